@@ -1,4 +1,4 @@
-# Larkwell's commands. Each is one call of deploy/local/bootstrap.py, which installs what is missing first.
+# Larkwell's commands. Each calls deploy/local/bootstrap.py, which first installs what is missing.
 PYTHON ?= python3
 BOOTSTRAP = "$(PYTHON)" deploy/local/bootstrap.py
 .DEFAULT_GOAL := help
@@ -8,38 +8,38 @@ export PORT_OFFSET SEED
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-up: ## Install, build, start everything and wait until it is ready (SEED=0: without demo data; PORT_OFFSET=1000: other ports)
+up: ## Install, build and start everything, and wait until it is ready (SEED=0: no demo data; PORT_OFFSET=1000: other ports)
 	@$(BOOTSTRAP) up
 
-down: ## Stop everything; data is kept
+down: ## Stop everything and keep the data
 	@$(BOOTSTRAP) down
 
-status: ## What runs, since when, in how much memory
+status: ## Show each process with its state, uptime and memory
 	@$(BOOTSTRAP) status
 
-logs: ## Follow one log: make logs SERVICE=scheduling
+logs: ## Follow a log: make logs SERVICE=scheduling
 	@$(BOOTSTRAP) logs "$(SERVICE)"
 
-reset: ## Stop everything and delete its data (asks first)
+reset: ## Stop everything and delete all data (asks for confirmation)
 	@$(BOOTSTRAP) reset
 
-dev: ## Work on one part with reload: make dev SERVICE=scheduling, or make dev WEB=therapist
+dev: ## Run one part with reload: make dev SERVICE=scheduling, or make dev WEB=therapist
 	@$(BOOTSTRAP) dev $(if $(SERVICE),service "$(SERVICE)") $(if $(WEB),web "$(WEB)")
 
-test: ## Everything that must hold, on ports and data of its own
+test: ## Run all checks and tests, on separate ports and data
 	@$(BOOTSTRAP) test
 
-lint: ## Only what reads the code: lint, format, types, import directions
+lint: ## Run the static checks only: lint, format, types, import rules
 	@$(BOOTSTRAP) lint
 
-contracts: ## Write contracts/, the TypeScript client and the gateway's routes from the services
+contracts: ## Generate contracts/, the TypeScript client and the gateway's routes from the services
 	@$(BOOTSTRAP) contracts
 
-bench: ## Measure how fast it is, as ratios against a bare route (ROW=reads: one row of tests/load)
+bench: ## Measure speed, as ratios to a bare route (ROW=reads: one module of tests/load)
 	@$(BOOTSTRAP) bench "$(ROW)"
 
-bench-start: ## Measure a first start, a later one, and memory
+bench-start: ## Measure a cold start, a warm start, and memory
 	@$(BOOTSTRAP) bench-start
 
-lock: ## Resolve requirements.lock and package-lock.json anew from what the packages ask for
+lock: ## Update requirements.lock and package-lock.json from the packages' requirements
 	@$(BOOTSTRAP) lock

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'jsdom',
-          // starting anew for each file takes three times as long as all tests; test-setup.ts leaves nothing behind
+          // a new environment per file would triple the run time; test-setup.ts cleans up after each test
           isolate: false,
           setupFiles: [here('web-shell/packages/test-setup.ts')],
           include: [`${folders}/**/*.test.{ts,tsx}`],
@@ -43,7 +43,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // found in the middle of a run, it would reload the page under the tests
+        // discovered during a run, it would reload the page under the tests
         optimizeDeps: { include: ['temporal-polyfill'] },
         test: {
           name: 'browser',

@@ -1,14 +1,14 @@
-"""One running platform for the tests that need one.
+"""One running platform, shared by the tests that need it.
 
-`make test` starts it before and tells the browser journeys where it is. Run alone (`pytest tests/fault`), the first
-test that asks starts it, and it is gone afterwards.
+`make test` starts it and passes its addresses to the browser journeys. Run alone (`pytest tests/fault`), the first
+test that needs it starts it, and it is removed afterwards.
 """
 
 from collections.abc import Callable, Iterator
 
 import pytest
+from stack.ci_runner import addresses
 from stack.stack import Stack
-from stack.test_run import addresses
 from stack.testing import running_stack, shared_stack
 
 from tests.support.api import Api
@@ -16,10 +16,10 @@ from tests.support.families import Families
 from tests.support.mailbox import Mailbox
 from tests.support.people import (
     GUARDIAN,
-    HIS_THERAPIST,
     OTHER_GUARDIAN,
     OTHER_THERAPIST,
-    Circle,
+    THEIR_THERAPIST,
+    CareTeam,
     demo_password,
 )
 
@@ -46,7 +46,7 @@ def mailbox(stack: Stack) -> Mailbox:
 
 @pytest.fixture(scope="session")
 def new_api(base_url: str) -> Iterator[Callable[[], Api]]:
-    """Visitors' connections, closed at the end."""
+    """Opens connections of visitors and closes them at the end."""
     opened: list[Api] = []
 
     def make() -> Api:
@@ -65,23 +65,23 @@ def families(new_api: Callable[[], Api], mailbox: Mailbox) -> Families:
 
 @pytest.fixture(scope="session")
 def sign_in_as(stack: Stack, new_api: Callable[[], Api]) -> Callable[[str, str], Api]:
-    """Signs a person of the demo data in: e-mail and user type."""
+    """Signs in a person of the demo data by email and user type."""
     password = demo_password(stack.layout.demo_accounts)
     return lambda email, user_type: new_api().sign_in(email, password, user_type)
 
 
 @pytest.fixture(scope="session")
-def circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
-    return _circle(sign_in_as(GUARDIAN, "guardian"), sign_in_as(HIS_THERAPIST, "therapist"))
+def care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
+    return _care_team(sign_in_as(GUARDIAN, "guardian"), sign_in_as(THEIR_THERAPIST, "therapist"))
 
 
 @pytest.fixture(scope="session")
-def other_circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
-    """People who have nothing to do with those of `circle`."""
-    return _circle(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
+def other_care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
+    """People without any relation to those of `care_team`."""
+    return _care_team(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
 
 
-def _circle(guardian: Api, therapist: Api) -> Circle:
+def _care_team(guardian: Api, therapist: Api) -> CareTeam:
     children = guardian.get("/guardian/me")["guardian"]["children"]
     ours = next(child["id"] for child in children if child["therapist_id"] == therapist.profile_id)
-    return Circle(guardian, therapist, ours)
+    return CareTeam(guardian, therapist, ours)

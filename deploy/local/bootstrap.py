@@ -1,6 +1,6 @@
-"""What the Makefile calls: installs what is missing, then hands over to `python -m stack <command>`.
+"""The Makefile calls this: it installs what is missing, then runs `python -m stack <command>`.
 
-Standard library alone, and this file's syntax works on older Pythons too, so that they can be told so.
+It uses only the standard library, and its syntax works on older Pythons so that they get a readable error.
 """
 
 import os

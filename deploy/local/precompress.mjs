@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the folders given, for the web server to send as they are.
+// Writes .br and .gz next to every text file of the given folders, for the web server to send.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

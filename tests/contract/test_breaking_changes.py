@@ -1,4 +1,4 @@
-"""The rules of contracts/README.md, with made-up contracts."""
+"""The rules of contracts/README.md, checked with made-up contracts."""
 
 import copy
 from collections.abc import Callable
@@ -19,7 +19,7 @@ TEXT, NUMBER = {"type": "string"}, {"type": "integer"}
 
 
 def a_contract() -> Schema:
-    """One call to add a goal, one to list goals."""
+    """One operation that adds a goal and one that lists goals."""
     answer = {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Goals"}}}}}
     return {
         "paths": {
@@ -84,41 +84,44 @@ def move_to(new_path: str) -> Change:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda c: c["paths"].pop(PATH), "GET /api/v1/clients/{client_id}/goals is gone"),
-        (lambda c: goals(c).pop("post"), "POST /api/v1/clients/{client_id}/goals is gone"),
-        (move_to("/api/v1/children/{client_id}/goals"), "GET /api/v1/clients/{client_id}/goals is gone"),
-        (lambda c: goals(c)["get"]["parameters"].pop(), "query parameter page is gone"),
-        (lambda c: goals(c)["get"]["parameters"][1].update(required=True), "query parameter page is required now"),
+        (lambda c: c["paths"].pop(PATH), "GET /api/v1/clients/{client_id}/goals was removed"),
+        (lambda c: goals(c).pop("post"), "POST /api/v1/clients/{client_id}/goals was removed"),
+        (move_to("/api/v1/children/{client_id}/goals"), "GET /api/v1/clients/{client_id}/goals was removed"),
+        (lambda c: goals(c)["get"]["parameters"].pop(), "query parameter page was removed"),
+        (lambda c: goals(c)["get"]["parameters"][1].update(required=True), "query parameter page is now required"),
         (lambda c: goals(c)["get"]["parameters"][1].update(schema=TEXT), "query parameter page is an integer, but is"),
         (
             lambda c: goals(c)["get"]["parameters"].append({"in": "header", "name": "X-Zone", "required": True}),
-            "header parameter x-zone is required now",
+            "header parameter x-zone is now required",
         ),
-        (lambda c: goals(c)["post"].pop("requestBody"), "its body is gone"),
-        (lambda c: goals(c)["get"].update(requestBody=goals(c)["post"]["requestBody"]), "a body is required now"),
+        (lambda c: goals(c)["post"].pop("requestBody"), "its body was removed"),
+        (lambda c: goals(c)["get"].update(requestBody=goals(c)["post"]["requestBody"]), "a body is now required"),
         (lambda c: schema(c, "NewGoal")["required"].append("title"), "body.title is required, but may be left out"),
         (
             lambda c: schema(c, "NewGoal").update(
                 properties={**schema(c, "NewGoal")["properties"], "by": TEXT}, required=["description", "by"]
             ),
-            "body.by is read, but not there",
+            "body.by is read, but never sent",
         ),
-        (lambda c: schema(c, "NewGoal")["properties"].pop("title"), "body.title is there, but refused"),
+        (lambda c: schema(c, "NewGoal")["properties"].pop("title"), "body.title is sent, but rejected"),
         (lambda c: schema(c, "NewGoal")["properties"].update(title=TEXT), "body.title may be null, which is not read"),
         (
             lambda c: schema(c, "NewGoal")["properties"].update(description={**TEXT, "maxLength": 10}),
             "body.description is read with maxLength 10, but has none",
         ),
-        (lambda c: schema(c, "Goal")["properties"].pop("id"), "answer 201.id is read, but not there"),
-        (lambda c: schema(c, "Goal")["properties"].pop("id"), "answer 200.goals[].id is read, but not there"),
-        (lambda c: schema(c, "Goal")["required"].remove("id"), "answer 201.id is required, but may be left out"),
-        (lambda c: schema(c, "Goal")["properties"].update(id=NUMBER), "answer 201.id is an integer, but is read as a"),
+        (lambda c: schema(c, "Goal")["properties"].pop("id"), "response 201.id is read, but never sent"),
+        (lambda c: schema(c, "Goal")["properties"].pop("id"), "response 200.goals[].id is read, but never sent"),
+        (lambda c: schema(c, "Goal")["required"].remove("id"), "response 201.id is required, but may be left out"),
+        (
+            lambda c: schema(c, "Goal")["properties"].update(id=NUMBER),
+            "response 201.id is an integer, but is read as a",
+        ),
         (
             lambda c: schema(c, "Goal")["properties"].update(id={"anyOf": [TEXT, {"type": "null"}]}),
-            "answer 201.id may be null, which is not read",
+            "response 201.id may be null, which is not read",
         ),
-        (lambda c: goals(c)["post"]["responses"].pop("201"), "answer 201 is gone"),
-        (lambda c: goals(c)["get"]["responses"]["200"].pop("content"), "answer 200 has no body any more"),
+        (lambda c: goals(c)["post"]["responses"].pop("201"), "response 201 was removed"),
+        (lambda c: goals(c)["get"]["responses"]["200"].pop("content"), "response 200 no longer has a body"),
     ],
 )
 def test_a_change_that_breaks_a_caller_is_named(change: Change, sentence: str) -> None:
@@ -141,11 +144,11 @@ def test_a_change_that_breaks_a_caller_is_named(change: Change, sentence: str) -
         lambda c: goals(c)["post"].update(operationId="create_goal", summary="Add a goal"),
     ],
 )
-def test_a_change_that_only_grows_breaks_nobody(change: Change) -> None:
+def test_an_additive_change_is_not_breaking(change: Change) -> None:
     assert broken_by(change) == []
 
 
-def test_a_schema_that_holds_itself_can_be_compared() -> None:
+def test_recursive_schemas_can_be_compared() -> None:
     old = a_contract()
     schema(old, "Goal")["properties"]["parts"] = {"type": "array", "items": {"$ref": "#/components/schemas/Goal"}}
     new = copy.deepcopy(old)
@@ -161,13 +164,13 @@ EVENT = {**an_object("version", "day", version=NUMBER, day={**TEXT, "format": "d
 @pytest.mark.parametrize(
     ("field", "now", "sentence"),
     [
-        ("day", None, "x.day is read, but not there"),
+        ("day", None, "x.day is read, but never sent"),
         ("day", NUMBER, "x.day is an integer, but is read as a string"),
         ("day", {**TEXT, "format": "date-time"}, "x.day is date-time, but is read as date"),
         ("day", {"anyOf": [{**TEXT, "format": "date"}, {"type": "null"}]}, "x.day may be null, which is not read"),
     ],
 )
-def test_a_field_of_an_event_neither_goes_nor_changes_its_type(field: str, now: Schema | None, sentence: str) -> None:
+def test_an_event_field_cannot_be_removed_or_change_its_type(field: str, now: Schema | None, sentence: str) -> None:
     new = copy.deepcopy(EVENT)
     if now is None:
         del new["properties"][field]
@@ -177,17 +180,17 @@ def test_a_field_of_an_event_neither_goes_nor_changes_its_type(field: str, now: 
     assert list(breaks_of_event(EVENT, new, "x")) == [sentence]
 
 
-def test_an_event_may_grow() -> None:
+def test_an_event_may_gain_fields() -> None:
     new = copy.deepcopy(EVENT)
     new["properties"]["hour"] = NUMBER
     new["required"].append("hour")
     assert list(breaks_of_event(EVENT, new, "x")) == []
 
 
-def test_an_event_goes_only_when_a_newer_version_is_there_and_nobody_listens_to_it_any_more() -> None:
+def test_an_event_is_removed_only_after_a_newer_version_replaced_it() -> None:
     old, replaced = {"a.b.made.v1": EVENT}, {"a.b.made.v2": EVENT}
 
-    assert list(breaks_of_events(old, {}, set())) == ["a.b.made.v1 is gone"]
-    assert list(breaks_of_events(old, {"a.c.made.v2": EVENT}, set())) == ["a.b.made.v1 is gone"]
-    assert list(breaks_of_events(old, replaced, {"a.b.made.v1"})) == ["a.b.made.v1 is gone"]
+    assert list(breaks_of_events(old, {}, set())) == ["a.b.made.v1 was removed"]
+    assert list(breaks_of_events(old, {"a.c.made.v2": EVENT}, set())) == ["a.b.made.v1 was removed"]
+    assert list(breaks_of_events(old, replaced, {"a.b.made.v1"})) == ["a.b.made.v1 was removed"]
     assert list(breaks_of_events(old, replaced, set())) == []

@@ -1,10 +1,11 @@
-"""Images, compose files and manifests against their schemas and our own rules. None of them can be run here."""
+"""Checks images, compose files and manifests against their schemas and our rules. None of them can run here."""
 
 import re
 import shlex
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Template
 from typing import Any
 
 import kubernetes_validate
@@ -14,28 +15,31 @@ from stack import container_config
 from stack.layout import ROOT, venv_program
 from stack.platform import load_platform
 
-from tests.contract.manifests import K8S, compose, compose_files, documents, settings
+from tests.contract.compose import compose, compose_files
+from tests.contract.kustomize import K8S, Manifest, documents, render, settings
 
-DOCKERFILES = sorted(
-    [*ROOT.glob("services/*/Dockerfile"), *ROOT.glob("web-*/Dockerfile"), *ROOT.glob("deploy/images/*/Dockerfile")]
-)
+IMAGES = ROOT / "deploy" / "images"
+DOCKERFILES = sorted([*IMAGES.glob("*.Dockerfile"), *IMAGES.glob("*/Dockerfile")])
 KUSTOMIZATIONS = sorted(K8S.rglob("kustomization.yaml"))
-NOT_OBJECTS = {"kustomization.yaml", "nats-values.yaml"}
-MANIFESTS = sorted(file for file in K8S.rglob("*.yaml") if file.name not in NOT_OBJECTS)
-OF_OPERATORS = {
+BASES = sorted((K8S / "base").iterdir())
+RELEASES = sorted((K8S / "overlays").glob("*/*"))
+OPERATOR_KINDS = {
     ("postgresql.cnpg.io/v1", "Cluster"),
     ("postgresql.cnpg.io/v1", "Database"),
     ("monitoring.coreos.com/v1", "PodMonitor"),
     ("monitoring.coreos.com/v1", "PrometheusRule"),
 }
-"""Kinds that an operator brings; Kubernetes has no schema of them."""
+"""Kinds that an operator installs. Kubernetes has no schema for them."""
+
+
+Arguments = tuple[tuple[str, str], ...]
 
 
 def _name(file: Path) -> str:
     return str(file.relative_to(ROOT))
 
 
-def test_the_linter_finds_nothing_in_any_dockerfile() -> None:
+def test_dockerfiles_pass_the_linter() -> None:
     rules = ROOT / "deploy" / "images" / "hadolint.yaml"
     found = subprocess.run(
         [venv_program("hadolint"), "--config", rules, *DOCKERFILES], capture_output=True, text=True, check=False
@@ -44,7 +48,7 @@ def test_the_linter_finds_nothing_in_any_dockerfile() -> None:
 
 
 @pytest.mark.parametrize("file", DOCKERFILES, ids=_name)
-def test_an_image_has_pinned_bases_a_user_without_rights_a_health_check_and_no_shell(file: Path) -> None:
+def test_an_image_is_pinned_unprivileged_checked_and_uses_no_shell(file: Path) -> None:
     lines = file.read_text().replace("\\\n", " ").splitlines()
     stages = {line.split()[3] for line in lines if line.startswith("FROM") and " AS " in line}
     for line in lines:
@@ -61,35 +65,33 @@ def test_an_image_has_pinned_bases_a_user_without_rights_a_health_check_and_no_s
     assert any(line.startswith("LABEL org.opencontainers.image.title=") for line in final)
 
 
-@pytest.mark.parametrize("file", DOCKERFILES, ids=_name)
-def test_what_an_image_copies_is_there_and_reaches_the_build(file: Path) -> None:
-    lets_in = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
-    for line in file.read_text().splitlines():
+def _builds() -> list[tuple[str, Arguments]]:
+    """Dockerfile and arguments of every image that Compose builds."""
+    builds = [container["build"] for container in compose()["services"].values() if "build" in container]
+    return sorted({(build["dockerfile"], tuple(build.get("args", {}).items())) for build in builds})
+
+
+@pytest.mark.parametrize(("dockerfile", "arguments"), _builds(), ids=str)
+def test_an_image_copies_files_that_exist_and_reach_the_build(dockerfile: str, arguments: Arguments) -> None:
+    included = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
+    for line in (ROOT / dockerfile).read_text().splitlines():
         if line.startswith("COPY ") and "--from" not in line:
-            for source in shlex.split(line)[1:-1]:
+            for source in shlex.split(Template(line).substitute(dict(arguments)))[1:-1]:
                 assert (ROOT / source).exists(), source
-                assert any(source == allowed or source.startswith(f"{allowed}/") for allowed in lets_in), source
+                assert any(source == path or source.startswith(f"{path}/") for path in included), source
 
 
-def test_the_dockerfiles_of_services_differ_in_nothing_but_names_and_ports() -> None:
-    shapes = set()
-    for service in load_platform().services:
-        text = (ROOT / "services" / service.name / "Dockerfile").read_text()
-        text = re.sub(r'image\.description="[^"]*"', "", text)
-        for part in (
-            f"{service.env_prefix}_OPS",
-            f"{service.package}.main",
-            service.name,
-            str(service.port),
-            str(service.ops_port),
-        ):
-            assert part in text, f"{service.name}: {part}"
-            text = text.replace(part, "…")
-        shapes.add(text)
-    assert len(shapes) == 1
+@pytest.mark.parametrize(("dockerfile", "arguments"), _builds(), ids=str)
+def test_an_image_is_built_with_every_argument_of_its_dockerfile(dockerfile: str, arguments: Arguments) -> None:
+    declared = re.findall(r"^ARG (\w+)$", (ROOT / dockerfile).read_text(), re.MULTILINE)
+    assert set(dict(arguments)) == set(declared)
 
 
-def test_files_that_follow_from_the_list_of_services_are_current() -> None:
+def test_every_dockerfile_is_built_by_compose() -> None:
+    assert {dockerfile for dockerfile, _ in _builds()} == set(map(_name, DOCKERFILES))
+
+
+def test_files_generated_from_the_platform_list_are_current() -> None:
     for path, wanted in container_config.files(load_platform()).items():
         assert (ROOT / path).read_text() == wanted, f"{path}: run `python -m stack.container_config`"
 
@@ -104,7 +106,7 @@ def test_no_gateway_writes_paths_or_queries_to_its_access_log(path: Path) -> Non
     assert log["headers"] == {"defaultMode": "drop", "names": {"X-Request-Id": "keep"}}
 
 
-def test_traces_lose_their_paths_before_they_are_kept() -> None:
+def test_paths_are_removed_from_traces() -> None:
     file = ROOT / "deploy" / "observability" / "otel-collector" / "config.yml"
     collector = yaml.safe_load(file.read_text())
     pattern = re.search(r'"(\^.*\$)"', str(collector["processors"]["transform/private"]))
@@ -125,20 +127,20 @@ def test_every_compose_file_is_included() -> None:
     assert set(compose_files()[1:]) == set((ROOT / "deploy" / "compose").glob("*.yml"))
 
 
-def test_what_a_container_names_is_declared() -> None:
+def test_containers_refer_only_to_declared_resources() -> None:
     merged = compose()
     for name, container in merged["services"].items():
-        for other, asked in _depends_on(container).items():
+        for other, condition in _depends_on(container).items():
             assert other in merged["services"], f"{name} waits for {other}"
-            if asked == "service_completed_successfully":
+            if condition == "service_completed_successfully":
                 assert merged["services"][other].get("restart") != "unless-stopped", f"{other} never ends"
         assert set(container.get("networks", [])) <= set(merged["networks"]), name
         assert set(_volumes(container)) <= set(merged["volumes"]), name
 
 
 def _depends_on(container: dict[str, Any]) -> dict[str, str]:
-    asked = container.get("depends_on", {})
-    return dict.fromkeys(asked, "") if isinstance(asked, list) else {k: v["condition"] for k, v in asked.items()}
+    waits = container.get("depends_on", {})
+    return dict.fromkeys(waits, "") if isinstance(waits, list) else {k: v["condition"] for k, v in waits.items()}
 
 
 def _volumes(container: dict[str, Any]) -> Iterator[str]:
@@ -148,7 +150,7 @@ def _volumes(container: dict[str, Any]) -> Iterator[str]:
             yield source
 
 
-def test_files_that_containers_mount_are_there() -> None:
+def test_files_that_containers_mount_exist() -> None:
     for file in compose_files():
         for name, container in (yaml.safe_load(file.read_text()).get("services") or {}).items():
             for volume in container.get("volumes", []):
@@ -156,7 +158,7 @@ def test_files_that_containers_mount_are_there() -> None:
                     assert (file.parent / volume.split(":")[0]).exists(), f"{name}: {volume}"
 
 
-def test_containers_have_no_rights_and_know_their_limits() -> None:
+def test_containers_have_no_privileges_and_have_limits() -> None:
     for name, container in compose()["services"].items():
         assert container["read_only"] is True, name
         assert container["cap_drop"] == ["ALL"], name
@@ -165,20 +167,20 @@ def test_containers_have_no_rights_and_know_their_limits() -> None:
         assert set(container["deploy"]["resources"]["limits"]) == {"cpus", "memory"}, name
 
 
-def test_only_what_people_open_is_published_and_on_this_machine_alone() -> None:
+def test_only_user_facing_ports_are_published_on_localhost() -> None:
     published = {name: container["ports"] for name, container in compose()["services"].items() if "ports" in container}
     assert set(published) == {"gateway", "mailbox", "grafana"}
     assert all(port.startswith("127.0.0.1:") for ports in published.values() for port in ports)
 
 
-def test_every_setting_of_the_compose_files_is_in_the_example_and_no_secret_has_a_value() -> None:
+def test_the_example_lists_every_secret_of_compose_without_a_value() -> None:
     example = (ROOT / "deploy" / "compose" / ".env.example").read_text()
     for file in compose_files():
         for name in re.findall(r"\$\{(\w+):\?", file.read_text()):
-            assert f"\n{name}=\n" in example, f"{name} must be asked for, without a value"
+            assert f"\n{name}=\n" in example, f"{name} must be listed, without a value"
 
 
-def test_nobody_is_believed_about_a_clients_address_unless_named() -> None:
+def test_only_listed_proxies_are_trusted_for_a_clients_address() -> None:
     believed = settings(K8S / "base" / "platform")["FORWARDED_ALLOW_IPS"]
     assert believed == "", "an overlay names its own networks"
     gateway = compose()["services"]["gateway"]["networks"]["services"]["ipv4_address"]
@@ -191,33 +193,59 @@ def test_nobody_is_believed_about_a_clients_address_unless_named() -> None:
         assert not private & set(forwarded["trustedIPs"]), _name(file)
 
 
-def test_no_image_is_taken_as_it_happens_to_be() -> None:
+def test_every_image_has_a_pinned_tag() -> None:
     for name, container in compose()["services"].items():
         assert re.search(r":(v?\d+\.\d+[\w.-]*|\$\{TAG:-dev\})$", container["image"]), name
 
 
-@pytest.mark.parametrize("file", MANIFESTS, ids=_name)
-def test_a_manifest_fits_its_schema(file: Path) -> None:
-    for thing in documents(file):
-        if (thing["apiVersion"], thing["kind"]) not in OF_OPERATORS:
-            kubernetes_validate.validate(thing, kubernetes_validate.latest_version(), strict=True)
+@pytest.mark.parametrize("folder", RELEASES, ids=_name)
+def test_a_release_fits_the_schemas_of_kubernetes(folder: Path) -> None:
+    _validate(render(folder))
+
+
+def test_the_clusters_of_operators_fit_the_schemas_of_kubernetes() -> None:
+    _validate(documents(K8S / "operators" / "postgres.yaml"))
+
+
+def _validate(objects: Iterable[Manifest]) -> None:
+    for each in objects:
+        if (each["apiVersion"], each["kind"]) not in OPERATOR_KINDS:
+            kubernetes_validate.validate(each, kubernetes_validate.latest_version(), strict=True)
 
 
 @pytest.mark.parametrize("file", KUSTOMIZATIONS, ids=_name)
-def test_a_kustomization_names_what_is_there_and_leaves_nothing_out(file: Path) -> None:
+def test_a_kustomization_lists_every_file_beside_it_and_nothing_else(file: Path) -> None:
     folder, listed = file.parent, yaml.safe_load(file.read_text())
     generated = listed.get("configMapGenerator", [])
     inputs = {name for made in generated for name in [*made.get("files", []), *made.get("envs", [])]}
-    for name in [*listed["resources"], *inputs]:
+    named = [*listed.get("resources", []), *listed.get("components", []), *inputs]
+    for name in named:
         assert (folder / name).exists(), f"{name} is not there"
         if (folder / name).is_dir():
             assert (folder / name / "kustomization.yaml").exists(), f"{name} is no kustomization"
     beside = {path.name for path in folder.iterdir() if path.is_file()} - {"kustomization.yaml"}
-    assert beside == {name for name in [*listed["resources"], *inputs] if (folder / name).is_file()}
+    assert beside == {name for name in named if (folder / name).is_file()}
+
+
+@pytest.mark.parametrize("folder", sorted((K8S / "components").iterdir()), ids=_name)
+def test_a_component_is_used(folder: Path) -> None:
+    used = {
+        (file.parent / name).resolve()
+        for file in KUSTOMIZATIONS
+        for name in yaml.safe_load(file.read_text()).get("components", [])
+    }
+    assert folder in used
+
+
+@pytest.mark.parametrize("base", BASES, ids=_name)
+def test_no_placeholder_of_a_component_is_left(base: Path) -> None:
+    rendered = yaml.safe_dump_all(render(base))
+    assert not re.search(r"\b(name|image|serviceAccountName|secretName): \S*\b(service|webapp)\b", rendered)
+    assert not re.search(r"\b(8100|8200)\b", rendered)
 
 
 @pytest.mark.parametrize("environment", ["staging", "production"])
-def test_every_base_is_released_in_every_environment_by_a_tag_of_its_own(environment: str) -> None:
+def test_every_base_has_an_overlay_with_its_own_tag(environment: str) -> None:
     bases = {folder.name for folder in (K8S / "base").iterdir()}
     overlays = {folder.name: folder for folder in (K8S / "overlays" / environment).iterdir()}
     assert set(overlays) == bases
@@ -233,19 +261,17 @@ def test_every_base_is_released_in_every_environment_by_a_tag_of_its_own(environ
 
 def _containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Name, pod and container of everything that runs."""
-    for file in sorted(folder.glob("*.yaml")):
-        if file.name not in NOT_OBJECTS:
-            for thing in documents(file):
-                spec = thing.get("spec", {})
-                spec = spec.get("jobTemplate", {}).get("spec", spec)
-                template = spec.get("template")
-                pod: dict[str, Any] = template.get("spec", {}) if isinstance(template, dict) else {}
-                for container in pod.get("containers", ()):
-                    yield thing["metadata"]["name"], pod, container
+    for each in render(folder):
+        spec = each.get("spec", {})
+        spec = spec.get("jobTemplate", {}).get("spec", spec)
+        template = spec.get("template")
+        pod: dict[str, Any] = template.get("spec", {}) if isinstance(template, dict) else {}
+        for container in pod.get("containers", ()):
+            yield each["metadata"]["name"], pod, container
 
 
-@pytest.mark.parametrize("folder", sorted((K8S / "base").iterdir()), ids=_name)
-def test_pods_have_no_rights_and_know_their_limits(folder: Path) -> None:
+@pytest.mark.parametrize("folder", BASES, ids=_name)
+def test_pods_have_no_privileges_and_have_limits(folder: Path) -> None:
     for name, pod, container in _containers(folder):
         assert pod["automountServiceAccountToken"] is False, name
         assert pod["securityContext"]["runAsNonRoot"] is True, name
@@ -261,11 +287,11 @@ def test_pods_have_no_rights_and_know_their_limits(folder: Path) -> None:
         assert mounted == {volume["name"] for volume in pod.get("volumes", [])}, name
 
 
-@pytest.mark.parametrize("folder", sorted((K8S / "base").iterdir()), ids=_name)
-def test_whatever_answers_is_probed_spread_and_never_taken_down_at_once(folder: Path) -> None:
-    things = [thing for file in folder.glob("*.yaml") if file.name not in NOT_OBJECTS for thing in documents(file)]
-    deployments = [thing for thing in things if thing["kind"] == "Deployment"]
-    budgets = [thing["spec"]["selector"]["matchLabels"] for thing in things if thing["kind"] == "PodDisruptionBudget"]
+@pytest.mark.parametrize("folder", BASES, ids=_name)
+def test_deployments_have_probes_spread_and_disruption_budgets(folder: Path) -> None:
+    objects = render(folder)
+    deployments = [each for each in objects if each["kind"] == "Deployment"]
+    budgets = [each["spec"]["selector"]["matchLabels"] for each in objects if each["kind"] == "PodDisruptionBudget"]
     for deployment in deployments:
         template = deployment["spec"]["template"]
         labels = template["metadata"]["labels"]

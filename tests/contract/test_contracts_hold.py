@@ -12,12 +12,12 @@ from contracts_tool.history import committed
 from contracts_tool.services import CONTRACTS, load_services
 
 
-def test_nothing_is_wrong_with_the_contracts() -> None:
-    """No drift, no consumer of what is not sent, no wrong example, no break of what was released."""
+def test_contracts_have_no_problems() -> None:
+    """No drift, no consumer without a producer, no invalid example, no break of a released contract."""
     assert list(problems(load_services())) == []
 
 
-def test_every_reference_in_the_contracts_points_somewhere() -> None:
+def test_every_reference_in_the_contracts_resolves() -> None:
     for file in (*CONTRACTS.glob("openapi/*.json"), *CONTRACTS.glob("events/*/*.json"), CONTRACTS / "asyncapi.json"):
         document = json.loads(file.read_text())
         for reference in _references(document):
@@ -29,7 +29,7 @@ def test_every_reference_in_the_contracts_points_somewhere() -> None:
                 assert (file.parent / reference).exists(), f"{file}: {reference}"
 
 
-def test_every_call_has_a_readable_name_and_a_tag() -> None:
+def test_every_operation_has_a_readable_id_and_a_tag() -> None:
     for file in CONTRACTS.glob("openapi/*.json"):
         for path, calls in json.loads(file.read_text())["paths"].items():
             for call in calls.values():
@@ -38,8 +38,8 @@ def test_every_call_has_a_readable_name_and_a_tag() -> None:
                 assert call["tags"], path
 
 
-def test_a_break_of_what_a_commit_has_is_found_in_this_tree() -> None:
-    """With one call and one field more than there ever were in what was committed."""
+def test_a_breaking_change_since_a_commit_is_found() -> None:
+    """This tree with one operation and one field that no commit has."""
     now = committed("HEAD")
     before = copy.deepcopy(dict(now))
     before["openapi/documents.json"]["paths"]["/api/v1/drawers"] = {"get": {"responses": {}}}
@@ -47,13 +47,13 @@ def test_a_break_of_what_a_commit_has_is_found_in_this_tree() -> None:
 
     assert list(breaking_changes(now, now, set())) == []
     assert list(breaking_changes(before, now, set())) == [
-        "documents: GET /api/v1/drawers is gone",
-        "documents.terms.published.v1.drawer is read, but not there",
+        "documents: GET /api/v1/drawers was removed",
+        "documents.terms.published.v1.drawer is read, but never sent",
     ]
 
 
 def test_an_unknown_commit_is_refused_with_a_sentence() -> None:
-    with pytest.raises(ValueError, match="no-such-commit is no commit of this repository"):
+    with pytest.raises(ValueError, match="no-such-commit is not a commit of this repository"):
         committed("no-such-commit")
 
 

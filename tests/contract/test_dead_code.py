@@ -1,5 +1,5 @@
-"""No function, class, method or attribute that nobody uses. Fields of tables and wire schemas are variables to the
-finder, which cannot see that a database or a client reads them, so variables are left to the linter.
+"""There is no unused function, class, method or attribute. Variables are left to the linter, because vulture cannot see
+that a database or a client reads the fields of tables and schemas.
 """
 
 from pathlib import Path
@@ -68,10 +68,10 @@ def unused(paths: list[Path]) -> list[str]:
     ]
 
 
-def test_everything_that_is_written_is_used() -> None:
+def test_no_code_is_unused() -> None:
     assert unused([ROOT / place for place in PLACES if (ROOT / place).exists()]) == []
 
 
-def test_a_function_that_nobody_calls_is_found(tmp_path: Path) -> None:
+def test_an_unused_function_is_found(tmp_path: Path) -> None:
     (tmp_path / "module.py").write_text("def forgotten():\n    return 1\n")
     assert len(unused([tmp_path])) == 1

@@ -1,4 +1,4 @@
-"""deploy/platform.toml is the one list: whatever runs services is held against it, in both directions."""
+"""Every place that runs services has exactly the services of deploy/platform.toml."""
 
 import importlib
 import re
@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 import yaml
-from stack import catalogue
+from stack import process_specs
 from stack.layout import ROOT, Layout
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform, Service, WebApp, load_platform
 from stack.secret_store import SecretStore
 
-from tests.contract.manifests import K8S, compose, resources, settings
+from tests.contract.compose import compose, service_arguments
+from tests.contract.kustomize import K8S, render, settings
 
 MADE_UP = Service("boats", "boats", "BOATS", "boats", 8177, 8277, ("evt.identity.>",))
 MADE_UP_APP = WebApp("web-captain", "/mfe/captain")
@@ -27,7 +28,7 @@ def _yaml(path: str) -> Any:
 
 def _local_stack(platform: Platform, folder: Path) -> Iterator[str]:
     layout, secrets = Layout(folder), SecretStore(folder / "secrets.json")
-    processes = {process.name: process for process in catalogue.services(platform, layout, secrets, Operator({}))}
+    processes = {process.name: process for process in process_specs.services(platform, layout, secrets, Overrides({}))}
     for service in platform.services:
         process = processes[service.name]
         if process.listens != (service.port, service.ops_port):
@@ -44,12 +45,19 @@ def _local_stack(platform: Platform, folder: Path) -> Iterator[str]:
 
 
 def _images(platform: Platform) -> Iterator[str]:
-    for name in (
-        *(f"services/{service.name}" for service in platform.services),
-        *(app.name for app in platform.web_apps),
-    ):
-        if not (ROOT / name / "Dockerfile").exists():
-            yield f"{name} has no Dockerfile"
+    """Every service is built from one Dockerfile and every web app from another, with the arguments of the list."""
+    containers = compose()["services"]
+    wanted = {service.name: ("service", service_arguments(service)) for service in platform.services}
+    wanted |= {app.name: ("web-app", {"WEB_APP": app.name, "MOUNT": app.mount}) for app in platform.web_apps}
+    for name, (dockerfile, arguments) in wanted.items():
+        build = containers.get(name, {}).get("build", {})
+        if build.get("dockerfile") != f"deploy/images/{dockerfile}.Dockerfile":
+            yield f"{name} is not built from {dockerfile}.Dockerfile"
+        elif build["args"] != arguments:
+            yield f"{name} is built with {build['args']}"
+    builds = [container["build"].get("args", {}) for container in containers.values() if "build" in container]
+    built = {each["SERVICE"] for each in builds if "SERVICE" in each}
+    yield from _unlisted("the image ", built, (service.name for service in platform.services))
 
 
 def _compose(platform: Platform) -> Iterator[str]:
@@ -83,7 +91,7 @@ def _cluster(platform: Platform) -> Iterator[str]:
         if not folder.exists():
             yield f"{service.name} is not there"
             continue
-        found = resources(folder)
+        found = {(each["kind"], each["metadata"]["name"]): each for each in render(folder)}
         wanted = {
             ("Deployment", service.name),
             ("Deployment", f"{service.name}-worker"),
@@ -100,6 +108,9 @@ def _cluster(platform: Platform) -> Iterator[str]:
             container = found["Deployment", name]["spec"]["template"]["spec"]["containers"][0]
             if {port["containerPort"] for port in container["ports"]} != {service.port, service.ops_port}:
                 yield f"{name} does not listen on {service.port} and {service.ops_port}"
+        migration = found["Job", f"{service.name}-migrate"]["spec"]["template"]["spec"]["containers"][0]
+        if migration["command"][2] != f"{service.package}.cli":
+            yield f"{service.name} is migrated by {migration['command'][2]}"
         if found["Service", service.name]["spec"]["ports"][0]["port"] != service.port:
             yield f"the Service {service.name} is not at {service.port}"
         if f"{service.env_prefix}_NATS_USER" not in settings(folder):
@@ -153,16 +164,16 @@ PLACES: dict[str, Callable[[Platform], Iterator[str]]] = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_every_service_and_web_app_of_the_list_is_there_with_its_ports_and_settings(place: str) -> None:
+def test_every_listed_service_and_web_app_is_configured(place: str) -> None:
     assert list(PLACES[place](load_platform())) == []
 
 
-def test_the_local_stack_runs_every_service_of_the_list_as_the_service_describes_itself(tmp_path: Path) -> None:
+def test_the_local_stack_runs_every_listed_service(tmp_path: Path) -> None:
     assert list(_local_stack(load_platform(), tmp_path)) == []
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
+def test_a_missing_service_or_web_app_is_found(place: str) -> None:
     platform = load_platform()
     made_up = replace(platform, services=(*platform.services, MADE_UP))
     assert any(MADE_UP.name in problem for problem in PLACES[place](made_up))
@@ -171,16 +182,16 @@ def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
         assert any(MADE_UP_APP.name in problem for problem in PLACES[place](made_up))
 
 
-@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
-def test_a_place_with_another_port_is_found(place: str) -> None:
+@pytest.mark.parametrize("place", PLACES)
+def test_a_wrong_port_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
     moved = replace(first, port=first.port + 50, ops_port=first.ops_port + 50)
     assert any(first.name in problem for problem in PLACES[place](replace(platform, services=(moved, *others))))
 
 
-@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
-def test_a_service_that_is_taken_off_the_list_but_still_runs_somewhere_is_found(place: str) -> None:
+@pytest.mark.parametrize("place", PLACES)
+def test_a_service_that_was_removed_from_the_list_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
     problems = list(PLACES[place](replace(platform, services=tuple(others))))

@@ -1,4 +1,4 @@
-"""What was released is the baseline: a break stays one after it was committed, and cannot be released."""
+"""The released contract is the baseline: a break is still found after it was committed, and cannot be released."""
 
 import copy
 from pathlib import Path
@@ -20,20 +20,20 @@ NOW: Contracts = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the toys of NOW were released as 1.0.0."""
+    """A folder where the toys of NOW were released as 1.0.0."""
     release(["toys"], VERSIONS, NOW, set(), tmp_path)
     return tmp_path
 
 
 def with_a_break() -> Contracts:
-    """A call and a field less."""
+    """NOW without one operation and one field."""
     broken = copy.deepcopy(NOW)
     broken["openapi/toys.json"]["paths"].clear()
     broken["events/toys/toy.given.v1.json"] = {"type": "object", "properties": {}}
     return broken
 
 
-def test_what_is_released_is_kept_without_examples_and_what_others_send(folder: Path) -> None:
+def test_a_baseline_has_no_examples_and_no_events_of_others(folder: Path) -> None:
     assert released(folder) == {
         path: content for path, content in NOW.items() if path in ("openapi/toys.json", "events/toys/toy.given.v1.json")
     }
@@ -41,20 +41,20 @@ def test_what_is_released_is_kept_without_examples_and_what_others_send(folder: 
     assert list(breaking_changes(released(folder), NOW, set())) == []
 
 
-def test_a_break_of_what_was_released_is_found_whatever_was_committed_since(folder: Path) -> None:
+def test_a_break_of_the_released_contract_is_found_after_later_commits(folder: Path) -> None:
     assert list(breaking_changes(released(folder), with_a_break(), set())) == [
-        "toys: GET /api/v1/toys is gone",
-        "toys.toy.given.v1.day is read, but not there",
+        "toys: GET /api/v1/toys was removed",
+        "toys.toy.given.v1.day is read, but never sent",
     ]
 
 
-def test_a_break_cannot_be_released(folder: Path) -> None:
+def test_a_breaking_change_cannot_be_released(folder: Path) -> None:
     with pytest.raises(ValueError, match="toys cannot be released"):
         release(["toys"], {"toys": "1.1.0"}, with_a_break(), set(), folder)
     assert list(problems_of_releases(VERSIONS, folder)) == []
 
 
-def test_a_break_published_as_a_new_version_beside_the_old_is_none_and_may_be_released(folder: Path) -> None:
+def test_a_new_event_version_beside_the_old_one_can_be_released(folder: Path) -> None:
     both = copy.deepcopy(NOW)
     both["openapi/toys.json"]["paths"]["/api/v2/toys"] = {
         "get": {
@@ -69,27 +69,27 @@ def test_a_break_published_as_a_new_version_beside_the_old_is_none_and_may_be_re
     assert "events/toys/toy.given.v2.json" in released(folder)
 
 
-def test_what_is_new_may_change_until_it_is_released(folder: Path) -> None:
+def test_unreleased_contracts_may_change(folder: Path) -> None:
     grown = copy.deepcopy(NOW)
     grown["openapi/toys.json"]["paths"]["/api/v1/shelves"] = {"get": {"responses": {}}}
 
     assert list(breaking_changes(released(folder), NOW, set())) == []
     release(["toys"], VERSIONS, grown, set(), folder)
-    assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves is gone"]
+    assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves was removed"]
 
 
-def test_a_service_that_goes_breaks_who_called_it(folder: Path) -> None:
-    assert "toys: GET /api/v1/toys is gone" in list(breaking_changes(released(folder), {}, set()))
+def test_removing_a_service_breaks_its_callers(folder: Path) -> None:
+    assert "toys: GET /api/v1/toys was removed" in list(breaking_changes(released(folder), {}, set()))
 
 
-def test_a_missing_baseline_and_one_of_another_version_are_named(folder: Path) -> None:
+def test_a_missing_or_outdated_baseline_is_named(folder: Path) -> None:
     found = list(problems_of_releases({"toys": "1.1.0", "books": "1.0.0"}, folder))
     assert [problem.partition(":")[0] for problem in found] == [
-        "toys is of version 1.1.0, contracts/released/toys.json of 1.0.0",
+        "toys has version 1.1.0, contracts/released/toys.json has 1.0.0",
         "contracts/released/books.json is missing",
     ]
 
 
 def test_an_unknown_service_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="books is no service: choose of toys"):
+    with pytest.raises(ValueError, match="books is not a service: choose one of toys"):
         release(["books"], VERSIONS, NOW, set(), tmp_path)

@@ -85,32 +85,34 @@ test.afterAll(async () => {
   await context.close();
 });
 
-test('another period is chosen, and has its own number of sessions and its own days', async () => {
+test('another period has its own number of sessions and days', async () => {
   await page.goto(bookingPage(period));
   const choice = page.getByRole('combobox', { name: 'Period' });
   const [from, until] = [period.cycle_starts_on, period.cycle_ends_on].map((day) => inWords(day).split(',')[0]);
   const sessions = period.remaining === 1 ? '1 session' : `${period.remaining} sessions`;
   await choice.click();
   await page.getByRole('option', { name: `${from} to ${until}: ${sessions}`, exact: true }).click();
-  await expect(page.getByText(`${sessions} can be booked from ${inWords(period.cycle_starts_on)}`)).toBeVisible();
+  await expect(page.getByText(`${sessions} between ${inWords(period.cycle_starts_on)}`)).toBeVisible();
   await expect(chosen(0)).toBeVisible();
   await looksRightEverywhere(page);
 });
 
-test('she chooses as many as the period has, and a further one only for one that she gives back', async () => {
+test('she can choose only as many times as the period has', async () => {
   const days = page.getByRole('tab');
   for (let number = 0; number < period.remaining; number += 1) {
     await days.nth(number).click();
     await page.getByRole('tabpanel').getByRole('button').first().click();
     await expect(chosen(number + 1)).toBeVisible();
   }
-  await expect(page.getByText('That is all of this period. Give a time back to choose another one.')).toBeVisible();
+  await expect(
+    page.getByText('You’ve chosen every session in this period. Remove a time to choose another.'),
+  ).toBeVisible();
   await days.nth(period.remaining).click();
   const another = page.getByRole('tabpanel').getByRole('button').first();
   await expect(another).toBeDisabled();
   await looksRightEverywhere(page);
   await page
-    .getByRole('button', { name: /^Give back/ })
+    .getByRole('button', { name: /^Remove / })
     .first()
     .click();
   await expect(chosen(period.remaining - 1)).toBeVisible();
@@ -118,7 +120,7 @@ test('she chooses as many as the period has, and a further one only for one that
   await expect(chosen(period.remaining)).toBeVisible();
 });
 
-test('what she books stands in that period and among her sessions', async () => {
+test('booked sessions fall in that period and appear in her list', async () => {
   await page.getByRole('button', { name: /^Book \d+ session/ }).click();
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Booked sessions' }).getByRole('listitem')).toHaveCount(period.remaining);
@@ -128,17 +130,17 @@ test('what she books stands in that period and among her sessions', async () => 
   for (const { start_date } of booked) {
     expect(dayOf(start_date) >= period.cycle_starts_on && dayOf(start_date) <= period.cycle_ends_on).toBe(true);
   }
-  await page.getByRole('link', { name: 'See your sessions' }).click();
-  const standing = page.getByRole('button', { name: /^Cancel the session/ });
+  await page.getByRole('link', { name: 'Go to Sessions' }).click();
+  const standing = page.getByRole('button', { name: /^Cancel session,/ });
   const more = page.getByRole('button', { name: 'Load more' });
   await expect(standing.first()).toBeVisible();
   while (await more.isVisible()) await more.click();
   await expect(standing).toHaveCount(before.length + booked.length);
 });
 
-test('a period that is used up is offered no more, and when all are, the page says so and leads on', async () => {
+test('a used-up period isn’t offered; with none left the page says so', async () => {
   await page.goto(bookingPage(period));
-  await expect(page.getByText(/chosen$/).or(page.getByText('No free times in this period'))).toBeVisible();
+  await expect(page.getByText(/chosen$/).or(page.getByText('No available times in this period'))).toBeVisible();
   expect((await periods()).map(({ cycle_starts_on }) => cycle_starts_on)).not.toContain(period.cycle_starts_on);
   await expect(page.getByText(inWords(period.cycle_starts_on))).toHaveCount(0);
 
@@ -169,8 +171,8 @@ test('a period that is used up is offered no more, and when all are, the page sa
   const left = await periods();
   await page.goto(bookingPage(period));
   // on the last days of the period that goes on there may be more left of it than times
-  const said = left.length === 0 ? 'Nothing left to book' : 'No free times in this period';
+  const said = left.length === 0 ? 'Nothing left to book' : 'No available times in this period';
   await expect(page.getByText(said)).toBeVisible();
-  if (left.length === 0) await expect(page.getByRole('link', { name: 'See your sessions' })).toBeVisible();
+  if (left.length === 0) await expect(page.getByRole('link', { name: 'Go to Sessions' })).toBeVisible();
   await looksRightEverywhere(page);
 });

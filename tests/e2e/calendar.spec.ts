@@ -125,12 +125,12 @@ test('she sees every date of a weekly series before she makes it', async () => {
   await dialog()
     .getByLabel(/^Until\W*$/)
     .press('Tab');
-  await expect(dialog().getByText('4 dates. All are free.')).toBeVisible();
+  await expect(dialog().getByText('All 4 dates are available.')).toBeVisible();
   await expect(dialog().getByText('This is outside the working hours.').first()).toBeVisible();
   await looksRightEverywhere(page);
   await dialog().getByLabel('Title').fill(title);
   await press('Create');
-  await toast(page, 'The series is in your calendar');
+  await toast(page, 'Series added to your calendar');
   expect((await entries()).map(clock)).toEqual([0, 1, 2, 3].map((week) => at(sunday(week), '6:00 AM')));
 });
 
@@ -138,7 +138,7 @@ test('another event at that time is foretold as not free, and refused with what 
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await dialog().getByText('Event', { exact: true }).click();
   await fillWhen(sunday(0), '6:30 AM');
-  await expect(dialog().getByText('1 date. It is not free.')).toBeVisible();
+  await expect(dialog().getByText('This time is taken.')).toBeVisible();
   await press('Create');
   const alert = dialog().getByRole('alert');
   await expect(alert).toContainText('This time is no longer free. Please choose another one.');
@@ -155,7 +155,7 @@ test('one of the series is moved by keyboard, and the others stay', async () => 
   await start.focus();
   await start.fill('7:15 AM');
   await expect(dialog().getByRole('radio', { name: 'Only this one' })).toBeChecked();
-  await expect(dialog().getByText('1 date. It is free.')).toBeVisible();
+  await expect(dialog().getByText('This time is available.')).toBeVisible();
   await looksRightEverywhere(page);
   await dialog().getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await toast(page, 'Moved');
@@ -223,10 +223,10 @@ test('an edit of this and the following ones leaves those before', async () => {
   await details(2);
   await press('Edit');
   await dialog().getByLabel('Title').fill(`${title} again`);
-  await dialog().getByRole('radio', { name: 'This and the following ones' }).check();
+  await dialog().getByRole('radio', { name: 'This and all following ones' }).check();
   await looksRightEverywhere(page);
   await press('Save changes');
-  await toast(page, 'Your changes are saved');
+  await toast(page, 'Changes saved');
   expect((await entries()).map((event) => event.title)).toEqual([title, title, `${title} again`, `${title} again`]);
 });
 
@@ -234,7 +234,7 @@ test('deleting asks how much of the series goes', async () => {
   for (const left of [2, 0]) {
     await details(0);
     await press('Delete');
-    await dialog().getByRole('radio', { name: 'This and the following ones' }).check();
+    await dialog().getByRole('radio', { name: 'This and all following ones' }).check();
     await looksRightEverywhere(page);
     await press('Delete');
     await toast(page, 'Session deleted successfully');
@@ -249,17 +249,17 @@ test('time off is taken and given back', async () => {
     .getByLabel('First day')
     .fill(typed(sunday(4)));
   await dialog().getByLabel('First day').press('Tab');
-  await expect(dialog().getByText('Nothing of your calendar is in that time.')).toBeVisible();
+  await expect(dialog().getByText('You have nothing on your calendar then.')).toBeVisible();
   await dialog().getByLabel('Reason').fill('Conference');
   await looksRightEverywhere(page);
   await press('Save');
-  await toast(page, 'Your time off is saved');
+  await toast(page, 'Time off saved');
   await expect(dialog()).toHaveCount(0);
   await looksRightEverywhere(page);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(sunday(4)));
-  const remove = page.getByRole('button', { name: `Delete the time off of ${day}` });
+  const remove = page.getByRole('button', { name: `Delete time off: ${day}` });
   await remove.click();
   await press('Delete');
-  await toast(page, 'Your time off is deleted');
+  await toast(page, 'Time off deleted');
   await expect(remove).toHaveCount(0);
 });

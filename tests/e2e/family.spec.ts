@@ -29,7 +29,7 @@ async function choose(page: Page, label: string) {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('a guardian finds out who is there for her child and creates an account', async () => {
+test('a guardian sees matching therapists and creates an account', async () => {
   await guardian.goto('/');
   await looksRight(guardian);
   await guardian.getByRole('link', { name: 'Get started' }).first().click();
@@ -75,7 +75,7 @@ test('a guardian finds out who is there for her child and creates an account', a
   await password.blur();
   await expect(guardian.getByText('Password must be at least 8 characters')).toBeVisible();
   await password.fill(family.password);
-  const again = guardian.getByLabel('Repeat the password');
+  const again = guardian.getByLabel('Confirm password');
   await again.fill(`${family.password}!`);
   await again.blur();
   await expect(guardian.getByText('Passwords must match')).toBeVisible();
@@ -86,15 +86,15 @@ test('a guardian finds out who is there for her child and creates an account', a
   await looksRight(guardian);
 });
 
-test('the link in the mail confirms her address, and she signs in', async () => {
+test('she confirms her email and logs in', async () => {
   await guardian.goto('/login/client');
-  await guardian.getByLabel('E-mail').fill(family.email);
+  await guardian.getByLabel('Email').fill(family.email);
   await guardian.getByLabel('Password', { exact: true }).fill('Wrong.12345');
   await guardian.getByRole('button', { name: 'Log in' }).click();
   await expect(guardian.getByText('Invalid email or password.')).toBeVisible();
 
   await guardian.goto(await linkInMailTo(family.email, '/login/client/success'));
-  await expect(guardian.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(guardian.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await looksRight(guardian);
   await guardian.goto('/login/client');
   await looksRight(guardian);
@@ -124,7 +124,7 @@ test('she pays for a plan with a coupon and a card', async () => {
   await expect(guardian).toHaveURL(/child-info/);
 });
 
-test('she is carried back to where she left off', async () => {
+test('every page redirects to her setup step', async () => {
   for (const elsewhere of ['/', '/client/sessions', '/client-account-setup', '/client-therapist-booking/nobody']) {
     await guardian.goto(elsewhere);
     if (elsewhere === '/') await guardian.goto('/login/client');
@@ -133,13 +133,13 @@ test('she is carried back to where she left off', async () => {
   await looksRight(guardian);
 });
 
-test('she tells about her child, accepts the terms and says when sessions suit', async () => {
+test('she enters child info, accepts the terms and picks a time of day', async () => {
   const lastName = guardian.getByLabel('Last name').first();
   await lastName.focus();
   await lastName.blur();
   await expect(guardian.getByText('Last name is required').first()).toBeVisible();
   await lastName.fill(family.lastName);
-  await guardian.getByLabel('Guardian preferred name').fill(family.preferredName);
+  await guardian.getByLabel('Child’s preferred name').fill(family.preferredName);
   await guardian.getByLabel('Last name').nth(1).fill(family.lastName);
   const phone = guardian.getByLabel('Phone number');
   await phone.fill('415');
@@ -157,7 +157,7 @@ test('she tells about her child, accepts the terms and says when sessions suit',
   await expect(guardian).toHaveURL(/terms-and-conditions/);
   await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(guardian.getByText('Please accept the terms to go on')).toBeVisible();
+  await expect(guardian.getByText('Please accept the terms to continue')).toBeVisible();
   await guardian.getByRole('checkbox').check();
   await guardian.getByRole('button', { name: 'Accept and continue' }).click();
 
@@ -191,10 +191,10 @@ test('she reads about a therapist, chooses her and books two sessions', async ()
   await times.nth(1).click();
   await guardian.getByRole('button', { name: 'Book 2 sessions' }).click();
   await expect(guardian).toHaveURL(/\/client-account-setup\/success/);
-  await expect(guardian.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await expect(guardian.getByRole('heading', { name: 'You’re all set' })).toBeVisible();
   await looksRight(guardian);
 
-  await guardian.getByRole('link', { name: 'See your sessions' }).click();
+  await guardian.getByRole('link', { name: 'Go to Sessions' }).click();
   await expect(guardian).toHaveURL(/\/client\/sessions/);
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem')).toHaveCount(2);
   await looksRight(guardian);
@@ -214,7 +214,7 @@ test('the therapist sees the sessions in her calendar', async () => {
   await entry.click();
   const dialog = therapist.getByRole('dialog');
   await expect(dialog.getByText(family.preferredName).first()).toBeVisible();
-  await expect(dialog.getByText('Attendance and status can be set once the session has started.')).toBeVisible();
+  await expect(dialog.getByText('You can set attendance and status once the session has started.')).toBeVisible();
   await looksRight(therapist);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await therapist.getByText('Day', { exact: true }).click();
@@ -237,8 +237,8 @@ test('she marks a past session and writes a note on it', async () => {
   await therapist.goto(`/therapist/calendar?event=${past?.id}`);
   const dialog = therapist.getByRole('dialog');
   const attendance = dialog.getByRole('radiogroup').first();
-  const came = await attendance.getByRole('radio', { name: 'Show', exact: true }).isChecked();
-  await attendance.getByText(came ? 'No show' : 'Show', { exact: true }).click();
+  const came = await attendance.getByRole('radio', { name: 'Attended', exact: true }).isChecked();
+  await attendance.getByText(came ? 'No-show' : 'Attended', { exact: true }).click();
   await toast(therapist, 'Attendance saved');
   await dialog.getByRole('button', { name: 'Mark complete' }).click();
   await toast(therapist, 'Marked complete');
@@ -277,7 +277,7 @@ test('she opens the client, adds a goal and raises its progress', async () => {
   await looksRight(therapist);
 });
 
-test('the guardian sees the progress, writes a message and hands in a document', async () => {
+test('the guardian sees progress, sends a message and uploads a document', async () => {
   const navigation = guardian.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Progress' }).click();
   await expect(guardian.getByText(written.goal).first()).toBeVisible();
@@ -287,7 +287,7 @@ test('the guardian sees the progress, writes a message and hands in a document',
   await navigation.getByRole('link', { name: 'Messages' }).click();
   await guardian.getByLabel(/Message to/).fill(written.message);
   await guardian.getByRole('button', { name: 'Send' }).click();
-  await toast(guardian, 'Note added successfully');
+  await toast(guardian, 'Message sent');
   await expect(guardian.getByText(written.message)).toBeVisible();
   await looksRight(guardian);
 
@@ -300,7 +300,7 @@ test('the guardian sees the progress, writes a message and hands in a document',
   await file.setInputFiles({ name: written.file, mimeType: 'application/pdf', buffer: pdf });
   await expect(guardian.getByRole('button', { name: `Remove ${written.file}` })).toBeVisible(); // it was read
   await guardian.getByRole('button', { name: 'Add document' }).click();
-  await toast(guardian, 'Your document was added');
+  await toast(guardian, 'Document added');
   await expect(guardian.getByText(written.file).first()).toBeVisible();
   await looksRight(guardian);
 });
@@ -336,7 +336,7 @@ test('the guardian pauses and resumes the subscription', async () => {
   await expect(guardian.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the navigation collapses, and the menu signs her out', async () => {
+test('the navigation collapses, and the menu logs her out', async () => {
   await guardian.goto('/client/settings');
   await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Collapse navigation' }).click();

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('she sees what is to come, with the no-show rate', async () => {
+test('she sees upcoming sessions with the no-show rate', async () => {
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
   await expect(guardian.getByText(/^No-show rate \d+%$/).first()).toBeVisible();
   session = (await upcoming()).at(-1) as Session;
@@ -60,9 +60,9 @@ test('she sees what is to come, with the no-show rate', async () => {
   await looksRightEverywhere(guardian);
 });
 
-test('she asks for another time with a reason, says another one, and takes it back', async () => {
+test('she requests rescheduling, edits the reason and withdraws', async () => {
   await card(guardian)
-    .getByRole('button', { name: /^Reschedule the session/ })
+    .getByRole('button', { name: /^Reschedule session,/ })
     .click();
   const dialog = guardian.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -70,7 +70,7 @@ test('she asks for another time with a reason, says another one, and takes it ba
   await looksRightEverywhere(guardian);
   await dialog.getByRole('textbox').fill('Swimming lesson');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await toast(guardian, 'Your request was sent. Until it is answered, the session stays as it is.');
+  await toast(guardian, 'Request sent. The session keeps its time until your therapist replies.');
   await expect(card(guardian).getByText('You asked for another time: “Swimming lesson”')).toBeVisible();
   await looksRight(guardian);
 
@@ -79,19 +79,19 @@ test('she asks for another time with a reason, says another one, and takes it ba
     .click();
   await guardian.getByRole('dialog').getByRole('textbox').fill('Dentist');
   await guardian.getByRole('dialog').getByRole('button', { name: 'Save reason' }).click();
-  await toast(guardian, 'Your request was updated.');
+  await toast(guardian, 'Request updated.');
   await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
 
   await card(guardian)
     .getByRole('button', { name: /^Withdraw request/ })
     .click();
-  await toast(guardian, 'Your request was withdrawn. The session stays as it is.');
+  await toast(guardian, 'Request withdrawn. The session keeps its time.');
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 
-test('she moves a session to another time herself, with both clocks before her', async () => {
+test('she reschedules a session with times in both zones', async () => {
   await card(guardian)
-    .getByRole('button', { name: /^Reschedule the session/ })
+    .getByRole('button', { name: /^Reschedule session,/ })
     .click();
   await guardian.getByRole('dialog').getByRole('link', { name: 'Choose a new time' }).click();
   await expect(guardian).toHaveURL(new RegExp(`self_reschedule_event=${session.id}`));
@@ -102,32 +102,32 @@ test('she moves a session to another time herself, with both clocks before her',
   await looksRightEverywhere(guardian);
   await times.last().click();
   await expect(guardian.getByText('1 of 1 chosen')).toBeVisible();
-  await guardian.getByRole('button', { name: 'Move the session' }).click();
-  await expect(guardian.getByRole('heading', { name: 'Moved' })).toBeVisible();
+  await guardian.getByRole('button', { name: 'Move session' }).click();
+  await expect(guardian.getByRole('heading', { name: 'Session moved' })).toBeVisible();
   await looksRight(guardian);
   const moved = (await call<{ event: Session }>(guardian, 'GET', `/events/${session.id}`)).event;
   expect(moved.start_date).not.toBe(session.start_date);
 });
 
-test('she cancels a session once she has read what that means', async () => {
-  await guardian.getByRole('link', { name: 'See your sessions' }).click();
+test('she cancels a session after the confirmation', async () => {
+  await guardian.getByRole('link', { name: 'Go to Sessions' }).click();
   // the first that costs nothing: what it gives back can be booked in this cycle
   const standing = await upcoming();
   const free = standing.findIndex(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
   canceled.push(standing[free] as Session);
   await cards(guardian)
     .nth(free)
-    .getByRole('button', { name: /^Cancel the session/ })
+    .getByRole('button', { name: /^Cancel session,/ })
     .click();
   const dialog = guardian.getByRole('dialog', { name: 'Cancel this session?' });
-  await expect(dialog.getByText(/starts in more than 24 hours: nothing is counted/)).toBeVisible();
+  await expect(dialog.getByText(/starts in more than 24 hours, so it won’t count/)).toBeVisible();
   await looksRightEverywhere(guardian);
   await dialog.getByRole('button', { name: 'Cancel session' }).click();
   await toast(guardian, 'Session successfully canceled');
   await expect(guardian.getByText('Canceled by you').first()).toBeVisible();
 });
 
-test('what her therapist changes shows on her open page, and what she changes on the therapist’s', async () => {
+test('changes show live on each other’s open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await expect(card(guardian)).toBeVisible();
@@ -147,7 +147,7 @@ test('what her therapist changes shows on her open page, and what she changes on
   await expect(details.getByText('Canceled by the client').first()).toBeVisible();
 });
 
-test('what her therapist shares for a session is on its card, for as long as it is shared', async () => {
+test('shared materials appear on the session’s card until unshared', async () => {
   const first = (await upcoming())[0] as Session;
   const text = `A mirror and two dice, ${process.env.JOURNEY}`;
   await therapist.goto(`/therapist/calendar?event=${first.id}`);
@@ -185,35 +185,35 @@ test('what her therapist shares for a session is on its card, for as long as it 
   await kept.getByRole('switch', { name: 'Share with the family' }).click({ force: true });
   await toast(therapist, 'Material updated successfully');
   await isGone();
-  await kept.getByRole('button', { name: /^More for the material of/ }).click();
+  await kept.getByRole('button', { name: /^More actions for the material from/ }).click();
   await therapist.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await details.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(therapist, 'Material deleted successfully');
   await isGone();
 });
 
-test('her therapist answers that the time stays, and the request is gone from her open page', async () => {
+test('a declined request disappears from her open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await call(guardian, 'POST', `/events/${last.id}/rescheduling`, { event: { reschedule_reason: 'Dentist' } });
   await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
   await therapist.goto(`/therapist/calendar?event=${last.id}`);
   const details = therapist.getByRole('dialog');
-  await details.getByRole('button', { name: 'Keep the time' }).click();
+  await details.getByRole('button', { name: 'Keep current time' }).click();
   await looksRightEverywhere(therapist);
-  await details.getByRole('alertdialog').getByRole('button', { name: 'Keep the time' }).click();
-  await toast(therapist, 'The session stays. The family is told.');
+  await details.getByRole('alertdialog').getByRole('button', { name: 'Keep current time' }).click();
+  await toast(therapist, 'Current time kept. We’ll let the family know.');
   await expect(details.getByText('Dentist')).toHaveCount(0);
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 
-test('a session that is not hers is not there to be moved', async () => {
+test('a session of another family can’t be rescheduled', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
-  await expect(guardian.getByText('Nothing was found here')).toBeVisible();
+  await expect(guardian.getByText('Nothing here')).toBeVisible();
   await looksRight(guardian);
 });
 
-test('free times that nobody can look for are refused with what is missing', async () => {
+test('free times without parameters are rejected', async () => {
   const { status, json } = await attempt<{ error: string }>(guardian, 'GET', '/events/available_dates');
   expect([status, json.error]).toEqual([422, 'Missing required parameters']);
 });
@@ -234,11 +234,11 @@ async function offerConsultations(page: Page, origin: string) {
   await page.goto('/client/sessions');
 }
 
-test('a talk is booked in the external calendar, whose script loads from an allowed origin alone', async () => {
-  const book = guardian.getByRole('button', { name: 'Choose a time for a talk' });
+test('a consultation opens only from an allowed script origin', async () => {
+  const book = guardian.getByRole('button', { name: 'Book a consultation' });
   await offerConsultations(guardian, 'https://not-allowed.example.com');
   await book.click();
-  await toast(guardian, 'The calendar for talks did not load. Please try again.');
+  await toast(guardian, 'The booking calendar didn’t load. Please try again.');
   await looksRightEverywhere(guardian);
   await guardian.unrouteAll();
   await offerConsultations(guardian, new URL(guardian.url()).origin);

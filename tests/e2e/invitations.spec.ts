@@ -38,9 +38,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-test('its link books without a sign-in and opens nothing else', async () => {
+test('an invitation books without a sign-in and opens nothing else', async () => {
   await visitor.goto(address(invitation));
-  await expect(visitor.getByText(/can be booked with this invitation/)).toBeVisible();
+  await expect(visitor.getByText(/sessions? with this invitation/)).toBeVisible();
   await looksRightEverywhere(visitor);
   // on the last day of a period nothing of it is left
   const next = visitor.getByRole('button', { name: 'See the next period' });
@@ -55,19 +55,19 @@ test('its link books without a sign-in and opens nothing else', async () => {
   await expect(visitor).toHaveURL(/\/login\/client/);
 });
 
-test('one that was taken back, and a link that nobody sent, say so and lead on', async () => {
+test('revoked and unknown invitations say so and link onward', async () => {
   const again = await invite();
   await call(therapist, 'DELETE', `/therapist/invitations/${again.id}`);
   await visitor.goto(address(again));
-  await expect(visitor.getByText('This invitation was taken back')).toBeVisible();
+  await expect(visitor.getByText('This invitation was canceled')).toBeVisible();
   await expect(visitor.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
   await looksRightEverywhere(visitor);
   await visitor.goto('/client-therapist-booking/nobody?token=nobody-sent-it');
-  await expect(visitor.getByText('This link does not open an invitation')).toBeVisible();
+  await expect(visitor.getByText('This link isn’t valid')).toBeVisible();
   await looksRight(visitor);
 });
 
-test('the family finds what was booked among its sessions', async () => {
+test('the family sees what was booked', async () => {
   await signIn(visitor, 'guardian', invited);
   await expect(visitor).toHaveURL(/\/client\/sessions/);
   interface Sessions {
@@ -76,7 +76,7 @@ test('the family finds what was booked among its sessions', async () => {
   const list = `/clients/${invitation.client_id}/events`;
   const { events } = await call<Sessions>(visitor, 'GET', `${list}?filter=upcoming`);
   const standing = events.filter(({ canceled }) => !canceled);
-  await expect(visitor.getByRole('button', { name: /^Cancel the session/ })).toHaveCount(standing.length);
+  await expect(visitor.getByRole('button', { name: /^Cancel session,/ })).toHaveCount(standing.length);
   // given back where it costs nothing
   const free = standing.filter(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
   await attempt(visitor, 'POST', `${list}/${free[0]?.id}/cancel`);

@@ -51,7 +51,7 @@ async function attach(page: Page, label: string, name: string) {
   await expect(page.getByText(name)).toBeVisible();
 }
 
-test('a family signs up and signs in with the keyboard alone', async ({ page }) => {
+test('a family signs up and logs in by keyboard only', async ({ page }) => {
   await page.goto('/client-onboarding/email');
   await type(page, 'Email', typist.email);
   await page.keyboard.press('Enter');
@@ -76,15 +76,15 @@ test('a family signs up and signs in with the keyboard alone', async ({ page }) 
   await expect(password).toHaveAccessibleDescription(/Password is required/);
   await page.keyboard.type(typist.password);
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
-  await type(page, 'Repeat the password', typist.password);
+  await type(page, 'Confirm password', typist.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/validate-email/);
 
   await page.goto(await linkInMailTo(typist.email, '/login/client/success'));
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.goto('/login/client');
-  await type(page, 'E-mail', typist.email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
+  await type(page, 'Email', typist.email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   const secret = page.getByLabel('Password', { exact: true });
   await tabTo(page, secret);
   await expect(secret).toHaveAttribute('autocomplete', 'current-password');
@@ -105,15 +105,15 @@ test('a therapist applies with the keyboard alone', async ({ page }) => {
   await type(page, 'Phone number', '4155558701');
   await type(page, 'City', 'Oakland');
   await pick(page, 'State', 'California');
-  await type(page, 'Zip code', '94601');
+  await type(page, 'ZIP code', '94601');
   await press(page, 'Continue');
 
-  await expect(page.getByRole('heading', { level: 1, name: 'What do you bring?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your experience' })).toBeVisible();
   await pick(page, 'Specialty', 'Speech Therapy');
   await type(page, 'Years of experience', '9');
   await type(page, 'Years with children', '6');
   await type(page, 'Years of online therapy', '2');
-  await type(page, 'Hours per week you would like to work', '20');
+  await type(page, 'Hours per week you’d like to work', '20');
   await press(page, 'Continue');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Where are you licensed?' })).toBeVisible();

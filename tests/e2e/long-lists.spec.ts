@@ -79,7 +79,7 @@ test('a therapist reads on in the sessions of a client', async () => {
   await readsOn(therapist);
 });
 
-test('a guardian reads on in the sessions of a child', async () => {
+test('a guardian loads more sessions of a child', async () => {
   await signIn(guardian, 'guardian', people.guardian);
   await expect(guardian).toHaveURL(/\/client\/sessions/);
   await readsOn(guardian);

@@ -16,9 +16,7 @@ async function halfway(page: Page, draft: object) {
   );
 }
 
-test('what is missing is said when a field is left, and what stands in it is there after a reload and on the way back', async ({
-  page,
-}) => {
+test('fields validate on blur and survive a reload and going back', async ({ page }) => {
   await halfway(page, {});
   await page.goto('/client-onboarding/email');
   const email = page.getByLabel('Email');
@@ -60,7 +58,7 @@ test('what is missing is said when a field is left, and what stands in it is the
   await says(page, 'No results');
 });
 
-test('who gives a name is reminded of finishing, once', async ({ page }) => {
+test('entering a name requests reminders once', async ({ page }) => {
   const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/v1/onboarding_tag'));
   await halfway(page, { email: address('halfway') });
   await page.goto('/client-onboarding/name');
@@ -71,7 +69,7 @@ test('who gives a name is reminded of finishing, once', async ({ page }) => {
   await expect(page).toHaveURL(/child-name/);
 });
 
-test('a reminder that cannot be asked for is told, and holds nobody up', async ({ page }) => {
+test('a failed reminder request shows a toast and doesn’t block', async ({ page }) => {
   await page.route('**/api/v1/onboarding_tag', (route) => route.abort());
   await halfway(page, { email: address('unlucky') });
   await page.goto('/client-onboarding/name');
@@ -81,7 +79,7 @@ test('a reminder that cannot be asked for is told, and holds nobody up', async (
   await expect(page).toHaveURL(/child-name/);
 });
 
-test('the link of a reminder ends them, and says so; a failure can be tried again', async ({ page }) => {
+test('the unsubscribe link ends reminders and can be retried', async ({ page }) => {
   await page.route('**/api/v1/onboarding_tag?*', (route) => route.abort());
   await page.goto(`/client-onboarding/email?unsubscribe=${encodeURIComponent(address('enough'))}`);
   await expect(page.getByRole('alert')).toContainText('Failed to unsubscribe from onboarding reminder.');
@@ -90,9 +88,9 @@ test('the link of a reminder ends them, and says so; a failure can be tried agai
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Retry' }).click();
   expect((await ended).status()).toBe(204);
-  await expect(page.getByRole('heading', { name: 'We will not remind you again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You won’t get any more reminders' })).toBeVisible();
   await expect(page.getByText(address('enough'))).toBeVisible();
   await looksRightEverywhere(page);
-  await page.getByRole('link', { name: 'Go on signing up' }).click();
-  await expect(page.getByRole('heading', { name: 'What is your email?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue signing up' }).click();
+  await expect(page.getByRole('heading', { name: 'What’s your email?' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ const press = (name: string) => dialog().getByRole('button', { name, exact: true
 /** The latest report that is due of a child, if any. */
 const due = (name: string) =>
   page
-    .getByRole('list', { name: 'Reports due' })
+    .getByRole('list', { name: 'Notes due' })
     .getByRole('listitem')
     .filter({ hasText: name })
     .filter({ hasText: 'Group Session' })
@@ -64,7 +64,7 @@ async function offline(method: string, act: () => Promise<void>) {
 
 async function ofNote(action: 'Edit' | 'Delete') {
   await kept()
-    .getByRole('button', { name: /^More for the note of/ })
+    .getByRole('button', { name: /^More actions for the note from/ })
     .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
@@ -73,16 +73,16 @@ test('a report that is due is opened from the tasks, and is nothing without a te
   await openTasks();
   await looksRightEverywhere(page);
   await due(first)
-    .getByRole('button', { name: /^Write the note/ })
+    .getByRole('button', { name: /^Write note/ })
     .click();
-  await expect(dialog().getByText('Nothing written')).toHaveCount(0);
+  await expect(dialog().getByText('No note yet')).toHaveCount(0);
   await press('Save notes');
   await expect(dialog().getByText('Note text is required', { exact: true })).toBeVisible();
   await looksRightEverywhere(page);
 });
 
 test('a note that could not be kept says so and is not lost', async () => {
-  await dialog().getByRole('combobox', { name: 'Notes about' }).click();
+  await dialog().getByRole('combobox', { name: 'Notes for' }).click();
   await page.getByRole('option', { name: first, exact: true }).click();
   await dialog().getByLabel('Plan').fill(text);
   await offline('POST', async () => {
@@ -103,9 +103,9 @@ test('one child’s note is enough in a group, and the others’ reports stay du
     expect([names.includes(first), names.includes(second)]).toEqual([false, true]);
   }).toPass();
   await due(second)
-    .getByRole('button', { name: /^Write the note/ })
+    .getByRole('button', { name: /^Write note/ })
     .click();
-  await dialog().getByRole('combobox', { name: 'Notes about' }).click();
+  await dialog().getByRole('combobox', { name: 'Notes for' }).click();
   await page.getByRole('option', { name: first, exact: true }).click();
   await expect(kept()).toContainText(text);
 });
@@ -140,7 +140,7 @@ test('a mark that did not arrive says that something went wrong', async () => {
   await dialog()
     .getByRole('button', { name: /^Mark incomplete/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Technical trouble' }).click();
+  await page.getByRole('menuitem', { name: 'Technical problem' }).click();
   await toast(page, 'Something went wrong');
   await page.unroute(event);
   await expect(dialog().getByText('Complete', { exact: true })).toBeVisible();

@@ -74,58 +74,58 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('long before a session its room is not open, and the page says when it will be', async () => {
+test('long before a session the page shows when it opens', async () => {
   await move(180, 205);
   await open(guardian, 'pre-session');
   await at(guardian, 'unavailable');
-  await heading(guardian, 'The room is not open');
+  await heading(guardian, 'Your session isn’t open yet');
   await expect(guardian.getByRole('timer')).toHaveText(/^2:\d\d:\d\d$/);
   await looksRightEverywhere(guardian);
 });
 
-test('in the last hour one waits with the devices at hand; what is refused says how to allow it', async () => {
+test('in the last hour the device check explains denied devices', async () => {
   await move(30, 55);
   await open(guardian, 'pre-session');
   await heading(guardian, 'Get ready for your session');
   await expect(guardian.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
-  await expect(guardian.getByRole('link', { name: 'Join the session' })).toHaveCount(0);
+  await expect(guardian.getByRole('link', { name: 'Join session' })).toHaveCount(0);
   await guardian.getByRole('button', { name: 'Check camera and microphone' }).click();
-  await expect(guardian.getByText(/The camera is blocked for this page/)).toBeVisible();
-  await expect(guardian.getByText(/The microphone is blocked for this page/)).toBeVisible();
+  await expect(guardian.getByText(/blocks the camera on this page/)).toBeVisible();
+  await expect(guardian.getByText(/blocks the microphone on this page/)).toBeVisible();
   await looksRightEverywhere(guardian);
 });
 
-test('camera, microphone and speaker are tried out', async () => {
+test('camera, microphone and speaker are checked', async () => {
   await contexts[0]?.grantPermissions(['camera', 'microphone']);
   await guardian.getByRole('button', { name: 'Try again: Camera' }).click();
   await expect(guardian.getByText('Your camera works.')).toBeVisible();
   await guardian.getByRole('button', { name: 'Try again: Microphone' }).click();
   await expect(guardian.getByText('We hear you.')).toBeVisible();
-  await guardian.getByRole('button', { name: 'Play the tone' }).click();
+  await guardian.getByRole('button', { name: 'Play tone' }).click();
   await guardian.getByRole('button', { name: 'Yes' }).click();
   await expect(guardian.getByText('Your speaker works.')).toBeVisible();
   await looksRightEverywhere(guardian);
 });
 
-test('a session that comes nearer opens its room on the page that waits', async () => {
+test('the waiting page offers Join when the room opens', async () => {
   await move(8, 33);
-  await expect(guardian.getByRole('link', { name: 'Join the session' })).toBeVisible({ timeout: 70_000 });
-  await expect(guardian.getByText('The session starts in')).toBeVisible();
+  await expect(guardian.getByRole('link', { name: 'Join session' })).toBeVisible({ timeout: 70_000 });
+  await expect(guardian.getByText('Starts in')).toBeVisible();
   await looksRight(guardian);
 });
 
 /** Goes in: the meeting opens in another tab, which is nobody's here. */
 async function join(page: Page) {
-  const link = page.getByRole('link', { name: 'Join the session' });
+  const link = page.getByRole('link', { name: 'Join session' });
   const address = new URL((await link.getAttribute('href')) ?? '');
   await page.context().route(`${address.origin}/**`, (route) => route.fulfill({ body: 'The meeting' }));
   const [meeting] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await expect(meeting).toHaveURL(address.href);
   await meeting.close();
-  await heading(page, 'You are in the session');
+  await heading(page, 'You’re in the session');
 }
 
-test('both go in, and that is known', async () => {
+test('joining is recorded for both', async () => {
   await join(guardian);
   await looksRightEverywhere(guardian);
   await open(therapist, 'pre-session');
@@ -141,14 +141,14 @@ interface Visit {
 const seenByTherapist = async () =>
   (await call<{ event: { guests: Visit[] } }>(therapist, 'GET', `/events/${eventId}`)).event.guests[0];
 
-test('who leaves may come back; a tab that goes away leaves too', async () => {
-  await therapist.getByRole('button', { name: 'I have left the session' }).click();
+test('leaving allows rejoining; closing the tab leaves too', async () => {
+  await therapist.getByRole('button', { name: 'I’ve left the session' }).click();
   await at(therapist, 'ended');
-  await heading(therapist, 'You have left the session');
+  await heading(therapist, 'You left the session');
   await looksRightEverywhere(therapist);
-  await therapist.getByRole('button', { name: 'Come back' }).click();
+  await therapist.getByRole('button', { name: 'Rejoin' }).click();
   await at(therapist, 'pre-session');
-  await expect(therapist.getByRole('link', { name: 'Join the session' })).toBeVisible();
+  await expect(therapist.getByRole('link', { name: 'Join session' })).toBeVisible();
 
   await guardian.goto('/client/sessions');
   await expect.poll(seenByTherapist).toMatchObject({ left_at: expect.any(String) });
@@ -156,7 +156,7 @@ test('who leaves may come back; a tab that goes away leaves too', async () => {
   await at(guardian, 'ended');
 });
 
-test('the therapist makes attendance of what the room saw; status and minutes follow', async () => {
+test('the therapist confirms attendance proposed from the room', async () => {
   await move(-1, 14);
   const clientId = (await seenByTherapist())?.child_id;
   const delivered = async () => {
@@ -172,12 +172,12 @@ test('the therapist makes attendance of what the room saw; status and minutes fo
   const details = therapist.getByRole('dialog');
   const attendance = details.getByRole('list').first();
   await expect(details.getByText(/ joined at \d/)).toBeVisible();
-  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).not.toBeChecked();
+  await expect(attendance.getByRole('radio', { name: 'Attended', exact: true })).not.toBeChecked();
   await looksRightEverywhere(therapist);
   await details.getByRole('button', { name: /^Accept: attendance of / }).click();
   await toast(therapist, 'Attendance saved');
   await expect(details.getByText(/ joined at \d/)).toHaveCount(0);
-  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).toBeChecked();
+  await expect(attendance.getByRole('radio', { name: 'Attended', exact: true })).toBeChecked();
 
   await details.getByRole('button', { name: /^Mark complete/ }).click();
   await toast(therapist, 'Marked complete');
@@ -194,14 +194,14 @@ test('past the end the time is up', async () => {
   await looksRightEverywhere(guardian);
 });
 
-test('who is not signed in signs in and comes back to the room; a room of others is not there', async ({ page }) => {
+test('logging in returns to the room; rooms of others aren’t found', async ({ page }) => {
   await open(page, 'pre-session', pastId);
   await expect(page).toHaveURL(/\/login\/client/);
-  await page.getByLabel('E-mail').fill('andre.baptiste@example.com');
+  await page.getByLabel('Email').fill('andre.baptiste@example.com');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Log in' }).click();
   await at(page, 'pre-session', pastId);
-  await expect(page.getByText('Nothing was found here')).toBeVisible();
+  await expect(page.getByText('Nothing here')).toBeVisible();
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();
   await looksRightEverywhere(page);

@@ -22,7 +22,7 @@ async function says(page: Page, label: string | RegExp, typed: string, sentence:
   await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
-test.describe('a guardian keeps her account', () => {
+test.describe('a guardian’s account', () => {
   test.describe.configure({ mode: 'serial' });
   const changed = 'Bluebell.2027';
   let contexts: BrowserContext[];
@@ -52,63 +52,63 @@ test.describe('a guardian keeps her account', () => {
     });
     expect(answer.status()).toBe(201);
     await page.goto(await linkInMailTo(keeper.email, '/login/client/success'));
-    await heading(page, 'Your e-mail is confirmed');
+    await heading(page, 'Your email is confirmed');
   }
 
-  test('who forgot the password asks for a link, which works once', async () => {
+  test('a forgotten password is reset by a link that works once', async () => {
     await register();
     await page.goto('/login/client');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
     await looksRightEverywhere(page);
-    await says(page, 'E-mail', '', 'Email is required');
-    await says(page, 'E-mail', 'someone@', 'Invalid email format');
-    await page.getByLabel('E-mail').fill(keeper.email);
-    await press(page, 'Send the link');
-    await heading(page, 'Look into your mailbox');
+    await says(page, 'Email', '', 'Email is required');
+    await says(page, 'Email', 'someone@', 'Invalid email format');
+    await page.getByLabel('Email').fill(keeper.email);
+    await press(page, 'Send link');
+    await heading(page, 'Check your email');
     await looksRight(page);
 
     const link = await linkInMailTo(keeper.email, '/reset-password?');
     await page.goto(link);
     await heading(page, 'Set a new password');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await says(page, 'New password', '', 'Password is required');
     await says(page, 'New password', 'short', 'Password must be at least 8 characters');
     await says(page, 'New password', 'longenough', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
     await page.getByLabel('New password', { exact: true }).fill(keeper.newPassword);
-    await says(page, 'Repeat the password', changed, 'Passwords must match');
+    await says(page, 'Confirm password', changed, 'Passwords must match');
     await looksRightEverywhere(page);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(keeper.newPassword);
-    await press(page, 'Set the password');
+    await page.getByLabel('Confirm password', { exact: true }).fill(keeper.newPassword);
+    await press(page, 'Set password');
     await expect(page).toHaveURL(/\/reset-password\/password-reseted$/);
     await heading(page, 'Your password is set');
     await looksRightEverywhere(page);
 
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(changed);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
-    await press(page, 'Set the password');
-    await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await page.getByLabel('Confirm password', { exact: true }).fill(changed);
+    await press(page, 'Set password');
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please request a new one.');
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await looksRight(page);
   });
 
-  test('she signs in with the new password and changes it in her settings', async () => {
+  test('she logs in with the new password and changes it in settings', async () => {
     await signIn(page, 'guardian', keeper.email, keeper.newPassword);
     await expect(page).toHaveURL(/\/client-account-setup\//);
     await page.goto('/client/settings');
-    await heading(page, 'Where you are signed in');
+    await heading(page, 'Your devices');
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await looksRightEverywhere(page);
 
     await page.getByLabel('Current password', { exact: true }).fill(changed);
     await page.getByLabel('New password', { exact: true }).fill(changed);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
+    await page.getByLabel('Confirm password', { exact: true }).fill(changed);
     await press(page, 'Change password');
     await expect(page.getByText('This is not your current password.', { exact: true })).toBeVisible();
     await page.getByLabel('Current password', { exact: true }).fill(keeper.newPassword);
     await press(page, 'Change password');
-    await toast(page, 'Your password was changed');
+    await toast(page, 'Password changed');
   });
 
   test('she turns on two-step sign-in and keeps her recovery codes', async () => {
@@ -133,11 +133,11 @@ test.describe('a guardian keeps her account', () => {
     expect(codes).toHaveLength(10);
     recoveryCode = codes[0] ?? '';
     await looksRight(page);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved my codes' }).click();
     await expect(page.getByText('10 recovery codes are left.', { exact: true })).toBeVisible();
   });
 
-  test('signing in elsewhere takes the second step, and can be ended from here', async () => {
+  test('another device needs the second step and can be signed out', async () => {
     await signIn(elsewhere, 'guardian', keeper.email, changed);
     await heading(elsewhere, 'One more step');
     await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
@@ -151,45 +151,43 @@ test.describe('a guardian keeps her account', () => {
     await expect(elsewhere).toHaveURL(/\/client-account-setup\//);
 
     await page.reload();
-    await press(page, 'End all others');
-    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-    await toast(page, 'All other sign-ins were ended');
-    await expect(page.getByText('You are signed in nowhere else.', { exact: true })).toBeVisible();
+    await press(page, 'Sign out everywhere else');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await toast(page, 'Signed out everywhere else');
+    await expect(page.getByText('No other devices.', { exact: true })).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\/client/);
   });
 
-  test('an operator looks through her eyes, says so on every page, and touches nothing of hers', async () => {
+  test('an operator impersonates her visibly and can’t change security', async () => {
     const reason = ['--reason', 'She asked for help'];
     const issued = operate('identity', 'impersonations', 'issue', keeper.email, ...reason);
     const link = issued.match(/https?:\/\/\S+impersonation=\S+/)?.[0] ?? '';
     const opened = new URL(link);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    const banner = elsewhere.getByRole('region', { name: 'Looking on' });
-    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d\s[AP]M\./);
+    const banner = elsewhere.getByRole('region', { name: 'Support view' });
+    await expect(banner).toContainText(/^journey is viewing Larkwell as .+ until \d+:\d\d\s[AP]M\./);
     await expect(elsewhere).not.toHaveURL(/impersonation/);
     await elsewhere.goto('/client/settings');
     await expect(
-      elsewhere.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
+      elsewhere.getByText('Only the account owner can see passwords, two-step sign-in and devices.'),
     ).toBeVisible();
     await looksRightEverywhere(elsewhere);
     await banner.getByRole('button', { name: 'End' }).click();
     await expect(elsewhere).toHaveURL(/\/login\/client/);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    await heading(elsewhere, 'This link does not open the account');
+    await heading(elsewhere, 'This link isn’t valid');
     await looksRight(elsewhere);
   });
 });
 
-test('a guardian changes what is hers of the child’s profile, and is asked before she leaves it unsaved', async ({
-  page,
-}) => {
+test('a guardian edits the child’s profile, with a prompt when unsaved', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
   const phone = await page.getByLabel(/^Phone number/).inputValue();
   const fields: [string | RegExp, string][] = [
-    [/^Guardian preferred name/, 'Guardian preferred name is required'],
+    [/^Child’s preferred name/, 'Guardian preferred name is required'],
     [/^First name/, 'Guardian name is required'],
     [/^Last name/, 'Guardian last name is required'],
     [/^Phone number/, 'Guardian phone number is required'],
@@ -217,7 +215,7 @@ test('a guardian changes what is hers of the child’s profile, and is asked bef
   await toast(page, saved);
 });
 
-test('the picture of a child is uploaded and deleted, and what fails is said', async ({ page }) => {
+test('a child’s picture is uploaded and deleted, and failures are shown', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
@@ -239,7 +237,7 @@ test('the picture of a child is uploaded and deleted, and what fails is said', a
   await settled(page);
   await cut();
   await toast(page, 'Your picture was uploaded successfully');
-  await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
   await looksRight(page);
 
   const remove = async () => {
@@ -264,7 +262,7 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   const city = await page.getByLabel('City').inputValue();
   await says(page, 'City', '', 'City is required');
   await says(page, 'Phone number', '415', 'Invalid phone number format');
-  const link = 'Meeting link must be a web address that begins with https://';
+  const link = 'Meeting link must start with https://';
   await says(page, 'Meeting link', 'http://meet.example.com/maya', link);
   await looksRightEverywhere(page);
   await page.reload();
@@ -276,7 +274,7 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   await page.getByRole('link', { name: 'Public Profile' }).click();
   const bio = page.getByLabel('About you');
   const written = await bio.inputValue();
-  await says(page, 'About you', '', 'Bio is required');
+  await says(page, 'About you', '', 'Write a few words about yourself');
   await bio.fill(`${written} And snails.`);
   await expect(page.getByRole('region', { name: 'What families see' })).toContainText('And snails.');
   await looksRightEverywhere(page);

@@ -15,10 +15,10 @@ for (const role of ['guardian', 'therapist'] as const) {
   });
 }
 
-test('a remote that does not answer is replaced by a notice, and comes back with Retry', async ({ page }) => {
+test('a remote that doesn’t load shows a notice and recovers on Retry', async ({ page }) => {
   await page.route('**/mfe/guardian/**', (route) => route.abort());
   await page.goto('/client-onboarding/account');
-  await expect(page.getByRole('alert')).toContainText('This part of Larkwell did not load');
+  await expect(page.getByRole('alert')).toContainText('This part of Larkwell didn’t load');
   await expect(page.getByRole('link', { name: 'Larkwell home' })).toBeVisible();
   await looksRight(page);
   await page.unroute('**/mfe/guardian/**');
@@ -26,7 +26,7 @@ test('a remote that does not answer is replaced by a notice, and comes back with
   await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible();
 });
 
-test('who is not signed in is led to the sign-in, and an unknown address says so', async ({ page }) => {
+test('log in is required, and an unknown URL is not found', async ({ page }) => {
   await page.goto('/therapist/calendar');
   await expect(page).toHaveURL(/\/login\/therapist/);
   await looksRight(page);
@@ -35,26 +35,26 @@ test('who is not signed in is led to the sign-in, and an unknown address says so
   await looksRight(page);
 });
 
-test('a therapist is told when she signs in on the page for parents', async ({ page }) => {
+test('a therapist gets an error on the parents’ log in', async ({ page }) => {
   await signIn(page, 'guardian', 'maya.okafor@example.com');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login\/client/);
 });
 
-test('an empty sign-in says what is missing, and no answer at all says so too', async ({ page }) => {
+test('log in reports empty fields and a failed request', async ({ page }) => {
   await page.goto('/login/client');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
   await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await looksRight(page);
   await page.route('**/api/v1/users/sign_in', (route) => route.abort());
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Hollyhock.55');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 
-test('with less motion the dark is there at once', async ({ page }) => {
+test('reduced motion disables the color scheme transition', async ({ page }) => {
   await page.goto('/login/client');
   await settled(page);
   const changing = await page.evaluate(() => {

@@ -62,7 +62,7 @@ async function held(daysAgo: number): Promise<RegExp> {
   return new RegExp(`${children[0]?.preferred_name}, ${day.format(start)}(, \\d{4})?, ${time}`);
 }
 
-const waiting = () => page.getByRole('list', { name: 'Sessions that wait for a mark' });
+const waiting = () => page.getByRole('list', { name: 'Sessions to mark' });
 const named = (action: string, session: RegExp) =>
   waiting().getByRole('button', { name: new RegExp(`^${action}: ${session.source}`) });
 
@@ -71,12 +71,12 @@ test('signing in leads to the dashboard, and so does the logo', async () => {
   await expect(page).toHaveURL(/\/therapist\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await settled(page);
-  for (const heading of ['Next session', 'Today', 'Waiting']) {
+  for (const heading of ['Next session', 'Today', 'To do']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
-  const timer = page.getByRole('timer', { name: 'Time until it begins' });
-  const nothing = page.getByText('Nothing is booked with you yet.');
-  await expect(timer.or(page.getByText('Under way')).or(nothing).first()).toBeVisible();
+  const timer = page.getByRole('timer', { name: 'Time until it starts' });
+  const nothing = page.getByText('No sessions yet.');
+  await expect(timer.or(page.getByText('In progress')).or(nothing).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Larkwell home' })).toHaveAttribute('href', '/therapist/dashboard');
   await looksRightEverywhere(page);
 });
@@ -92,7 +92,7 @@ test('sessions are marked where they stand, one that was missed together with wh
   await expect(page).toHaveURL(/\/therapist\/tasks$/);
   await looksRightEverywhere(page);
   await named('Mark incomplete', missed).press('Enter');
-  await page.getByRole('menuitem', { name: 'Technical trouble' }).click();
+  await page.getByRole('menuitem', { name: 'Technical problem' }).click();
   await toast(page, 'Marked incomplete');
   await expect(named('Mark incomplete', missed)).toHaveCount(0);
 });
@@ -106,11 +106,11 @@ test('a family is invited to schedule, and the invitation is taken back', async 
 
   await page.goto('/therapist/tasks');
   const toSchedule = page.getByRole('list', { name: 'To schedule' });
-  await expect(toSchedule).toContainText(`2 sessions of ${service} are not booked`);
+  await expect(toSchedule).toContainText(`2 sessions of ${service} left to book`);
   await page.goto(`/therapist/clients/${child?.id}/sessions`);
   const invite = page.getByRole('button', { name: `Invite to schedule: ${name}, ${service}` });
   await invite.click();
-  await toast(page, `Invitation for ${name} made`);
+  await toast(page, `Invitation sent to ${name}’s family`);
   const dialog = page.getByRole('dialog', { name: `Invite ${name} to schedule` });
   const link = await dialog.getByLabel('Booking link').inputValue();
   expect(link).toMatch(/\/client-therapist-booking\/[^/]+\?.*token=/);
@@ -137,8 +137,8 @@ test('a family is invited to schedule, and the invitation is taken back', async 
 
 test('the minutes of a child’s cycle stand beside its sessions', async () => {
   await page.goto(`/therapist/clients/${children[0]?.id}/sessions`);
-  await expect(page.getByRole('heading', { name: 'Minutes of this cycle' })).toBeVisible();
-  for (const line of ['Promised', 'Delivered', 'Booked', 'Still owed']) {
+  await expect(page.getByRole('heading', { name: 'Minutes this cycle' })).toBeVisible();
+  for (const line of ['Planned', 'Delivered', 'Booked', 'Remaining']) {
     await expect(page.getByRole('term').filter({ hasText: line }).first()).toBeVisible();
   }
   await looksRightEverywhere(page);
@@ -148,7 +148,9 @@ test('a client is found by an initial with its period, and the search survives t
   const child = children.find(({ last_name }) => last_name) as Child;
   await page.goto('/therapist/clients');
   await settled(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Private pay' }).first()).toContainText(/years.*\dmin\./);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Private pay' }).first()).toContainText(
+    /years old.*\d min/,
+  );
   const search = page.getByLabel('Search by name');
   await search.fill(`  ${child.name[0]}. `);
   const list = page.getByRole('list', { name: 'Clients' });
@@ -186,9 +188,9 @@ test('who could hold a session instead is asked for in its details', async () =>
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Find a substitute' }).click();
   await expect(
-    dialog.getByRole('radio').or(dialog.getByText('Nobody of your specialty is free then.')).last(),
+    dialog.getByRole('radio').or(dialog.getByText('No one in your specialty is free then.')).last(),
   ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Hand over the session' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Hand over session' })).toBeDisabled();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('button', { name: 'Find a substitute' })).toBeVisible();
@@ -213,9 +215,9 @@ for (const role of ['therapist', 'guardian'] as const) {
     await at.goto(settings[role]);
     const press = (name: string) => at.getByRole('button', { name, exact: true }).click();
     const confirm = (name: string) => at.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-    await press('Make an address');
-    await toast(at, 'Your calendar address is ready');
-    const address = at.getByLabel('Your private address');
+    await press('Get calendar link');
+    await toast(at, 'Your calendar link is ready');
+    const address = at.getByLabel('Your private calendar link');
     const first = await address.inputValue();
     await at.getByRole('button', { name: 'Copy', exact: true }).click();
     await toast(at, 'Copied successfully');
@@ -224,14 +226,14 @@ for (const role of ['therapist', 'guardian'] as const) {
     expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
     await looksRightEverywhere(at);
 
-    await press('Make a new address');
-    await confirm('Make a new address');
+    await press('Get a new link');
+    await confirm('Get a new link');
     await expect(address).not.toHaveValue(first);
     expect((await at.request.get(new URL(first).pathname)).status()).toBe(404);
     await press('Stop sharing');
     await confirm('Stop sharing');
-    await toast(at, 'Your calendar address no longer works');
-    await expect(at.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    await toast(at, 'Your calendar link no longer works');
+    await expect(at.getByRole('button', { name: 'Get calendar link' })).toBeVisible();
     await own.close();
   });
 }

@@ -78,10 +78,10 @@ test('she finds the application on the website and says who she is', async () =>
   await expect(page.getByLabel('Phone number')).toHaveValue('(415) 555-8777');
   await mended('City', [['', 'City is required']], 'Oakland');
   await mended(
-    'Zip code',
+    'ZIP code',
     [
-      ['', 'Zip code is required'],
-      ['94', 'Zip code is not valid'],
+      ['', 'ZIP code is required'],
+      ['94', 'Enter a valid ZIP code'],
     ],
     '94601',
   );
@@ -89,17 +89,17 @@ test('she finds the application on the website and says who she is', async () =>
   await expect(page.getByText('State is required', { exact: true })).toBeVisible();
   await choose('State', 'California');
   await goOn();
-  await heading('What do you bring?');
+  await heading('Tell us about your experience');
   await looksRightEverywhere(page);
 });
 
 test('what she typed is there after a reload and on the way back', async () => {
   await page.reload();
-  await heading('What do you bring?');
+  await heading('Tell us about your experience');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByLabel('First name')).toHaveValue(applicant.firstName);
   await page.goBack();
-  await heading('What do you bring?');
+  await heading('Tell us about your experience');
 
   await goOn();
   await expect(page.getByText('Specialty is required')).toBeVisible();
@@ -108,7 +108,7 @@ test('what she typed is there after a reload and on the way back', async () => {
   await mended('Years with children', [['ninety', 'Years must be between 0 and 80']], '6');
   await page.getByLabel('Years of online therapy').fill('2');
   await mended(
-    'Hours per week you would like to work',
+    'Hours per week you’d like to work',
     [
       ['', 'Hours per week are required'],
       ['0', 'Hours per week must be between 1 and 80'],
@@ -155,7 +155,7 @@ test('she sends it, and is told what comes next', async () => {
   await expect(page.getByText('resume.pdf')).toBeVisible();
   await looksRightEverywhere(page);
   await goOn('Send application');
-  await heading('Thank you, we have your application');
+  await heading('Thanks, we have your application');
   await expect(page).toHaveURL(/\/apply\/success$/);
   await expect(page.getByText(applicant.email)).toBeVisible();
   await looksRightEverywhere(page);
@@ -171,7 +171,7 @@ test('an operator lets her in, and the mail’s link gives her a password', asyn
   await page.goto(await linkInMailTo(applicant.email, '/reset-password'));
   await settled(page);
   await page.getByLabel(/^(New )?password$/i).fill(applicant.password);
-  await page.getByLabel('Repeat the password').fill(applicant.password);
+  await page.getByLabel('Confirm password').fill(applicant.password);
   await page
     .locator('form')
     .getByRole('button', { name: /password/i })
@@ -211,7 +211,7 @@ test('she cuts her picture and writes about herself while the card shows it', as
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await mended('About you', [['', 'Bio is required']], applicant.bio);
+  await mended('About you', [['', 'Write a few words about yourself']], applicant.bio);
   await expect(page.getByRole('region', { name: 'What families see' })).toContainText(applicant.bio);
   await looksRightEverywhere(page);
   await goOn();
@@ -229,7 +229,7 @@ test('she chooses what she works on', async () => {
 
 test('her hours are typed, overlap, go past midnight, are copied, and are saved', async () => {
   await goOn('Finish');
-  await expect(page.getByText('Switch on at least one day')).toBeVisible();
+  await expect(page.getByText('Turn on at least one day')).toBeVisible();
   await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
   await page.getByRole('button', { name: 'Add hours on Monday' }).click();
   const start = page.getByRole('combobox', { name: 'Monday, start of hours 2' });
@@ -245,18 +245,18 @@ test('her hours are typed, overlap, go past midnight, are copied, and are saved'
   await start.fill('6:00 PM');
   await end.fill('1:00 AM');
   await end.press('Tab');
-  await expect(page.getByText('Goes on until 1:00 AM on Tuesday.')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy the hours of Monday to other days' }).click();
+  await expect(page.getByText('Continues until 1:00 AM on Tuesday.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Monday hours to other days' }).click();
   await page.getByRole('checkbox', { name: 'Wednesday' }).check();
-  await page.getByRole('button', { name: 'Copy the hours', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy hours', exact: true }).click();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Wednesday' })).toBeChecked();
-  await expect(page.getByText('Goes on until 1:00 AM on Tuesday.')).toBeVisible();
+  await expect(page.getByText('Continues until 1:00 AM on Tuesday.')).toBeVisible();
   await looksRightEverywhere(page);
   await goOn('Finish');
-  await heading('You are all set');
+  await heading('You’re all set');
   await looksRightEverywhere(page);
-  await page.getByRole('link', { name: 'Open my calendar' }).click();
+  await page.getByRole('link', { name: 'Open calendar' }).click();
   await expect(page).toHaveURL(/\/therapist\/calendar/);
 });
 

@@ -37,7 +37,7 @@ type Choice = keyof typeof hours;
 const startsAt = (hour: number) => `${wednesday}T${hour + 7}:00:00Z`;
 const clock = (choice: Choice) =>
   new RegExp(
-    `^What becomes of ${child}.*, ${new Intl.DateTimeFormat('en-US', {
+    `^What to do with ${child}.*, ${new Intl.DateTimeFormat('en-US', {
       hour: 'numeric',
       minute: '2-digit',
       timeZone: zone,
@@ -109,21 +109,16 @@ test('a day off asks what becomes of every session in it', async () => {
   await therapist.getByRole('button', { name: 'Time off', exact: true }).click();
   await dialog().getByLabel('First day').fill(typed(wednesday));
   await dialog().getByLabel('First day').press('Tab');
-  await expect(dialog().getByText('4 entries of your calendar are in that time.')).toBeVisible();
+  await expect(dialog().getByText('You have 4 events then.')).toBeVisible();
   await dialog()
     .getByRole('combobox', { name: clock('substitute') })
     .click();
-  for (const option of [
-    'Cancel it',
-    'Move it to another time',
-    'Hand it over to a colleague',
-    'Keep it all the same',
-  ]) {
+  for (const option of ['Cancel it', 'Move it to another time', 'Hand it over to a colleague', 'Keep anyway']) {
     await expect(therapist.getByRole('option', { name: option, exact: true })).toBeVisible();
   }
   await therapist.keyboard.press('Escape');
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog().getByText('Choose what becomes of it', { exact: true })).toHaveCount(4);
+  await expect(dialog().getByText('Choose an action', { exact: true })).toHaveCount(4);
   await looksRightEverywhere(therapist);
 });
 
@@ -133,21 +128,21 @@ test('she hands one over, cancels one, moves one and keeps one', async () => {
   await choose(clock('cancel'), 'Cancel it');
   await choose(clock('move'), 'Move it to another time');
   await dialog()
-    .getByLabel(/^New date of/)
+    .getByLabel(/^New date for/)
     .fill(typed(dayBefore));
   await dialog()
-    .getByLabel(/^New date of/)
+    .getByLabel(/^New date for/)
     .press('Tab');
   await dialog()
-    .getByLabel(/^New start of/)
+    .getByLabel(/^New start time for/)
     .fill('3:00 PM');
   await dialog()
-    .getByLabel(/^New start of/)
+    .getByLabel(/^New start time for/)
     .press('Tab');
-  await choose(clock('keep'), 'Keep it all the same');
+  await choose(clock('keep'), 'Keep anyway');
   await looksRightEverywhere(therapist);
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(therapist, 'Your time off is saved');
+  await toast(therapist, 'Time off saved');
   await expect(dialog()).toHaveCount(0);
 
   expect(await sessionOf('substitute')).toMatchObject({ canceled: false, therapist: { full_name: 'Daniel Reyes' } });
@@ -176,8 +171,8 @@ test('her calendar shows the family’s clock beside hers', async () => {
 
 test('who holds it instead is named to her, and she could take it back', async () => {
   await therapist.goto(`/therapist/calendar?event=${ids.substitute}`);
-  await expect(dialog().getByText('Daniel Reyes holds this session for you.')).toBeVisible();
-  await expect(dialog().getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(dialog().getByText('Daniel Reyes is covering this session for you.')).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Take back' })).toBeVisible();
   await looksRight(therapist);
 });
 
@@ -196,7 +191,7 @@ test('the substitute has it in the calendar', async () => {
 
 test('the substitute writes the session’s note, and is shown nothing else of the child', async () => {
   const inDialog = substitute.getByRole('dialog');
-  await expect(inDialog.getByText(/You hold this session in a colleague’s place/)).toBeVisible();
+  await expect(inDialog.getByText(/You’re covering this session for a colleague/)).toBeVisible();
   await inDialog.getByLabel('Plan').fill(plan);
   await inDialog.getByRole('button', { name: 'Save notes' }).click();
   await toast(substitute, 'Note added successfully');

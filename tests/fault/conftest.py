@@ -1,4 +1,4 @@
-"""Whatever a test broke runs again afterwards, so that the next one finds a whole platform."""
+"""Restarts what a test stopped, so that the next test has a complete platform."""
 
 from collections.abc import Callable, Iterator
 
@@ -25,19 +25,19 @@ def whole_again(stack: Stack) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
-    """The one whom the families of these tests choose."""
+    """The therapist that the families of these tests choose."""
     return sign_in_as("maya.okafor@example.com", "therapist")
 
 
 @pytest.fixture
 def family(families: Families) -> Family:
-    """Everything is paid and filled in; only the therapist is still to be chosen."""
+    """A family that has paid and filled in everything, but has no therapist yet."""
     return families.paying()
 
 
 @pytest.fixture
 def no_deadlock(stack: Stack) -> Iterator[None]:
-    """Nobody was thrown out by the database, and nobody is in two places at once."""
+    """Checks that no transaction was aborted, and that nobody is in two places at once."""
     before = deadlocks(stack)
     yield
     assert deadlocks(stack) == before

@@ -1,6 +1,6 @@
 """Sixteen clients want the same time of one calendar, slot after slot, with singles, series and groups at once.
 
-How long the slowest answer took is printed; how many slots are tried is set by RACE_SLOTS.
+Prints the slowest response time. RACE_SLOTS sets the number of slots.
 """
 
 import os
@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from scheduling.domain.event_types import GROUP_SEATS
 
-from tests.fault.racing import CLIENTS, CREATED, LENGTH, OK, TAKEN, Ask, at_once, posting, times
+from tests.fault.concurrent_requests import CLIENTS, CREATED, LENGTH, OK, TAKEN, Ask, at_once, posting, times
 from tests.support.api import Api
 from tests.support.families import TIME_ZONE, Families
 
@@ -24,7 +24,7 @@ KINDS = 3
 SLOTS = int(os.environ.get("RACE_SLOTS", "500"))
 SLOTS_A_DAY, DAYS_A_WEEK, WEEKS_OF_A_SERIES = 16, 7, 3
 EIGHT, ZONE = time_of_day(8), ZoneInfo(TIME_ZONE)
-"""The therapist's."""
+"""The therapist's connection."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Caseload:
 
 @pytest.fixture(scope="module")
 def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Caseload:
-    """One child more than a group has seats."""
+    """One more child than a group has seats."""
     therapist = sign_in_as("maya.okafor@example.com", "therapist")
     listed = [client["id"] for client in therapist.get("/therapist/clients")["clients"]]
     known = [child for child in listed if may_come(therapist, child)]
@@ -46,14 +46,14 @@ def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Casel
 
 
 def may_come(therapist: Api, child: str) -> bool:
-    """Whom nothing but the time keeps away: no pause, no end of the service."""
-    asked = {"therapist_id": therapist.profile_id, "child_ids": child, **times(free_slots(1, 60)[0])}
-    (found,) = therapist.get("/check_time_slot", **asked)["dates"]
+    """Children that only the time can exclude: no pause, no end of the service."""
+    query = {"therapist_id": therapist.profile_id, "child_ids": child, **times(free_slots(1, 60)[0])}
+    (found,) = therapist.get("/check_time_slot", **query)["dates"]
     return all(conflict["reason"] == "taken" for conflict in found["conflicts"])
 
 
 def free_slots(count: int, days_ahead: int) -> list[datetime]:
-    """Far ahead, where nothing else is: a week of slots, then the weeks into which its series reach stay free."""
+    """Slots far ahead, without other events: a week of slots, then free weeks for their series."""
     first = datetime.now(ZONE).date() + timedelta(days=days_ahead)
     found = []
     for number in range(count):
@@ -65,7 +65,7 @@ def free_slots(count: int, days_ahead: int) -> list[datetime]:
 
 
 def wish(number: int, start: datetime, children: Sequence[str]) -> dict[str, Any]:
-    """A single, a series or a group, in turn; all of them at `start`."""
+    """A single session, a series or a group, in turn, all at `start`."""
     kind = number % KINDS
     group = kind == 2  # the third of three
     event = {
@@ -104,7 +104,7 @@ def test_every_slot_has_exactly_one_winner(caseload: Caseload) -> None:
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_of_two_moves_onto_one_slot_one_gets_it(caseload: Caseload) -> None:
+def test_one_of_two_concurrent_moves_gets_the_slot(caseload: Caseload) -> None:
     (base,) = free_slots(1, days_ahead=360)
     free = times(base + 2 * LENGTH)
     wishes = [wish(0, base + number * LENGTH, caseload.children[number:]) for number in range(2)]
@@ -115,7 +115,7 @@ def test_of_two_moves_onto_one_slot_one_gets_it(caseload: Caseload) -> None:
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_the_last_seat_of_a_group_is_given_once(caseload: Caseload) -> None:
+def test_the_last_seat_of_a_group_is_booked_once(caseload: Caseload) -> None:
     (start,) = free_slots(1, days_ahead=380)
     seated, waiting = caseload.children[: GROUP_SEATS - 1], caseload.children[GROUP_SEATS - 1 : GROUP_SEATS + 1]
     body = {"event": {"event_type": "group_sessions", "child_ids": list(seated), **times(start)}}
@@ -128,7 +128,7 @@ def test_the_last_seat_of_a_group_is_given_once(caseload: Caseload) -> None:
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_a_post_that_is_retried_while_it_runs_answers_the_same_event(caseload: Caseload) -> None:
+def test_a_concurrent_retry_of_a_post_returns_the_same_event(caseload: Caseload) -> None:
     (start,) = free_slots(1, days_ahead=400)
     body, key = wish(1, start, caseload.children), uuid4().hex
     answers = at_once([caseload.therapist.again() for _ in range(4)], [posting(body, key)] * 4)

@@ -1,7 +1,7 @@
-"""A service is killed after it committed an event's effect and before the broker heard of it.
+"""A service is killed after it committed an event's effect and before it acknowledged the event.
 
-A lock on the table of its effect holds the handler inside its transaction. Then the broker goes, so that the
-acknowledgement has nowhere to go when the lock is opened, and the service is killed with it still in its memory.
+A lock on the affected table holds the handler inside its transaction. Then the broker stops, so that the handler cannot
+acknowledge once the lock is released, and the service is killed while it still tries.
 """
 
 import httpx
@@ -17,7 +17,7 @@ CHOSEN = "evt.identity.child.therapist_chosen.v1"
 HANDLED = "SELECT count(*) FROM care_services WHERE child_id = %s"
 
 
-def test_an_event_that_comes_again_after_a_kill_works_once(stack: Stack, family: Family, therapist: Api) -> None:
+def test_a_redelivered_event_is_applied_once_after_a_kill(stack: Stack, family: Family, therapist: Api) -> None:
     child = family.children[0]
     with database(stack, "scheduling") as db:
         with db.transaction():
@@ -36,7 +36,7 @@ def test_an_event_that_comes_again_after_a_kill_works_once(stack: Stack, family:
 
 
 def came_again(stack: Stack) -> bool:
-    """Whether scheduling was given the choice of a therapist again since it started, and left it alone."""
+    """Whether scheduling got the event again since its start, and ignored it."""
     port = stack.platform.service("scheduling").ops_port
     shown = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10, trust_env=False).text
     return f'inbox_events_total{{outcome="repeated",type="{CHOSEN}"}} 1.0' in shown.splitlines()

@@ -1,4 +1,4 @@
-"""A service is killed after it committed a change and before it could tell the others."""
+"""A service is killed after it committed a change and before it published the event."""
 
 from stack.stack import Stack
 
@@ -8,10 +8,10 @@ from tests.support.families import Family, choose_therapist, pending_services
 from tests.support.waiting import eventually
 
 
-def test_an_event_that_was_committed_arrives_after_a_kill_and_works_once(
+def test_a_committed_event_is_published_after_a_kill_and_applied_once(
     stack: Stack, family: Family, therapist: Api
 ) -> None:
-    """Choosing a therapist makes a care service in scheduling: a second arrival would show as a second one."""
+    """Choosing a therapist creates a care service in scheduling, so a second delivery would create a second one."""
     child = family.children[0]
     eventually(lambda: unsent_events(stack, "identity") == 0)
 

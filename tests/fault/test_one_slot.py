@@ -8,7 +8,7 @@ from threading import Barrier
 import httpx
 from stack.stack import Stack
 
-from tests.fault.racing import booking, open_slots
+from tests.fault.concurrent_requests import booking, open_slots
 from tests.support.api import Api
 from tests.support.families import Families, pending_services
 
@@ -17,7 +17,7 @@ CLIENTS = FAMILIES * CHILDREN_EACH
 SLOWEST_SECONDS = 1.0
 
 
-def test_of_sixteen_clients_one_gets_the_slot_and_none_waits_long(
+def test_one_of_sixteen_clients_gets_the_slot_and_none_waits_long(
     stack: Stack, families: Families, therapist: Api
 ) -> None:
     with ThreadPoolExecutor(FAMILIES) as pool:
@@ -30,7 +30,7 @@ def test_of_sixteen_clients_one_gets_the_slot_and_none_waits_long(
 
     def book(number: int) -> tuple[httpx.Response, float]:
         api, _ = wishes[number]
-        api.get("/guardian/me")  # the connection is there before the clock runs
+        api.get("/guardian/me")  # connect before measuring
         together.wait()
         begun = time.monotonic()
         answer = asks[number](api)

@@ -1,7 +1,7 @@
-"""Sixteen clients of several people at once: what they want of each other differs, and no single lock holds them all.
+"""Sixteen clients of several people at once. Their requests differ, and no single lock covers them all.
 
-A child has two therapists; either enters sessions for it, its guardian books with either, a session goes to a
-substitute, and two guardians move their sessions to one time.
+A child has two therapists. Both create sessions for it, its guardian books with both, a session is handed over to
+a substitute, and two guardians move their sessions to the same time.
 """
 
 from collections import Counter
@@ -14,7 +14,19 @@ from typing import Any
 
 import pytest
 
-from tests.fault.racing import CLIENTS, CREATED, LENGTH, OK, TAKEN, Ask, at_once, booking, open_slots, posting, times
+from tests.fault.concurrent_requests import (
+    CLIENTS,
+    CREATED,
+    LENGTH,
+    OK,
+    TAKEN,
+    Ask,
+    at_once,
+    booking,
+    open_slots,
+    posting,
+    times,
+)
 from tests.support.api import Api
 from tests.support.families import Families, Family, pending_services
 from tests.support.operator import operate
@@ -32,15 +44,15 @@ SLOTS, HANDED_OVER, MOVES = 24, 16, 6
 
 @dataclass(frozen=True)
 class Pupil:
-    """A child in the care of two therapists of one specialty; either could stand in for the other."""
+    """A child with two therapists of one specialty; each can substitute for the other."""
 
     guardian: Api
     child: str
     therapists: Sequence[Api]
     services: Sequence[str]
-    """By therapist."""
+    """Connections by therapist."""
     slots: Sequence[datetime]
-    """When all three are free, later than what other tests book; none reaches into the next."""
+    """Times when all three are free, later than those of other tests, without overlaps."""
 
     def entering(self, therapist: int, start: datetime) -> Ask:
         return posting(session(self.child, start, service_id=self.services[therapist]))
@@ -69,7 +81,7 @@ def _in_care_of_both(file: Path) -> None:
 
 
 def apart(slots: Sequence[datetime]) -> list[datetime]:
-    """Those of them that do not reach into each other."""
+    """Those of the times that do not overlap."""
     found: list[datetime] = []
     for slot in slots:
         if not found or slot - found[-1] >= LENGTH:
@@ -92,18 +104,18 @@ def moving(event: str, to: datetime) -> Ask:
 
 @pytest.fixture(scope="module")
 def two_families(families: Families, pupil: Pupil) -> Sequence[Family]:
-    """In the care of the pupil's first therapist."""
+    """Families of the pupil's first therapist."""
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda _: families.in_care(pupil.therapists[0].profile_id), range(2)))
 
 
 def lines_of(*people: Api) -> list[list[Api]]:
-    """Each one's connections, sixteen in all."""
+    """The connections of each person, sixteen in total."""
     return [[person.again() for _ in range(CLIENTS // len(people))] for person in people]
 
 
 def answers(lines: Sequence[Sequence[Api]], asks: Sequence[Ask]) -> list[Counter[int]]:
-    """One wish for each line, all at once; a refusal says that the time is taken."""
+    """Sends one request per connection at the same time. Every refusal must be `slot_taken`."""
     apis = [api for line in lines for api in line]
     wishes = [ask for line, ask in zip(lines, asks, strict=True) for _ in line]
     found = iter(answer for answer, _ in at_once(apis, wishes))
@@ -114,7 +126,7 @@ def answers(lines: Sequence[Sequence[Api]], asks: Sequence[Ask]) -> list[Counter
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_of_two_therapists_and_a_guardian_one_gets_the_child(pupil: Pupil) -> None:
+def test_one_of_two_therapists_and_a_guardian_books_the_child(pupil: Pupil) -> None:
     lines, winners = lines_of(*pupil.therapists, pupil.guardian, pupil.guardian), Counter[int]()
     assert len(pupil.slots) >= SLOTS + HANDED_OVER
     for start in pupil.slots[:SLOTS]:
@@ -126,10 +138,10 @@ def test_of_two_therapists_and_a_guardian_one_gets_the_child(pupil: Pupil) -> No
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_a_substitute_is_in_one_place_whoever_wants_one(pupil: Pupil, two_families: Sequence[Family]) -> None:
-    """The first therapist hands another child's session to the second, who enters something then or is booked by the
-    guardian; in the third turn nobody wants the second one. What was handed over leaves the first one time for the
-    pupil, once."""
+def test_concurrent_requests_cannot_double_book_a_substitute(pupil: Pupil, two_families: Sequence[Family]) -> None:
+    """The first therapist hands over another child's session to the second, who creates an event at that time or is
+    booked by the guardian. In the third round, nobody else uses the second therapist, so the first is free for the
+    pupil."""
     first, second = pupil.therapists
     handing, own, entering, by_guardian = lines_of(first, first, second, pupil.guardian)
     outcomes, everyone = Counter[tuple[str, int]](), len(own)
@@ -157,9 +169,7 @@ def test_a_substitute_is_in_one_place_whoever_wants_one(pupil: Pupil, two_famili
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_of_two_guardians_who_move_their_sessions_to_one_time_one_gets_it(
-    pupil: Pupil, two_families: Sequence[Family]
-) -> None:
+def test_one_of_two_guardians_gets_the_same_new_time(pupil: Pupil, two_families: Sequence[Family]) -> None:
     therapist, lines = pupil.therapists[0], lines_of(*(family.api for family in two_families))
     slots = apart(open_slots(two_families[0].api, therapist.profile_id, 3, 20))
     events = []

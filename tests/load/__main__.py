@@ -1,4 +1,4 @@
-"""make bench [ROW=reads]: how fast the platform is, as ratios that hold on any machine (tests/load/README.md)."""
+"""make bench [ROW=reads]: measures speed as ratios that are comparable between machines (tests/load/README.md)."""
 
 import asyncio
 import importlib
@@ -15,7 +15,7 @@ import psutil
 import uvloop
 from stack.layout import LOCAL
 from stack.stack import Stack
-from stack.testing import PATIENT, running_stack
+from stack.testing import RELAXED_LIMITS, running_stack
 
 from tests.load.harness.bench import ROUNDS, Bench, hash_of_password
 from tests.load.harness.collector import collecting
@@ -29,13 +29,13 @@ CALM_SECONDS, CALM_PERCENT = 15, 15
 
 
 def rows() -> Sequence[str]:
-    """Every module of this folder is one, but tests."""
+    """The modules of this folder, without tests."""
     found = pkgutil.iter_modules([os.fspath(Path(__file__).parent)])
     return sorted(module.name for module in found if not module.ispkg and not module.name.startswith(("_", "test_")))
 
 
 async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> tuple[Sequence[Figure], bool]:
-    """What was measured in MOST_SECONDS; a row that is not done by then is named, left out, and answered as False."""
+    """The figures measured within MOST_SECONDS, and whether all rows were measured in time."""
     bench = Bench(stack, reference, await hash_of_password())
     figures: list[Figure] = []
     until = asyncio.get_running_loop().time() + MOST_SECONDS
@@ -54,7 +54,7 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
 
 
 async def _until_calm() -> None:
-    """What the row before set in motion (mails, records of what was booked) is over; or CALM_SECONDS are."""
+    """Waits until the work caused by the previous row (emails, projections) is done, at most CALM_SECONDS."""
     psutil.cpu_percent()
     for _ in range(CALM_SECONDS):
         await asyncio.sleep(1)
@@ -70,7 +70,9 @@ def main() -> None:
     (LOCAL / "log").mkdir(parents=True, exist_ok=True)
     with (
         collecting(LOCAL / "log" / "bench-collector.log") as collector,
-        running_stack(STATE, PORT_OFFSET, environ={**PATIENT, "OTLP_ENDPOINT": collector}, disposable=False) as stack,
+        running_stack(
+            STATE, PORT_OFFSET, environ={**RELAXED_LIMITS, "OTLP_ENDPOINT": collector}, disposable=False
+        ) as stack,
     ):
         figures, complete = uvloop.run(measure(stack, reference_route(stack), chosen))
     shutil.rmtree(STATE)

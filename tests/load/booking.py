@@ -1,9 +1,8 @@
-"""POST /events with all that it does (audit, outbox, occupancy, a kept answer): one by one, and sixteen at once who
-want the same slot, or a slot each of the same calendar.
+"""POST /events with all its writes (audit, outbox, occupancy, stored response): one by one, and sixteen at once for the
+same slot or for different slots of the same calendar.
 
-One by one leaves a pause, on both sides: what a booking sets in motion in the other services (mails, records, live
-pages) takes several times its own processor time, and is over before the next one comes. Without a pause it is that
-which is measured, and on two cores alone.
+One by one means with a pause, on both sides: a booking causes work in other services (emails, projections, live pages)
+that takes several times its own processor time. Without a pause, two cores would mostly measure that work.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from chassis.ids import new_id
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import Carer, carer, settled
 from tests.load.harness.figures import Figure, Goal, at_most, ratio
-from tests.load.harness.http import Connection, Refused, asking, request
+from tests.load.harness.http import Connection, Refused, request, senders
 from tests.load.harness.load import Ask, Load, closed_loop, paced
 
 LENGTH = timedelta(minutes=15)
@@ -33,7 +32,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     slots = _Slots(robin)
     async with bench.connections(CROWD) as opened:
         kept = request("POST", bench.reference.keep, body=slots.body())
-        one, bare = [slots.taken_by(opened[0])], asking(opened[:1], kept)
+        one, bare = [slots.taken_by(opened[0])], senders(opened[:1], kept)
         least = [slots.entered_by(opened[0], bench.reference.enter)]
         await closed_loop(one, SECONDS)
         await settled(bench)
@@ -67,7 +66,7 @@ def _over(what: str, ours: Sequence[Load], theirs: Sequence[Load], rank: str, go
 
 
 class _Slots:
-    """One after the other, so that each can be had."""
+    """Slots one after the other, so that each can be booked."""
 
     def __init__(self, robin: Carer) -> None:
         self._robin = robin
@@ -93,7 +92,7 @@ class _Slots:
         return take
 
     def entered_by(self, connection: Connection, path: str) -> Ask:
-        """By the reference, which looks at nothing."""
+        """The reference, which checks nothing."""
 
         async def enter() -> object:
             number = next(self._numbers)
@@ -107,12 +106,12 @@ class _Slots:
         return enter
 
     async def contended_by(self, opened: Sequence[Connection], seconds: float) -> Load:
-        """One slot after the other, each wanted by all at the same time, for a child each."""
+        """One slot after the other. All clients want each slot at the same time, each for its own child."""
         latencies: list[float] = []
         began = perf_counter()
 
         async def wins(connection: Connection, booking: bytes) -> bool:
-            asked = perf_counter()
+            sent_at = perf_counter()
             try:
                 await connection.ask(booking)
             except Refused as refused:
@@ -120,7 +119,7 @@ class _Slots:
                     raise
                 return False
             finally:
-                latencies.append(perf_counter() - asked)
+                latencies.append(perf_counter() - sent_at)
             return True
 
         while perf_counter() - began < seconds:

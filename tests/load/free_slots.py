@@ -1,4 +1,4 @@
-"""What is free in four weeks: the call with 500 busy times, and the functions it stands on by themselves."""
+"""Free slots in four weeks: the request with 500 busy times, and its functions separately."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -17,7 +17,7 @@ from scheduling.domain.slots import Availability
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import add_sessions, carer
 from tests.load.harness.figures import Figure, at_least, at_most, ratio
-from tests.load.harness.http import asking, request
+from tests.load.harness.http import request, senders
 from tests.load.harness.load import Load, closed_loop
 
 DAYS = 28
@@ -25,7 +25,7 @@ BUSY = 500
 SLOT = timedelta(minutes=15)
 SECONDS = 0.5
 CALLS = 20
-"""Of a function, per round: the fastest counts, since whatever else the machine does only makes it slower."""
+"""Runs of a function per round. The fastest counts, since other load only slows it down."""
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 WORKDAYS = [day for day in Weekday if day.number < 5]
 
@@ -42,18 +42,18 @@ async def _the_call(bench: Bench) -> Figure:
     robin = await carer(bench, "free-slots@example.com", 5)
     first = datetime.now(LOS_ANGELES).date() + timedelta(days=1)
     await add_sessions(bench, robin, [busy.start for busy in _busy(first, BUSY)], SLOT)
-    asked = {
+    query = {
         "therapist_id": robin.id, "event_duration": 15, "start_date": first,
         "end_date": first + timedelta(days=DAYS - 1), "timezone": LOS_ANGELES.key,
     }  # fmt: skip
-    ours = request("GET", f"/api/v1/events/available_dates?{urlencode(asked)}", robin.headers)
+    ours = request("GET", f"/api/v1/events/available_dates?{urlencode(query)}", robin.headers)
     async with bench.connections(1) as opened:
         body = await opened[0].ask(ours)
         assert orjson.loads(body)["available_time_slots"]
         reference = request("GET", bench.reference.list("available_time_slots", body))
 
         async def alone(wanted: bytes) -> Load:
-            return await closed_loop(asking(opened, wanted), SECONDS)
+            return await closed_loop(senders(opened, wanted), SECONDS)
 
         seen = await bench.interleaved({"ours": lambda: alone(ours), "reference": lambda: alone(reference)})
     return ratio(
@@ -67,7 +67,7 @@ async def _the_call(bench: Bench) -> Figure:
 
 
 def _busy(first: date, count: int) -> Sequence[Interval]:
-    """Quarter hours, half of each working day's; the same number on every day."""
+    """Quarter hours: half of each working day, the same number on every day."""
     a_day = -(-count // DAYS)
     midnight = datetime.combine(first, time(0), LOS_ANGELES)
     starts = [midnight + timedelta(days=n // a_day, hours=8, minutes=30 * (n % a_day)) for n in range(count)]
@@ -75,7 +75,7 @@ def _busy(first: date, count: int) -> Sequence[Interval]:
 
 
 async def _the_core(bench: Bench, count: int) -> Figure:
-    """Milliseconds from hours and busy times to slots."""
+    """Milliseconds to compute slots from hours and busy times."""
     first = date(2026, 3, 2)
     start = datetime.combine(first, time(0), LOS_ANGELES).astimezone(UTC)
     window = Interval(start, start + timedelta(days=DAYS))
@@ -115,7 +115,7 @@ RULES = {
 
 
 async def _beside_dateutil(bench: Bench, name: str, rule: Recurrence) -> Figure:
-    """Both from the rule to the days of two years."""
+    """Both compute the days of two years from the rule."""
     start, until = datetime.combine(FIRST, time(15)), datetime.combine(UNTIL, time.max)
 
     def theirs() -> list[datetime]:

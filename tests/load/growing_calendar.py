@@ -1,7 +1,7 @@
-"""A week of one calendar, beside 10 thousand events and beside very many: the same query, on two databases.
+"""A week of one calendar among 10 thousand events and among very many: the same query, on two databases.
 
-BENCH_EVENTS says how many are very many. A million by default, in half a minute; ten million take several, so that they
-have to be asked for, with more time: `BENCH_EVENTS=10000000 BENCH_SECONDS=1800 make bench ROW=growing_calendar`.
+BENCH_EVENTS is the size of the large one: a million by default, created in half a minute. Ten million take several
+minutes and need more time: `BENCH_EVENTS=10000000 BENCH_SECONDS=1800 make bench ROW=growing_calendar`.
 """
 
 import asyncio
@@ -33,9 +33,9 @@ A_WEEK = 56
 SECONDS = 0.4
 FIRST_WEEK = datetime(2026, 1, 5, tzinfo=UTC)
 WEEKS = 100
-"""That each calendar is full for in the end."""
+"""The days that each calendar is full for at the end."""
 CALENDARS = max(1, MANY // (A_WEEK * WEEKS))
-"""In both: the same people, in the first days and years later."""
+"""In both databases: the same people, in the first days and years later."""
 THERAPIST = UUID("01900000-0001-7000-8000-000000000000")
 NOW = FIRST_WEEK + timedelta(days=700)
 ROWS = """
@@ -86,7 +86,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
 @asynccontextmanager
 async def _filled(bench: Bench, name: str, events: int) -> AsyncIterator[Queries]:
-    """Scheduling's tables in a database of their own, gone afterwards."""
+    """Scheduling's tables in a separate database, dropped afterwards."""
     server = make_url(bench.reference.database_url)
     url = server.set(database=name).render_as_string(hide_password=False)
     admin = await asyncpg.connect(server.render_as_string(hide_password=False))
@@ -126,14 +126,14 @@ async def _reading(db: Queries) -> Load:
 
 
 async def _week(db: "Queries | _Explained") -> SeenEvents:
-    """The first, of the first calendar, and as for the first time."""
+    """The week of the first calendar, with a cold cache."""
     viewer = Viewer(THERAPIST, UserType.THERAPIST, THERAPIST, THERAPIST, NOW)
     week = Interval(FIRST_WEEK, FIRST_WEEK + timedelta(days=7))
     return await CalendarCache().of(db, viewer, week, NOW, Filters())
 
 
 class _Explained:
-    """Answers, and remembers what the answers have cost."""
+    """Sends requests and records their latencies."""
 
     def __init__(self, db: Queries) -> None:
         self._db = db

@@ -1,4 +1,4 @@
-"""Reads of the first pages: a guardian's own profile, and the choice among 500 therapists.
+"""Reads of the first pages: a guardian's profile, and the choice among 500 therapists.
 
 Beside the reference, which returns the same bytes with no sign-in, no matching and no telemetry.
 """
@@ -11,14 +11,14 @@ from zoneinfo import ZoneInfo
 import orjson
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.new_family import NewChild
+from identity.use_cases.create_family import NewChild
 
 from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes, a_session
 from tests.load.harness.bench import Bench
 from tests.load.harness.figures import Figure, at_least, ratio
-from tests.load.harness.http import asking, request
+from tests.load.harness.http import request, senders
 from tests.load.harness.load import Load, closed_loop
 
 THERAPISTS = 500
@@ -29,7 +29,7 @@ EMAIL = "reads@example.com"
 ZONES = ("America/New_York", "America/Chicago", "America/Phoenix", "America/Los_Angeles")
 ME = "/api/v1/guardian/me"
 STATE = "OR"
-"""Of these therapists alone: other rows of the bench have therapists too."""
+"""Only these therapists, because other rows of the benchmark create therapists too."""
 SEARCH = f"/api/v1/therapists?state={STATE}&specialty_ids={SPEECH}&preferred_time_frame=afternoon"
 GOAL = at_least(0.6)
 
@@ -55,7 +55,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 async def _against(bench: Bench, what: str, ours: bytes, reference_path: str) -> Figure:
     async def loaded(wanted: bytes) -> Load:
         async with bench.connections(CLIENTS) as opened:
-            return await closed_loop(asking(opened, wanted), SECONDS)
+            return await closed_loop(senders(opened, wanted), SECONDS)
 
     reference = request("GET", reference_path)
     seen = await bench.interleaved({"ours": lambda: loaded(ours), "reference": lambda: loaded(reference)})
@@ -69,7 +69,7 @@ async def _against(bench: Bench, what: str, ours: bytes, reference_path: str) ->
 
 
 async def _therapists(makes: Makes) -> None:
-    """Each with hours, a time zone and sessions of their own; all of them suit."""
+    """Each has different hours, time zone and sessions; all of them match."""
     chance = random.Random(500)
     today = datetime.now(ZoneInfo(ZONES[0])).date()
     for number in range(THERAPISTS):
@@ -79,7 +79,7 @@ async def _therapists(makes: Makes) -> None:
             f"therapist-{number}@example.com",
             timezone=zone,
             sub_specialty_ids=(ARTICULATION, VOICE),
-            licences=(Licence(STATE, f"SP-{number}", date(today.year + 2, 1, 1)),),
+            licenses=(License(STATE, f"SP-{number}", date(today.year + 2, 1, 1)),),
             working_hours=[WorkingHours(weekday, start, start + 8 * 60) for weekday in range(5)],
         )
         days = chance.sample(range(1, 28), SESSIONS_EACH)

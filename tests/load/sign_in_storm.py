@@ -1,4 +1,4 @@
-"""Reads while many people sign in at once: hashing passwords must not hold up who is signed in already."""
+"""Reads while many people sign in: hashing passwords must not delay people who are signed in."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -10,13 +10,13 @@ from chassis.auth.viewer import UserType
 from services.identity.tests.world import PASSWORD
 from tests.load.harness.bench import Bench
 from tests.load.harness.figures import Figure, at_most, ratio
-from tests.load.harness.http import asking, request
+from tests.load.harness.http import request, senders
 from tests.load.harness.load import Ask, Load, paced
 
 READER = "reader@example.com"
 SIGNING_IN = "signing-in@example.com"
 PEOPLE = 16
-"""Who sign in, each again and again."""
+"""Accounts that sign in repeatedly."""
 READS_PER_SECOND = 60
 SECONDS = 4.0
 CLIENTS = 8
@@ -30,7 +30,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     user = {"email": SIGNING_IN, "password": PASSWORD, "user_type": UserType.GUARDIAN}
     sign_in = request("POST", "/api/v1/users/sign_in", body=orjson.dumps({"user": user}))
     async with bench.connections(CLIENTS) as readers, bench.connections(PEOPLE) as visitors:
-        reading, storming = asking(readers, read), asking(visitors, sign_in)
+        reading, storming = senders(readers, read), senders(visitors, sign_in)
 
         async def in_the_storm() -> Load:
             async with _storm(storming):
@@ -53,7 +53,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
 @asynccontextmanager
 async def _storm(people: Sequence[Ask]) -> AsyncIterator[None]:
-    """Each signs in until the block ends, and is answered before the next round begins."""
+    """Each signs in until the block ends. All responses arrive before the next round starts."""
     over = False
 
     async def keep_signing_in(sign_in: Ask) -> None:

@@ -1,4 +1,4 @@
-"""That what `make bench` prints can be believed: counting, ranks, goals, and the client it asks with."""
+"""Checks the measurements of `make bench`: counts, ranks, goals, and its client."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.load.harness.figures import at_least, at_most, ratio, table
-from tests.load.harness.http import Refused, asking, connections, request
+from tests.load.harness.http import Refused, connections, request, senders
 from tests.load.harness.load import Load, closed_loop, paced
 
 Answering = Callable[[asyncio.StreamWriter], Awaitable[None]]
@@ -15,7 +15,7 @@ Answering = Callable[[asyncio.StreamWriter], Awaitable[None]]
 
 @asynccontextmanager
 async def server(answer: Answering) -> AsyncIterator[int]:
-    """The port of a server that answers every request alike."""
+    """The port of a server that sends the same response to every request."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -45,32 +45,32 @@ async def hang_up(writer: asyncio.StreamWriter) -> None:
     writer.close()
 
 
-async def test_an_answer_that_comes_in_pieces_is_put_together_and_the_connection_asks_again() -> None:
+async def test_a_response_in_pieces_is_joined_and_the_connection_reused() -> None:
     async with server(in_pieces) as port, connections(port, 1) as [one]:
         assert [await one.ask(request("GET", "/")) for _ in range(3)] == [b"hello world"] * 3
 
 
-@pytest.mark.parametrize(("answer", "told"), [(too_many, "429 wait"), (hang_up, "the connection ended")])
-async def test_what_is_no_success_ends_the_measurement(answer: Answering, told: str) -> None:
+@pytest.mark.parametrize(("answer", "reason"), [(too_many, "429 wait"), (hang_up, "the connection ended")])
+async def test_an_unsuccessful_response_ends_the_measurement(answer: Answering, reason: str) -> None:
     async with server(answer) as port, connections(port, 1) as opened:
-        with pytest.raises(Refused, match=told):
-            await closed_loop(asking(opened, request("GET", "/")), 10)
+        with pytest.raises(Refused, match=reason):
+            await closed_loop(senders(opened, request("GET", "/")), 10)
 
 
-async def test_a_closed_loop_counts_what_every_client_was_answered() -> None:
-    asked = 0
+async def test_a_closed_loop_counts_the_responses_of_every_client() -> None:
+    sent = 0
 
     async def ask() -> None:
-        nonlocal asked
-        asked += 1
+        nonlocal sent
+        sent += 1
         await asyncio.sleep(0)
 
     load = await closed_loop([ask, ask], 0.01)
-    assert len(load.latencies) == asked
-    assert load.per_second == asked / load.seconds
+    assert len(load.latencies) == sent
+    assert load.per_second == sent / load.seconds
 
 
-async def test_paced_questions_are_all_asked_one_at_a_time_for_each_client() -> None:
+async def test_paced_requests_run_one_at_a_time_for_each_client() -> None:
     at_once: list[int] = []
     busy = 0
 
@@ -86,12 +86,12 @@ async def test_paced_questions_are_all_asked_one_at_a_time_for_each_client() -> 
     assert max(at_once) == 2
 
 
-def test_the_99th_percentile_is_a_time_that_somebody_waited() -> None:
+def test_the_99th_percentile_is_a_measured_time() -> None:
     assert Load(1, [float(number) for number in range(1, 201)]).p99 == 198
     assert Load(1, [7.0]).p99 == 7
 
 
-def test_a_figure_is_the_median_of_its_rounds_and_holds_its_goal_at_the_bound() -> None:
+def test_a_figure_is_the_median_and_meets_its_goal_at_the_bound() -> None:
     figure = ratio("reads", [6, 5, 90], [10, 10, 10], at_least(0.6), "a second")
     assert figure.value == 0.6
     assert figure.is_met

@@ -1,5 +1,7 @@
-"""A therapist's calendar: a week of 56 sessions with their guests, beside the reference with the same bytes; as it is
-told to who looks at it again, and as it is told the first time."""
+"""A therapist's calendar: a week of 56 sessions with guests, on repeated and on first requests.
+
+Compared with the reference for the same bytes.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta
@@ -12,7 +14,7 @@ import orjson
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import add_sessions, carer
 from tests.load.harness.figures import Figure, at_least, ratio
-from tests.load.harness.http import Connection, asking, request
+from tests.load.harness.http import Connection, request, senders
 from tests.load.harness.load import Load, closed_loop
 
 DAYS = 7
@@ -42,20 +44,20 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
     async def loaded(wanted: bytes) -> Load:
         async with bench.connections(CLIENTS) as opened:
-            return await closed_loop(asking(opened, wanted), SECONDS)
+            return await closed_loop(senders(opened, wanted), SECONDS)
 
     ends = (end + timedelta(seconds=second) for second in count(1))
 
-    async def ask_anew(connection: Connection) -> None:
-        """Until another second each time, which nobody asked for yet: the same events."""
+    async def request_next(connection: Connection) -> None:
+        """Requests another end second each time, so that no response is cached. The events are the same."""
         await connection.ask(until(next(ends)))
 
-    async def loaded_anew() -> Load:
+    async def loaded_first() -> Load:
         async with bench.connections(CLIENTS) as opened:
-            return await closed_loop([partial(ask_anew, one) for one in opened], SECONDS)
+            return await closed_loop([partial(request_next, one) for one in opened], SECONDS)
 
     seen = await bench.interleaved(
-        {"again": lambda: loaded(ours), "anew": loaded_anew, "reference": lambda: loaded(reference)}
+        {"repeated": lambda: loaded(ours), "first": loaded_first, "reference": lambda: loaded(reference)}
     )
     return [
         ratio(
@@ -65,5 +67,5 @@ async def figures(bench: Bench) -> Sequence[Figure]:
             at_least(goal),
             "answers a second",
         )
-        for side, which, goal in (("again", "", 0.6), ("anew", ", looked at for the first time", 0.5))
+        for side, which, goal in (("repeated", "", 0.6), ("first", ", loaded for the first time", 0.5))
     ]

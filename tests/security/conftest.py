@@ -1,4 +1,4 @@
-"""What was tried and how much of it succeeded, said at the end of the run."""
+"""Prints the number of attacks and successes at the end of the run."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,8 +9,8 @@ _lines = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture
-def say(pytestconfig: pytest.Config) -> Iterator[Callable[[str], None]]:
-    """`say("token attacks: 120 tried, 0 accepted")`: a line of the summary."""
+def report(pytestconfig: pytest.Config) -> Iterator[Callable[[str], None]]:
+    """`report("token attacks: 120 tried, 0 accepted")` adds a line to the summary."""
     yield pytestconfig.stash.setdefault(_lines, []).append
 
 

@@ -1,4 +1,4 @@
-"""Access tokens that somebody makes up, with and without keys that they should not have."""
+"""Forged access tokens, with and without stolen keys."""
 
 import base64
 import hmac
@@ -29,8 +29,8 @@ class Attempt:
 
 
 class Forger:
-    """Knows the public keys, as everybody may, and a valid sign-in whose claims it copies; with `keys` also what only
-    an intruder on the machine has, to try the claims that a signature alone does not save."""
+    """Has the public keys and the claims of a valid sign-in. `keys` are private keys that only an intruder on the
+    machine has, for tokens with a valid signature and wrong claims."""
 
     def __init__(self, sign_in: SignIn, keys: Path) -> None:
         self._sign_in = sign_in
@@ -52,7 +52,7 @@ class Forger:
             yield f"alg {algorithm!r}", f"{_packed({**self._head, 'alg': algorithm})}.{claims}."
 
     def _confused(self) -> Iterator[tuple[str, str]]:
-        """The public key taken for a shared secret, in each form in which it goes around."""
+        """The public key used as a shared secret, in each of its common forms."""
         public = self._access.public_key()
         jwks = (self._keys / "jwks.json").read_bytes()
         own = next(key for key in orjson.loads(jwks)["keys"] if key["kid"] == "access")
@@ -80,7 +80,7 @@ class Forger:
         yield "nothing", "."
 
     def _of_others(self) -> Iterator[tuple[str, str]]:
-        """Well signed, by whoever may not sign people in."""
+        """Correctly signed by a key that must not sign people in."""
         own = Ed25519PrivateKey.generate()
         own_jwk = {"kty": "OKP", "crv": "Ed25519", "x": _text(own.public_key().public_bytes_raw())}
         for more in (
@@ -98,7 +98,7 @@ class Forger:
                 yield f"claims signed by {service} as {kid}", token
 
     def _wrong_claims(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Signed by identity itself: what a leaked or confused key of its could be made to say."""
+        """Signed by identity's own key, with wrong claims."""
         now = int(time.time())
         for audience in ("larkwell-password-link", "identity", "scheduling", "documents-files", ["other"], ""):
             yield f"audience {audience!r}", {**self._claims, "aud": audience}

@@ -1,4 +1,4 @@
-"""Three hundred files that are not what they say, do more than they should, or were made to keep us busy."""
+"""300 files that lie about their type, have side effects, or waste resources."""
 
 import io
 import struct
@@ -7,14 +7,14 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from demo_data.sheets import page, picture
+from demo_data.sample_files import page, picture
 from PIL import Image
 
 PDF = page("A letter", ("From home.",))
 JPG = picture(1)
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MARK = b"hidden in here"
-"""Around what a picture hides: never in what is served."""
+"""Marks hidden content of a picture. Served files must not contain it."""
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
 HTML = b"<!doctype html><script>alert(1)</script>"
 MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
@@ -28,7 +28,7 @@ class Hostile:
     content: bytes
     filename: str
     redrawn: bool = False
-    """A picture with something in it: it may be stored, made anew from its pixels."""
+    """A picture with hidden content. It may be stored when redrawn from its pixels."""
 
 
 def png(size: tuple[int, int] = (40, 30)) -> bytes:
@@ -48,7 +48,7 @@ def archive(**entries: bytes) -> bytes:
 
 
 def with_object(body: bytes, original: bytes = PDF) -> bytes:
-    """A further object in a PDF, before its table: readers mend the offsets."""
+    """An extra object in a PDF, before its table; readers repair the offsets."""
     table = original.rindex(b"xref\n", 0, original.rindex(b"startxref"))
     grown = original[:table] + b"9 0 obj\n" + body + b"\nendobj\n" + original[table:]
     old = str(table).encode()
@@ -61,7 +61,7 @@ def _stream(content: bytes, dictionary: bytes) -> bytes:
 
 
 def _foreign() -> Iterator[Hostile]:
-    """Of no allowed type, under every allowed name."""
+    """Disallowed types, under every allowed name."""
     contents = {
         "svg": SVG, "html": HTML, "exe": b"MZ\x90\x00" + bytes(600), "elf": b"\x7fELF" + bytes(600),
         "gif": b"GIF89a" + bytes(100), "webp": b"RIFF\x24\x00\x00\x00WEBPVP8 " + bytes(60), "rtf": b"{\\rtf1 x}",
@@ -77,7 +77,7 @@ def _foreign() -> Iterator[Hostile]:
 
 
 def _misnamed() -> Iterator[Hostile]:
-    """Of an allowed type, under another one's name, or with an ending behind the ending."""
+    """Allowed types under the name of another type, or with two extensions."""
     whole = {"pdf": PDF, "jpg": JPG, "docx": archive(), "png": png()}
     endings = ("pdf", "jpg", "docx", "doc", "png", "svg", "html", "exe", "pdf.exe", "jpg.php")
     for kind, content in whole.items():
@@ -108,7 +108,7 @@ def _scripts() -> Iterator[Hostile]:
 
 
 def _polyglots() -> Iterator[Hostile]:
-    """Two files in one: what lies before or behind makes it another."""
+    """Polyglots: two files in one."""
     second = {"zip": archive(), "html": HTML, "svg": SVG, "script": b"\n#!/bin/sh\n", "exe": b"MZ" + bytes(99)}
     for kind, other in second.items():
         marked = MARK + other + MARK
@@ -132,7 +132,7 @@ def _chunk_behind_header(name: bytes, content: bytes, whole: bytes | None = None
 
 
 def _bombs() -> Iterator[Hostile]:
-    """Small, and large once it is opened."""
+    """Small files that expand to large content."""
     for sides in ((60_000, 60_000), (65_000, 1_000), (8_000, 8_000), (30_000, 30_000), (1, 65_000_000)):
         yield Hostile(f"PNG of {sides}", _png_saying(*sides), "a.png")
     for wide, high in ((60_000, 60_000), (8_000, 8_000), (65_000, 1_000), (65_500, 65_500)):
@@ -184,7 +184,7 @@ def _jpg_saying(wide: int, high: int) -> bytes:
 
 
 def _full_of(piece: bytes) -> bytes:
-    """With a frame that is none: what it is made of must not make anybody slow."""
+    """Malformed frames that must not slow the server down."""
     return b"%PDF-1.7\n" + piece * (3_900_000 // len(piece)) + b"\nstartxref\n99999999\n%%EOF\n"
 
 
@@ -196,7 +196,7 @@ def _nested(depth: int) -> bytes:
 
 
 def _broken() -> Iterator[Hostile]:
-    """Cut short, or with bytes turned over where a reader trusts them."""
+    """Truncated files, or files with flipped bytes in trusted places."""
     for name, whole in (("a.pdf", PDF), ("a.docx", archive()), ("a.jpg", JPG), ("a.png", png())):
         for share in (1, 2, 5, 8):
             yield Hostile(f"{share}/10 of {name}", whole[: len(whole) * share // 10], name)

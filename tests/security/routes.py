@@ -1,8 +1,8 @@
-"""Every route of the contracts, and what each kind of person may do there.
+"""Every route of the contracts, and the expected status for each kind of person.
 
-A route that is missing here fails `test_every_route_has_an_entry`. A status is what someone gets for what is in their
-own circle of care; what is foreign or absent is 404 for everybody who is signed in, unless the entry says that the
-role itself is refused first (`by_role`).
+A route that is missing here fails `test_every_route_has_an_entry`. A status is the one for objects of the person's own
+care team. Objects of others and missing ones are 404 for everybody who is signed in, unless the route refuses the role
+first (`by_role`).
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from tests.security.things import PDF, far_leave
+from tests.security.objects import PDF, far_leave
 from tests.support.people import GUARDIAN
 
 Ids = Mapping[str, str]
@@ -22,7 +22,7 @@ NOBODY, FORBIDDEN, ABSENT = 401, 403, 404
 
 @dataclass(frozen=True)
 class Route:
-    """`nobody`, `guardian`, `therapist`: the status for what is theirs. `json` and `params` make the request."""
+    """`nobody`, `guardian`, `therapist`: the status for own objects. `json` and `params` build the request."""
 
     nobody: int
     guardian: int
@@ -30,13 +30,13 @@ class Route:
     json: Build | None = None
     params: Build | None = None
     also: tuple[str, ...] = ()
-    """Things named in the body or the query: they can be foreign as well as those of the path."""
+    """Objects in the body or the query, which can belong to others like those of the path."""
     by_role: bool = False
-    """The other role is refused before anything is looked up."""
+    """The other role is refused before any lookup."""
     endless: bool = False
-    """It answers for as long as someone reads: its beginning is looked at."""
+    """The response is a stream, so only its start is checked."""
     open_to_all: frozenset[str] = frozenset()
-    """Things that are nobody's: a therapist's public card, a plan."""
+    """Objects without an owner: a therapist's public card, a plan."""
 
     def status_of_foreign(self, role: str) -> int:
         if self.by_role and getattr(self, role) == FORBIDDEN:
@@ -76,7 +76,7 @@ def _wrong_password(_: Ids) -> Any:
 
 
 def _new_password(_: Ids) -> Any:
-    """Without a link, and from who is signed in without the present one."""
+    """Status without a link, and for a signed-in person without their current password."""
     return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}
 
 

@@ -1,4 +1,4 @@
-"""What a stranger can try at the door: internal paths, headers that only services may say, sign-ins that are not."""
+"""Attacks from outside: internal paths, internal headers, invalid sign-ins."""
 
 import base64
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 from chassis.auth.tokens import hash_uid
 
 from tests.support.api import Api
-from tests.support.people import Circle
+from tests.support.people import CareTeam
 from tests.support.waiting import eventually
 
 INTERNAL_PATHS = (
@@ -48,33 +48,35 @@ ONE_ROUTE_OF_EACH_SERVICE = (
 
 
 @pytest.mark.parametrize("path", INTERNAL_PATHS)
-def test_an_internal_path_is_nowhere(path: str, new_api: Callable[[], Api]) -> None:
-    """As it was typed: the client must not tidy the path up."""
+def test_internal_paths_are_not_public(path: str, new_api: Callable[[], Api]) -> None:
+    """Sends the path unchanged, because the HTTP client would normalize it."""
     visitor = new_api()
     url = visitor.http.base_url.copy_with(raw_path=path.encode())
     answer = visitor.http.send(visitor.http.build_request("GET", url))
     assert answer.status_code == 404, answer.text[:200]
 
 
-def test_headers_that_only_services_may_say_change_nothing(circle: Circle, new_api: Callable[[], Api]) -> None:
-    spoofed = {name: value.format(user_id=circle.guardian.user["id"]) for name, value in SPOOFED.items()}
+def test_internal_headers_from_outside_change_nothing(care_team: CareTeam, new_api: Callable[[], Api]) -> None:
+    spoofed = {name: value.format(user_id=care_team.guardian.user["id"]) for name, value in SPOOFED.items()}
     stranger = new_api()
-    for path in paths_of(circle):
+    for path in paths_of(care_team):
         assert stranger.call("GET", path, headers=spoofed).status_code == 401
-        plain, dressed_up = (circle.therapist.call("GET", path, headers=headers) for headers in ({}, spoofed))
+        plain, dressed_up = (care_team.therapist.call("GET", path, headers=headers) for headers in ({}, spoofed))
         assert what_it_says(plain) == what_it_says(dressed_up)
 
 
-def test_a_sign_in_does_not_mix_with_another(circle: Circle, other_circle: Circle, new_api: Callable[[], Api]) -> None:
-    theirs = other_circle.guardian.http.headers
+def test_a_sign_in_does_not_mix_with_another(
+    care_team: CareTeam, other_care_team: CareTeam, new_api: Callable[[], Api]
+) -> None:
+    theirs = other_care_team.guardian.http.headers
     for name in ("client", "uid", "access-token"):
         mixed = new_api()
-        mixed.http.headers.update({**circle.guardian.http.headers, name: theirs[name]})
-        assert all(mixed.call("GET", path).status_code == 401 for path in paths_of(circle)), name
+        mixed.http.headers.update({**care_team.guardian.http.headers, name: theirs[name]})
+        assert all(mixed.call("GET", path).status_code == 401 for path in paths_of(care_team)), name
 
 
-def test_a_token_that_nobody_signed_is_refused(circle: Circle, new_api: Callable[[], Api]) -> None:
-    headers = circle.guardian.http.headers
+def test_an_unsigned_token_is_refused(care_team: CareTeam, new_api: Callable[[], Api]) -> None:
+    headers = care_team.guardian.http.headers
     head, claims, signature = headers["access-token"].split(".")
     unsigned = {**decoded(head), "alg": "none"}
     promoted = {**decoded(claims), "uid_hash": hash_uid(headers["uid"]), "exp": 9_999_999_999}
@@ -89,27 +91,29 @@ def test_a_token_that_nobody_signed_is_refused(circle: Circle, new_api: Callable
     forger = new_api()
     for token in forged:
         forger.http.headers.update({**headers, "access-token": token})
-        assert all(forger.call("GET", path).status_code == 401 for path in paths_of(circle)), token
+        assert all(forger.call("GET", path).status_code == 401 for path in paths_of(care_team)), token
 
 
-def test_a_sign_out_ends_the_sign_in_in_every_service(circle: Circle, sign_in_as: Callable[[str, str], Api]) -> None:
-    """Within a second (DECISIONS.md)."""
-    second_sign_in = sign_in_as(circle.guardian.user["email"], "guardian")
-    paths = paths_of(circle)
+def test_signing_out_revokes_the_sign_in_in_every_service(
+    care_team: CareTeam, sign_in_as: Callable[[str, str], Api]
+) -> None:
+    """Within a second (docs/architecture.md#sign-in-tokens)."""
+    second_sign_in = sign_in_as(care_team.guardian.user["email"], "guardian")
+    paths = paths_of(care_team)
     assert all(second_sign_in.call("GET", path).status_code == 200 for path in paths)
     assert second_sign_in.call("DELETE", "/users/sign_out").status_code == 204
     eventually(lambda: all(second_sign_in.call("GET", path).status_code == 401 for path in paths), seconds=1)
-    assert all(circle.guardian.call("GET", path).status_code == 200 for path in paths)
+    assert all(care_team.guardian.call("GET", path).status_code == 200 for path in paths)
 
 
-def paths_of(circle: Circle) -> list[str]:
-    return [path.format(child=circle.child_id) for path in ONE_ROUTE_OF_EACH_SERVICE]
+def paths_of(care_team: CareTeam) -> list[str]:
+    return [path.format(child=care_team.child_id) for path in ONE_ROUTE_OF_EACH_SERVICE]
 
 
 def what_it_says(answer: httpx.Response) -> tuple[int, dict[str, object]]:
     body: dict[str, object] = answer.json()
     body.pop("request_id", None)
-    for document in body.get("documents", []):  # type: ignore[attr-defined]  # each link is signed anew
+    for document in body.get("documents", []):  # type: ignore[attr-defined]  # each response has new signed links
         document.pop("url")
     return answer.status_code, body
 

@@ -1,4 +1,4 @@
-"""Hostile files through the real routes: none is stored as it came, and none keeps anybody waiting for long."""
+"""Hostile files through the real routes: none is stored unchanged, and none takes long."""
 
 import base64
 import io
@@ -11,20 +11,20 @@ from PIL import Image
 
 from tests.security.hostile_files import MARK, Hostile, hostile_files, png
 from tests.support.api import PREFIX, Api
-from tests.support.people import Circle
+from tests.support.people import CareTeam
 
 THERAPIST = "tom.bergeron@example.com"
 FILES = hostile_files()
 LONGEST_SECONDS = 2.0
-"""What a file may take to be judged, over HTTP."""
+"""The longest time to check a file, over HTTP."""
 REFUSED = {413, 422}
 Send = Callable[[dict[str, str]], tuple[httpx.Response, str | None]]
-"""Gives the answer and, when it was stored, where it can be read."""
+"""Returns the response and, for a stored file, its path."""
 
 
 @pytest.fixture(scope="module")
 def therapist(sign_in_as: Callable[[str, str], Api]) -> Iterator[Api]:
-    """One whose portrait and licences nobody else looks at; both are as before afterwards."""
+    """A therapist whose portrait and licenses no other test uses. Both are restored afterwards."""
     api = sign_in_as(THERAPIST, "therapist")
     portrait = api.get("/therapist/me")["therapist"]["profile_photo"]
     before = api.call("GET", portrait.removeprefix(PREFIX)).content
@@ -36,10 +36,10 @@ def sent(file: Hostile) -> dict[str, str]:
     return {"filename": file.filename, "content_type": "", "data": base64.b64encode(file.content).decode()}
 
 
-def _as_document(circle: Circle) -> Send:
+def _as_document(care_team: CareTeam) -> Send:
     def send(file: dict[str, str]) -> tuple[httpx.Response, str | None]:
-        body = {"document": {"file": file, "client_id": circle.child_id}}
-        answer = circle.guardian.call("POST", "/documents", json=body)
+        body = {"document": {"file": file, "client_id": care_team.child_id}}
+        answer = care_team.guardian.call("POST", "/documents", json=body)
         return answer, answer.json()["document"]["url"] if answer.is_success else None
 
     return send
@@ -56,15 +56,15 @@ def _as(part: str, api: Api) -> Send:
     return send
 
 
-def test_there_are_three_hundred_of_them() -> None:
+def test_there_are_300_hostile_files() -> None:
     assert len(FILES) >= 300
     assert len({(file.content, file.filename) for file in FILES}) == len(FILES)
 
 
 @pytest.mark.parametrize("door", ["a child's documents", "a therapist's resume", "a therapist's portrait"])
-def test_no_hostile_file_is_stored_as_it_came(door: str, circle: Circle, therapist: Api) -> None:
+def test_no_hostile_file_is_stored_unchanged(door: str, care_team: CareTeam, therapist: Api) -> None:
     send = {
-        "a child's documents": _as_document(circle),
+        "a child's documents": _as_document(care_team),
         "a therapist's resume": _as("resume", therapist),
         "a therapist's portrait": _as("profile_photo", therapist),
     }[door]
@@ -79,20 +79,20 @@ def test_no_hostile_file_is_stored_as_it_came(door: str, circle: Circle, therapi
             redrawn += 1
         else:
             trusted.append(file.kind)
-    print(f"\n{door}: {len(FILES)} hostile files, {len(trusted)} stored as trusted, {redrawn} pictures drawn anew;")
+    print(f"\n{door}: {len(FILES)} hostile files, {len(trusted)} stored as trusted, {redrawn} pictures redrawn;")
     print(f"the slowest took {slow[0]:.2f} s of {LONGEST_SECONDS} s: {slow[1]}")
     assert trusted == []
 
 
 def is_plain_picture(content: bytes) -> bool:
-    """Nothing but pixels."""
+    """Whether only pixels are left."""
     with Image.open(io.BytesIO(content), formats=["JPEG", "PNG"]) as picture:
         picture.load()
-        told = set(picture.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
-        return MARK not in content and not picture.getexif() and not told
+        metadata = set(picture.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
+        return MARK not in content and not picture.getexif() and not metadata
 
 
-def test_a_photo_loses_where_it_was_taken(therapist: Api) -> None:
+def test_a_photo_loses_its_location(therapist: Api) -> None:
     exif = Image.Exif()
     exif[0x010E] = "taken at home"
     exif[0x8825] = {1: "N", 2: (37.0, 48.0, 0.0), 3: "W", 4: (122.0, 16.0, 0.0)}

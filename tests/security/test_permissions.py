@@ -1,4 +1,4 @@
-"""Every route × every kind of person × what is theirs, somebody else's, or nowhere. Made from the contracts."""
+"""Every route × every kind of person × own, foreign and missing objects. Generated from the contracts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -11,10 +11,10 @@ import orjson
 import pytest
 from stack.layout import CONTRACTS
 
+from tests.security.objects import MAKE, absent, kind_of
 from tests.security.routes import ABSENT, FORBIDDEN, NOBODY, ROUTES, Route
-from tests.security.things import MAKE, absent, kind_of
 from tests.support.api import PREFIX, Api
-from tests.support.people import Circle
+from tests.support.people import CareTeam
 
 PLACEHOLDER = re.compile(r"{(\w+)}")
 UNDO = {"pause": "resume", "cancel": "reactivate"}
@@ -24,10 +24,10 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class World:
-    """Both circles, as one of the four people sees them."""
+    """Both care teams, as seen by one of the four people."""
 
-    ours: Circle
-    theirs: Circle
+    ours: CareTeam
+    theirs: CareTeam
     viewer: Api
     role: str
 
@@ -39,7 +39,7 @@ def contract_routes() -> Iterator[Key]:
 
 
 def names_of(key: Key) -> list[str]:
-    """Of the things that this route is about, those of the path first."""
+    """The objects of this route, those of the path first."""
     return [*PLACEHOLDER.findall(key[1]), *ROUTES[key].also]
 
 
@@ -61,17 +61,18 @@ def label(key: Key) -> str:
 
 
 @pytest.fixture
-def world(circle: Circle, other_circle: Circle, request: pytest.FixtureRequest) -> World:
+def world(care_team: CareTeam, other_care_team: CareTeam, request: pytest.FixtureRequest) -> World:
     who: str = request.param
-    ours, theirs = (other_circle, circle) if who.startswith("other") else (circle, other_circle)
+    ours, theirs = (other_care_team, care_team) if who.startswith("other") else (care_team, other_care_team)
     role = who.removeprefix("other ")
     return World(ours, theirs, getattr(ours, role), role)
 
 
-def things(key: Key, circle: Circle | None) -> dict[str, str]:
-    """The things of a route in this circle; those of no circle exist nowhere. What is everybody's exists always."""
+def things(key: Key, care_team: CareTeam | None) -> dict[str, str]:
+    """The objects of a route in this care team, or missing ones without a team. Public objects always exist."""
     return {
-        name: absent() if circle is None else MAKE[kind_of(name, key)](circle) for name in dict.fromkeys(names_of(key))
+        name: absent() if care_team is None else MAKE[kind_of(name, key)](care_team)
+        for name in dict.fromkeys(names_of(key))
     }
 
 
@@ -91,7 +92,7 @@ def ask(viewer: Api, key: Key, ids: dict[str, str]) -> httpx.Response:
 
 
 def look(answer: httpx.Response) -> tuple[int, Any]:
-    """What can be told apart by whoever asks."""
+    """The parts of a response that a client can see."""
     body = answer.json()
     body.pop("request_id")
     return answer.status_code, body
@@ -99,7 +100,7 @@ def look(answer: httpx.Response) -> tuple[int, Any]:
 
 @contextmanager
 def subscription_as_found(key: Key, ids: dict[str, str], world: World) -> Iterator[None]:
-    """Only what is paused can be resumed; and the next case finds the subscription as this one did."""
+    """Pauses what is to be resumed, and restores the subscription for the next case."""
     group, _, change = key[1].rpartition("/")
 
     def do(what: str) -> None:
@@ -123,22 +124,24 @@ def test_every_route_has_an_entry() -> None:
 
 
 @pytest.mark.parametrize("key", KNOWN, ids=label)
-def test_nobody_gets_past_the_sign_in(key: Key, circle: Circle, new_api: Callable[[], Api]) -> None:
-    answer = ask(new_api(), key, things(key, circle))
+def test_every_route_requires_a_sign_in(key: Key, care_team: CareTeam, new_api: Callable[[], Api]) -> None:
+    answer = ask(new_api(), key, things(key, care_team))
     assert answer.status_code == ROUTES[key].nobody, answer.text
 
 
 @pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
-def test_nobody_learns_what_exists(key: Key, circle: Circle, new_api: Callable[[], Api]) -> None:
+def test_anonymous_requests_do_not_reveal_what_exists(
+    key: Key, care_team: CareTeam, new_api: Callable[[], Api]
+) -> None:
     visitor = new_api()
-    found, missing = (look(ask(visitor, key, things(key, whose))) for whose in (circle, None))
+    found, missing = (look(ask(visitor, key, things(key, owner))) for owner in (care_team, None))
     assert found == missing
     assert found[0] == NOBODY
 
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", KNOWN, ids=label)
-def test_what_is_ones_own(key: Key, world: World, sign_in_as: Callable[[str, str], Api]) -> None:
+def test_own_objects_are_accessible(key: Key, world: World, sign_in_as: Callable[[str, str], Api]) -> None:
     ids = things(key, world.ours)
     ends_it = key[1].endswith("/sign_out")
     viewer = sign_in_as(world.viewer.user["email"], world.role) if ends_it else world.viewer
@@ -149,7 +152,7 @@ def test_what_is_ones_own(key: Key, world: World, sign_in_as: Callable[[str, str
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
-def test_what_is_foreign_looks_absent(key: Key, world: World) -> None:
+def test_objects_of_others_look_absent(key: Key, world: World) -> None:
     route: Route = ROUTES[key]
     shared = {name: MAKE[name](world.ours) for name in route.open_to_all}
     foreign = look(ask(world.viewer, key, things(key, world.theirs) | shared))
@@ -160,8 +163,8 @@ def test_what_is_foreign_looks_absent(key: Key, world: World) -> None:
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", NESTED, ids=label)
-def test_a_foreign_thing_below_ones_own_child_or_session_looks_absent(key: Key, world: World) -> None:
-    """The first id of the path is one's own, the rest is somebody else's, or nowhere."""
+def test_objects_of_others_below_an_own_child_look_absent(key: Key, world: World) -> None:
+    """The first id of the path is an own one, the rest belong to others or are missing."""
     first = PLACEHOLDER.findall(key[1])[0]
     own = {first: MAKE[kind_of(first, key)](world.ours), "child_id": world.ours.child_id}
     borrowed = look(ask(world.viewer, key, things(key, world.theirs) | own))

@@ -1,4 +1,4 @@
-"""Headers by which somebody pretends to be another, or to be one of our services, in every way to write them."""
+"""Headers that pretend to be another person or one of our services, in every spelling."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,21 +10,21 @@ from stack.stack import Stack
 
 from tests.security.test_gateway import paths_of, what_it_says
 from tests.support.api import PREFIX, SIGN_IN_HEADERS, Api
-from tests.support.people import Circle
+from tests.support.people import CareTeam
 
 Lines = list[tuple[str, str]]
 """Header lines as they are sent, one after another."""
 
 
 def spellings(name: str) -> Iterator[str]:
-    """In other cases, as CGI would write it, and with what a careless server takes for a dash."""
+    """Other cases, the CGI spelling, and characters that a careless server treats as a dash."""
     snake = name.replace("-", "_")
     forms = (name, name.upper(), name.title(), snake, snake.upper(), name.replace("-", "."), name.replace("-", "", 1))
     yield from dict.fromkeys((*forms, f"http-{name}", f"http_{snake}"))
 
 
-def pretences(stack: Stack, victim: Circle) -> dict[str, str]:
-    """What might make somebody the victim, or a service; the call token is a real one."""
+def pretences(stack: Stack, victim: CareTeam) -> dict[str, str]:
+    """Headers that might impersonate the victim or a service; the call token is a real one."""
     guardian = victim.guardian
     call = sign_call_token(
         load_private_key(stack.layout.keys / "service-billing.json"), "billing", "identity", system_clock()
@@ -56,7 +56,7 @@ def pretences(stack: Stack, victim: Circle) -> dict[str, str]:
     }
 
 
-def dressings(stack: Stack, victim: Circle) -> Iterator[Lines]:
+def dressings(stack: Stack, victim: CareTeam) -> Iterator[Lines]:
     for name, value in pretences(stack, victim).items():
         for spelling in spellings(name):
             yield [(spelling, value)]
@@ -82,16 +82,20 @@ def send(api: Api, path: str, own: Lines, more: Lines, *, first: bool) -> httpx.
     return api.http.send(httpx.Request("GET", url, headers=[host, *lines]))
 
 
-def test_no_header_makes_anybody_somebody_else(
-    stack: Stack, circle: Circle, other_circle: Circle, new_api: Callable[[], Api], say: Callable[[str], None]
+def test_no_header_changes_who_is_signed_in(
+    stack: Stack,
+    care_team: CareTeam,
+    other_care_team: CareTeam,
+    new_api: Callable[[], Api],
+    report: Callable[[str], None],
 ) -> None:
-    """At every service: a stranger stays one, and who is signed in gets what is theirs, or nothing."""
-    me, stranger = circle.therapist, new_api()
+    """At every service: a visitor stays anonymous, and a signed-in person gets own data or nothing."""
+    me, stranger = care_team.therapist, new_api()
     own = [(name, me.http.headers[name]) for name in SIGN_IN_HEADERS]
-    plain = {path: what_it_says(me.call("GET", path)) for path in paths_of(circle)}
-    foreign = paths_of(other_circle)[1:3]
+    plain = {path: what_it_says(me.call("GET", path)) for path in paths_of(care_team)}
+    foreign = paths_of(other_care_team)[1:3]
     tried, changed = 0, []
-    for lines in dressings(stack, other_circle):
+    for lines in dressings(stack, other_care_team):
         for path, said in plain.items():
             tried += 3
             if send(stranger, path, [], lines, first=True).status_code != 401:
@@ -104,5 +108,5 @@ def test_no_header_makes_anybody_somebody_else(
             tried += 1
             if send(me, path, own, lines, first=True).is_success:
                 changed.append(("foreign", lines, path))
-    say(f"spoofed headers: {tried} tried over five services, {len(changed)} identities changed")
+    report(f"spoofed headers: {tried} tried over five services, {len(changed)} identities changed")
     assert changed == []

@@ -1,4 +1,4 @@
-"""Who holds one session in a colleague's place is let to its notes and materials, and to nothing else of the child."""
+"""A substitute can access the notes and materials of their session, and nothing else of the child."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+from tests.security.objects import kind_of
 from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES
 from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, things
-from tests.security.things import kind_of
 from tests.support.api import Api
 from tests.support.families import Families
-from tests.support.people import WITH_ROOM, Circle
+from tests.support.people import WITH_ROOM, CareTeam
 from tests.support.waiting import eventually
 
 SUBSTITUTE = "maya.okafor@example.com"
-"""Of the same specialty, and licensed in the same state."""
+"""A therapist of the same specialty, licensed in the same state."""
 AFTER_THE_DEMO = timedelta(weeks=11)
 BOTH_WORK_AT = 20
 """UTC; a morning in Honolulu, noon in California."""
@@ -27,51 +27,51 @@ OF_CHILD = [
     if {"client_id", "child_id"} & set(names_of(key))
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
-"""Every route that is about a child alone."""
+"""Every route about a child."""
 OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials")
 OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
-"""Every route that is about a session, save its notes and materials."""
+"""Every route about a session, except its notes and materials."""
 LEFT_TO_WHOSE_IT_IS = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""To nobody whom the services know it cannot be handed; all else is the substitute's to do."""
+"""The regular therapist can only reassign or take back; the substitute can do the rest."""
 
 
 @dataclass(frozen=True)
 class HandedOver:
-    circle: Circle
-    """The child's own people: the therapist is whose session it is."""
+    care_team: CareTeam
+    """The child's family and the therapist who owns the session."""
     substitute: Api
     event_id: str
     others_note: str
-    """Written by the therapist before it was handed over."""
+    """The therapist's note from before the handover."""
 
     @property
     def notes(self) -> str:
         return f"/events/{self.event_id}/notes"
 
     def hold(self, by: Api) -> None:
-        self.circle.therapist.put(f"/events/{self.event_id}/substitute", {"therapist_id": by.profile_id})
+        self.care_team.therapist.put(f"/events/{self.event_id}/substitute", {"therapist_id": by.profile_id})
 
 
 @pytest.fixture(scope="module")
 def handed_over(families: Families, sign_in_as: Callable[[str, str], Api]) -> HandedOver:
     therapist, substitute = sign_in_as(WITH_ROOM, "therapist"), sign_in_as(SUBSTITUTE, "therapist")
     family = families.in_care(therapist.profile_id)
-    circle = Circle(family.api, therapist, family.children[0])
-    event_id = _entered(circle, substitute)
+    care_team = CareTeam(family.api, therapist, family.children[0])
+    event_id = _entered(care_team, substitute)
     note = eventually(lambda: _written(therapist, event_id, "Go on with r."))
-    handed = HandedOver(circle, substitute, event_id, note)
+    handed = HandedOver(care_team, substitute, event_id, note)
     handed.hold(substitute)
     eventually(lambda: substitute.call("GET", handed.notes).status_code == OK)
     return handed
 
 
-def _entered(circle: Circle, substitute: Api) -> str:
-    """A session on the first Monday when both are free: an earlier run may have left one, and browser journeys fill the
-    substitute's calendar meanwhile."""
+def _entered(care_team: CareTeam, substitute: Api) -> str:
+    """A session on the first Monday when both are free: an earlier run may have left one, and browser journeys use the
+    substitute's calendar too."""
     day = datetime.now(UTC) + AFTER_THE_DEMO
     monday = (day - timedelta(days=day.weekday())).replace(hour=BOTH_WORK_AT, minute=0, second=0, microsecond=0)
     refused = []
@@ -80,23 +80,23 @@ def _entered(circle: Circle, substitute: Api) -> str:
             "event_type": "individual_session",
             "start_date": start.isoformat(),
             "end_date": (start + timedelta(minutes=45)).isoformat(),
-            "child_ids": [circle.child_id],
+            "child_ids": [care_team.child_id],
         }
-        answer = circle.therapist.call("POST", "/events", json={"event": event})
+        answer = care_team.therapist.call("POST", "/events", json={"event": event})
         if answer.status_code != CREATED:
             refused.append(answer.text)
             continue
         event_id = str(answer.json()["event"]["id"])
-        free = circle.therapist.get(f"/events/{event_id}/substitutes")["therapists"]
+        free = care_team.therapist.get(f"/events/{event_id}/substitutes")["therapists"]
         if substitute.profile_id in [therapist["id"] for therapist in free]:
             return event_id
         refused.append(f"{start}: the substitute is not among {free}")
-        circle.therapist.call("DELETE", f"/events/{event_id}")
+        care_team.therapist.call("DELETE", f"/events/{event_id}")
     raise AssertionError(f"no Monday is free: {refused}")
 
 
 def _written(by: Api, event_id: str, content: str) -> str | None:
-    """The note's id; None while the session is not known there."""
+    """The note's id; None before clinical-records has the session."""
     answer = by.call("POST", f"/events/{event_id}/notes", json=_text(content))
     return str(answer.json()["note"]["id"]) if answer.status_code == CREATED else None
 
@@ -106,22 +106,20 @@ def _text(content: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", OF_CHILD, ids=label)
-def test_a_substitute_finds_the_child_no_more_than_a_stranger(key: Key, handed_over: HandedOver) -> None:
-    foreign = look(ask(handed_over.substitute, key, things(key, handed_over.circle)))
+def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver) -> None:
+    foreign = look(ask(handed_over.substitute, key, things(key, handed_over.care_team)))
     missing = look(ask(handed_over.substitute, key, things(key, None)))
     assert foreign == missing
     assert foreign[0] == ROUTES[key].status_of_foreign("therapist")
 
 
 @pytest.mark.parametrize("key", OF_SESSION, ids=label)
-def test_whose_session_a_substitute_holds_sees_it_and_may_only_hand_it_on_or_take_it_back(
-    key: Key, handed_over: HandedOver
-) -> None:
-    answer = ask(handed_over.circle.therapist, key, {"event_id": handed_over.event_id})
+def test_the_regular_therapist_can_only_reassign_a_handed_over_session(key: Key, handed_over: HandedOver) -> None:
+    answer = ask(handed_over.care_team.therapist, key, {"event_id": handed_over.event_id})
     assert answer.status_code == LEFT_TO_WHOSE_IT_IS.get(key, FORBIDDEN), answer.text
 
 
-def test_a_substitute_writes_and_corrects_a_note_of_the_session_and_touches_nobody_elses(
+def test_a_substitute_edits_only_their_own_note_of_the_session(
     handed_over: HandedOver,
 ) -> None:
     substitute, notes = handed_over.substitute, handed_over.notes
@@ -134,22 +132,22 @@ def test_a_substitute_writes_and_corrects_a_note_of_the_session_and_touches_nobo
     assert substitute.call("DELETE", own).status_code == GONE
 
 
-def test_the_childs_own_people_see_a_substitutes_note_by_the_rules_of_any_note(handed_over: HandedOver) -> None:
-    guardian, therapist = handed_over.circle.guardian, handed_over.circle.therapist
+def test_a_substitutes_note_follows_the_usual_visibility_rules(handed_over: HandedOver) -> None:
+    guardian, therapist = handed_over.care_team.guardian, handed_over.care_team.therapist
     own = f"{handed_over.notes}/{_written(handed_over.substitute, handed_over.event_id, 'For the family.')}"
     assert guardian.get(handed_over.notes)["notes"] == []
     assert therapist.get(handed_over.notes)["notes"][-1]["content"] == "For the family."
     assert therapist.call("PUT", own, json=_text("x")).status_code == FORBIDDEN
     handed_over.substitute.put(own, {"note": {"shared": True}})
     assert [note["content"] for note in guardian.get(handed_over.notes)["notes"]] == ["For the family."]
-    thread = f"/guardian/clients/{handed_over.circle.child_id}/notes"
+    thread = f"/guardian/clients/{handed_over.care_team.child_id}/notes"
     assert "For the family." in [note["content"] for note in guardian.get(thread)["notes"]]
 
 
-def test_what_a_substitute_wrote_stays_when_the_session_is_taken_back_and_the_right_ends(
+def test_a_substitutes_note_stays_after_the_session_is_taken_back(
     handed_over: HandedOver,
 ) -> None:
-    substitute, therapist = handed_over.substitute, handed_over.circle.therapist
+    substitute, therapist = handed_over.substitute, handed_over.care_team.therapist
     own = f"{handed_over.notes}/{_written(substitute, handed_over.event_id, 'Stays.')}"
     handed_over.hold(therapist)
     eventually(lambda: substitute.call("GET", handed_over.notes).status_code == ABSENT)

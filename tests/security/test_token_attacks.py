@@ -1,4 +1,4 @@
-"""Everything that is no present sign-in of its owner, tried at all five services in both forms of the headers."""
+"""Invalid, stolen and expired sign-ins, at all five services and in both forms of the headers."""
 
 import base64
 from collections.abc import Callable, Iterator
@@ -16,17 +16,17 @@ from tests.support.api import SIGN_IN_HEADERS, Api
 from tests.support.families import PASSWORD, Families, Family
 from tests.support.mailbox import Mailbox
 from tests.support.operator import operate
-from tests.support.people import Circle
+from tests.support.people import CareTeam
 from tests.support.waiting import eventually
 
-Say = Callable[[str], None]
+Report = Callable[[str], None]
 NEW_PASSWORD = "Moonflower.99"
 SECONDS = 1
-"""Within which an end is known everywhere (DECISIONS.md, identity)."""
+"""Seconds until every service has a revocation (docs/architecture.md#sign-in-tokens)."""
 
 
 class Trial:
-    """Tries headers at every service and keeps count."""
+    """Tries headers at every service and counts results."""
 
     def __init__(self, visitor: Api, paths: list[str]) -> None:
         self._visitor = visitor
@@ -51,8 +51,8 @@ class Trial:
 
 
 @pytest.fixture
-def trial(circle: Circle, new_api: Callable[[], Api]) -> Trial:
-    return Trial(new_api(), paths_of(circle))
+def trial(care_team: CareTeam, new_api: Callable[[], Api]) -> Trial:
+    return Trial(new_api(), paths_of(care_team))
 
 
 @pytest.fixture(scope="module")
@@ -69,27 +69,31 @@ def link_values(address: str) -> SignIn:
     return {name: found[name] for name in SIGN_IN_HEADERS}
 
 
-def test_no_forged_token_is_accepted_anywhere(stack: Stack, circle: Circle, trial: Trial, say: Say) -> None:
-    assert not trial.refuses(Attempt("the real one", headers_of(circle.guardian))), "what is copied is good"
-    for attempt in Forger(headers_of(circle.guardian), stack.layout.keys).attempts():
+def test_no_forged_token_is_accepted_anywhere(stack: Stack, care_team: CareTeam, trial: Trial, report: Report) -> None:
+    assert not trial.refuses(Attempt("the real one", headers_of(care_team.guardian))), "what is copied is good"
+    for attempt in Forger(headers_of(care_team.guardian), stack.layout.keys).attempts():
         trial.attack(attempt)
-    say(f"forged tokens: {trial.tried} tried over five services, {len(trial.accepted)} accepted")
+    report(f"forged tokens: {trial.tried} tried over five services, {len(trial.accepted)} accepted")
     assert trial.accepted == []
 
 
-def test_no_sign_in_works_with_anothers_headers(circle: Circle, other_circle: Circle, trial: Trial, say: Say) -> None:
-    people = [headers_of(api) for one in (circle, other_circle) for api in (one.guardian, one.therapist)]
+def test_a_sign_in_does_not_work_with_headers_of_another(
+    care_team: CareTeam, other_care_team: CareTeam, trial: Trial, report: Report
+) -> None:
+    people = [headers_of(api) for one in (care_team, other_care_team) for api in (one.guardian, one.therapist)]
     for mine in people:
         for theirs in people:
             for name in SIGN_IN_HEADERS:
                 if mine is not theirs:
                     trial.attack(Attempt(f"another's {name}", {**mine, name: theirs[name]}))
-    say(f"another's client, uid or token: {trial.tried} tried, {len(trial.accepted)} accepted")
+    report(f"another's client, uid or token: {trial.tried} tried, {len(trial.accepted)} accepted")
     assert trial.accepted == []
 
 
-def test_no_sign_in_works_after_its_end(family: Family, trial: Trial, new_api: Callable[[], Api], say: Say) -> None:
-    """Signed out, ended from another device, all others ended, password changed."""
+def test_a_sign_in_does_not_work_after_it_ends(
+    family: Family, trial: Trial, new_api: Callable[[], Api], report: Report
+) -> None:
+    """Ended by signing out, from another device, by ending all others, by changing the password."""
 
     def again() -> Api:
         return new_api().sign_in(family.email, PASSWORD, "guardian")
@@ -113,13 +117,13 @@ def test_no_sign_in_works_after_its_end(family: Family, trial: Trial, new_api: C
     eventually(partial(trial.refuses, Attempt("changed password", changed)), seconds=SECONDS)
     for name, headers in (*((name, headers) for name, headers, _ in ends), ("changed password", changed)):
         trial.attack(Attempt(name, headers))
-    say(f"ended sign-ins: {trial.tried} tried, {len(trial.accepted)} accepted")
+    report(f"ended sign-ins: {trial.tried} tried, {len(trial.accepted)} accepted")
     assert trial.accepted == []
     assert keeper.get("/guardian/me")["guardian"]["email"] == family.email
 
 
-def test_a_password_link_is_good_once_and_for_nothing_else(
-    families: Families, mailbox: Mailbox, trial: Trial, new_api: Callable[[], Api], say: Say
+def test_a_password_link_works_once_and_only_for_the_password(
+    families: Families, mailbox: Mailbox, trial: Trial, new_api: Callable[[], Api], report: Report
 ) -> None:
     mine, other = families.registered(), families.registered()
     visitor = new_api()
@@ -145,12 +149,12 @@ def test_a_password_link_is_good_once_and_for_nothing_else(
         tried, accepted = tried + 1, accepted + (set_password(headers).status_code == 200)
     confirmed = visitor.call("POST", "/users/confirmation", json={"token": link["access-token"][:200]})
     tried, accepted = tried + 1, accepted + confirmed.is_success
-    say(f"password links: {tried + trial.tried} misuses tried, {accepted + len(trial.accepted)} accepted")
+    report(f"password links: {tried + trial.tried} misuses tried, {accepted + len(trial.accepted)} accepted")
     assert (accepted, trial.accepted) == (0, [])
 
 
-def test_an_impersonation_is_good_once(circle: Circle, new_api: Callable[[], Api], say: Say) -> None:
-    email = str(circle.guardian.user["email"])
+def test_an_impersonation_link_works_once(care_team: CareTeam, new_api: Callable[[], Api], report: Report) -> None:
+    email = str(care_team.guardian.user["email"])
     issued = operate("identity", "impersonations", "issue", email, "--operator", "olga", "--reason", "a test")
     value = parse_qs(urlsplit(issued.stdout.strip()).query)["impersonation"][0]
     first = new_api().call("POST", "/impersonations", json={"authorization": value})
@@ -172,7 +176,7 @@ def test_an_impersonation_is_good_once(circle: Circle, new_api: Callable[[], Api
     )
     statuses = [seen.call(method, path, json=body).status_code for method, path, body in forbidden]
     assert seen.call("DELETE", "/users/sign_out").status_code == 204
-    say(f"impersonation values: {len(dead)} used again or made up, {again.count(200)} accepted")
-    say(f"what an operator may not do as another: {len(statuses)} tried, {len(statuses) - statuses.count(403)} done")
+    report(f"impersonation values: {len(dead)} used again or made up, {again.count(200)} accepted")
+    report(f"what an operator may not do as another: {len(statuses)} tried, {len(statuses) - statuses.count(403)} done")
     assert again == [401] * len(dead)
     assert statuses == [403] * len(forbidden)

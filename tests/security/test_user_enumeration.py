@@ -1,7 +1,7 @@
-"""Whether an address is known shows neither in the text nor in the time of signing in or asking for a password.
+"""Neither the text nor the time of a sign-in or a password reset shows whether an email is registered.
 
-What the time is made of is asserted: hashes and queries. The times themselves are said with how well a two-sample test
-tells them apart; on a busy machine no test should stand or fall by them.
+The tests assert the causes of the time: hashes and queries. The times are only reported, with the result of a
+two-sample test, because they vary on a busy machine.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from tests.security.two_samples import mann_whitney_p
 
 TRIES = 2_000
 PEOPLE = 50
-"""As many of each kind take turns, so that no row is warmer than another."""
+"""Known and unknown emails alternate, so that neither has warmer caches."""
 PLENTY = 1_000_000
 LEVEL = 0.01
 PASSWORD = "Sunny#Day8"
@@ -56,7 +56,7 @@ def extra_settings(keys_folder: Path) -> dict[str, Any]:
 
 @pytest.fixture
 async def known(runtime: Runtime) -> list[str]:
-    """Addresses of people who can sign in."""
+    """Emails of people who can sign in."""
     emails = [f"known{number:03d}@example.com" for number in range(PEOPLE)]
     password_hash = await runtime.own.passwords.hash(PASSWORD)
     async with runtime.units.begin(Actor.service("test")) as uow:
@@ -85,7 +85,7 @@ class Work:
     def statement(self, *given: Any) -> None:
         self.done[str(given[2])] += 1
 
-    def asking(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def counting(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(statements: Transaction, sql: str, *args: Any) -> Any:
             self.done[sql] += 1
             return await ask(statements, sql, *args)
@@ -111,7 +111,7 @@ def work(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
     monkeypatch.setattr(Passwords, "_matches", hashing)
     for name in ("rows", "row", "value"):
-        monkeypatch.setattr(Transaction, name, counted.asking(getattr(Transaction, name)))
+        monkeypatch.setattr(Transaction, name, counted.counting(getattr(Transaction, name)))
     engine = runtime.engine.sync_engine
     event.listen(engine, "before_cursor_execute", counted.statement)
     yield counted
@@ -130,33 +130,33 @@ def ask(request: pytest.FixtureRequest, api: ApiClient) -> Ask:
     return sign_in if request.param == "sign_in" else password_mail
 
 
-async def test_a_known_address_cannot_be_told_from_an_unknown_one(
+async def test_known_and_unknown_emails_are_indistinguishable(
     ask: Ask,
     known: list[str],
     unknown: list[str],
     work: Work,
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     request: pytest.FixtureRequest,
 ) -> None:
-    for email in (*known, *unknown):  # rows of the throttles, plans and connections are there before the clock runs
+    for email in (*known, *unknown):  # create throttle rows, query plans and connections before measuring
         await ask(email)
     work.taken()
     times: tuple[list[float], list[float]] = ([], [])
     looks: set[tuple[object, ...]] = set()
     works = set()
     for number in range(TRIES):
-        whose = (number + number // PEOPLE) % 2
-        email = (known, unknown)[whose][number % PEOPLE]
+        side = (number + number // PEOPLE) % 2
+        email = (known, unknown)[side][number % PEOPLE]
         begun = time.perf_counter()
         answer = await ask(email)
-        times[whose].append(time.perf_counter() - begun)
+        times[side].append(time.perf_counter() - begun)
         looks.add(look(answer))
         works.add(tuple(sorted(work.taken().items())))
         await asyncio.sleep(0)
     p = mann_whitney_p(*times)
     medians = [statistics.median(sample) * 1000 for sample in times]
-    verdict = "not told apart" if p >= LEVEL else "TOLD APART"
-    say(
+    verdict = "indistinguishable" if p >= LEVEL else "DISTINGUISHABLE"
+    report(
         f"user enumeration by {request.node.callspec.params['ask']}: {TRIES} tries, {len(looks)} kind of answer,"
         f" {len(works)} kind of work; median {medians[0]:.2f} ms known, {medians[1]:.2f} ms unknown,"
         f" Mann–Whitney p = {p:.3f}: {verdict} at {LEVEL:.0%}"
@@ -166,14 +166,14 @@ async def test_a_known_address_cannot_be_told_from_an_unknown_one(
 
 
 def look(answer: httpx.Response) -> tuple[object, ...]:
-    """All that whoever asks can see of it, but for the request's own id."""
+    """The visible parts of a response, without the request id."""
     body = answer.json()
     body.pop("request_id", None)
     headers = {name: value for name, value in answer.headers.items() if name != "x-request-id"}
     return answer.status_code, str(body), str(sorted(headers.items()))
 
 
-def test_the_two_sample_test_tells_different_ones_apart_and_same_ones_not() -> None:
+def test_the_two_sample_test_separates_only_different_samples() -> None:
     even, odd = [float(n) for n in range(0, 400, 2)], [float(n) for n in range(1, 400, 2)]
     assert mann_whitney_p(even, odd) > 0.5
     assert mann_whitney_p(even, [value + 60 for value in odd]) < LEVEL

@@ -1,4 +1,4 @@
-"""Whether two samples can be told apart."""
+"""Tests whether two samples differ."""
 
 import math
 from collections.abc import Sequence
@@ -6,8 +6,8 @@ from itertools import groupby
 
 
 def mann_whitney_p(first: Sequence[float], second: Sequence[float]) -> float:
-    """The two-sided p-value of the Mann–Whitney U test by its normal approximation with ties, good from 20 values on:
-    how often samples of one and the same kind would look at least as different as these."""
+    """The two-sided p-value of the Mann–Whitney U test by its normal approximation with ties, valid from 20 values:
+    the probability that samples of the same distribution differ at least this much."""
     merged = sorted([(value, 0) for value in first] + [(value, 1) for value in second])
     ranks, ties, before = 0.0, 0, 0
     for _, group in groupby(merged, key=lambda pair: pair[0]):

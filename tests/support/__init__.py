@@ -1,1 +1,1 @@
-"""What tests across services share: the running stack, people who are signed in, and waiting without guessing."""
+"""Helpers of cross-service tests: the running stack, signed-in people, and waiting without sleeps."""

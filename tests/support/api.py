@@ -1,9 +1,9 @@
-"""HTTP through the gateway, as browsers do it."""
+"""HTTP through the gateway, like a browser."""
 
 from typing import Any
 
 import httpx
-from chassis.service_client import trusted
+from chassis.service_client import ssl_context
 
 PREFIX = "/api/v1"
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
@@ -15,21 +15,21 @@ class Api:
 
     def __init__(self, base_url: str) -> None:
         self._base_url = base_url
-        self.http = httpx.Client(base_url=base_url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=trusted())
+        self.http = httpx.Client(base_url=base_url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=ssl_context())
         self.user: dict[str, Any] = {}
 
     def close(self) -> None:
         self.http.close()
 
     def again(self) -> "Api":
-        """The same person over a connection of its own."""
+        """The same person over another connection."""
         other = Api(self._base_url)
         other.http.headers.update(self.http.headers)
         other.user = self.user
         return other
 
     def sign_in(self, email: str, password: str, user_type: str) -> "Api":
-        """Keeps the sign-in for all later calls; raises AssertionError when it is refused."""
+        """Signs in and uses the sign-in for all later calls. Raises AssertionError when it is refused."""
         wanted = {"user": {"email": email, "password": password, "user_type": user_type}}
         answer = self.call("POST", "/users/sign_in", json=wanted)
         assert answer.status_code == 200, f"{email} could not sign in: {answer.text}"
@@ -43,7 +43,7 @@ class Api:
         return str(self.user["userable_id"])
 
     def call(self, method: str, path: str, **known: Any) -> httpx.Response:
-        """Any answer, whatever its status."""
+        """Sends a request and returns the response, whatever its status."""
         return self.http.request(method, PREFIX + path, **known)
 
     def get(self, path: str, **params: Any) -> Any:
@@ -56,7 +56,7 @@ class Api:
         return self._done("PUT", path, json=json)
 
     def _done(self, method: str, path: str, **known: Any) -> Any:
-        """The body of an answer that must be a success."""
+        """The body of a response that must be a success."""
         answer = self.call(method, path, **known)
         assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.content else None

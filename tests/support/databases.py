@@ -1,4 +1,4 @@
-"""A service's database, to look at what its API does not show: outbox, inbox, who waits for a lock."""
+"""A service's database, for what its API does not show: outbox, inbox, lock waits."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from stack.stack import Stack
 
 @contextmanager
 def database(stack: Stack, service: str) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
-    """Each statement by itself, unless the test opens a transaction."""
+    """Each statement commits on its own unless the test opens a transaction."""
     found = stack.platform.service(service)
     url = make_url(stack.env(service)[f"{found.env_prefix}_DATABASE_URL"]).set(drivername="postgresql")
     with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True) as db:

@@ -1,4 +1,4 @@
-"""Families that come the whole way over HTTP: register, confirm, pay, fill in, choose a therapist."""
+"""Creates families over HTTP: register, confirm, pay, fill in forms, choose a therapist."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ SPECIALTY = "Speech Therapy"
 
 @dataclass(frozen=True)
 class Family:
-    """A guardian who is signed in, and her children's ids."""
+    """A signed-in guardian, and the ids of her children."""
 
     api: Api
     email: str
@@ -27,14 +27,14 @@ class Family:
 
 @dataclass
 class Families:
-    """Makes families; every one has names of its own, so that nothing is found by accident."""
+    """Creates families with distinct names, so that nothing is found by accident."""
 
     new_api: Callable[[], Api]
     mailbox: Mailbox
     _specialties: dict[str, str] = field(default_factory=dict)
 
     def registered(self, children: int = 1, *, first_name: str = "Dana", child_name: str = "Robin") -> Family:
-        """Confirmed by the link in the mail, and signed in."""
+        """A family that confirmed by the link in the email and is signed in."""
         api, email = self.new_api(), f"family-{uuid4().hex}@example.com"
         attributes = [
             {"name": f"{child_name}{number}", "age": 6 + number, "specialty_ids": [self.specialty(api)]}
@@ -49,7 +49,7 @@ class Families:
         return Family(api, email, [child["id"] for child in api.get("/guardian/me")["guardian"]["children"]])
 
     def paying(self, children: int = 1, **names: str) -> Family:
-        """With a card and one session a week of 45 minutes for each child, terms accepted."""
+        """A family with a card, a weekly session of 45 minutes for each child, and accepted terms."""
         family = self.registered(children, **names)
         api = family.api
         eventually(lambda: api.call("GET", "/guardians/subscriptions").status_code == 200)
@@ -62,7 +62,7 @@ class Families:
         return family
 
     def in_care(self, therapist_id: str, children: int = 1, **names: str) -> Family:
-        """With a therapist, and one session to schedule for each child."""
+        """A family with a therapist, and one session to schedule for each child."""
         family = self.paying(children, **names)
         choose_therapist(family, therapist_id)
         for child in family.children:
@@ -93,7 +93,7 @@ class Families:
 
 
 def _knows_children(api: Api, family: Family) -> bool:
-    """Billing has heard of the family once a purchase for each child is refused for the missing card alone."""
+    """Billing knows the family once a purchase for each child is refused only for the missing card."""
     codes = set()
     for child in family.children:
         wish = {"subscription_plan_id": plan_of(api), "child_id": child}
@@ -102,7 +102,7 @@ def _knows_children(api: Api, family: Family) -> bool:
 
 
 def plan_of(api: Api, sessions_a_week: int = 1, minutes: int = 45) -> str:
-    """The plan on offer with these terms."""
+    """The available plan with these terms."""
     for plan in api.get("/subscription_plans")["subscription_plans"]:
         terms = json.loads(plan["description"])
         found = (int(terms["sessionsPerWeek"]), int(terms["sessionDuration"]))
@@ -117,6 +117,6 @@ def choose_therapist(family: Family, therapist_id: str) -> None:
 
 
 def pending_services(api: Api, child_id: str) -> list[dict[str, Any]]:
-    """What is left to schedule, one entry per care service."""
+    """Sessions left to schedule, one entry per care service."""
     found: list[dict[str, Any]] = api.get(f"/clients/{child_id}/events/pending_schedule")["events"]
     return found

@@ -1,4 +1,4 @@
-"""What an operator types, on the test stack.
+"""Runs an operator's commands on the test stack.
 
 python -m tests.support.operator identity therapists list-applicants --operator NAME
 """

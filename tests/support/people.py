@@ -1,7 +1,7 @@
-"""The people of the demo data who appear in tests, and what belongs to them.
+"""The people of the demo data that tests use.
 
-Browser journeys run at the same time and sign in as others: a test may end the sign-ins of these people, give them
-another calendar address and pause what they pay for.
+Browser journeys run in parallel with other accounts, so a test may end the sign-ins of these people, change their
+calendar link and pause their subscriptions.
 """
 
 import json
@@ -11,16 +11,16 @@ from pathlib import Path
 from tests.support.api import Api
 
 GUARDIAN = "carlos.fuentes@example.com"
-HIS_THERAPIST = "amir.haddad@example.com"
+THEIR_THERAPIST = "amir.haddad@example.com"
 OTHER_GUARDIAN = "sarah.cohen@example.com"
 OTHER_THERAPIST = "hannah.lindqvist@example.com"
 WITH_ROOM = "kenji.watanabe@example.com"
-"""Cares for what the families that tests make need, where they live."""
+"""A therapist whose specialty and states fit the families that tests create."""
 
 
 @dataclass(frozen=True)
-class Circle:
-    """A guardian, one of her children, and the therapist who cares for that child."""
+class CareTeam:
+    """A guardian, one of her children, and that child's therapist."""
 
     guardian: Api
     therapist: Api
@@ -28,5 +28,5 @@ class Circle:
 
 
 def demo_password(accounts_file: Path) -> str:
-    """All demo accounts share one."""
+    """The password of all demo accounts."""
     return str(json.loads(accounts_file.read_text())[0]["password"])

@@ -1,4 +1,4 @@
-"""Waiting for what happens soon: asks again instead of sleeping a guess."""
+"""Polls for a condition instead of sleeping."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ PAUSE_SECONDS = 0.05
 
 
 def eventually(check: Callable[[], T | None], seconds: float = 20) -> T:
-    """Runs `check` until it neither raises AssertionError nor answers something false; its last failure is raised."""
+    """Runs `check` until it returns something true without AssertionError. Raises its last failure."""
     deadline = time.monotonic() + seconds
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What a scrape finds: the series of our own services, read in-process, and those of a running gateway."""
+"""The exported series: those of our services, read in-process, and those of a running gateway."""
 
 import importlib
 import re
@@ -25,7 +25,7 @@ _LABEL = re.compile(r'(\w+)="')
 
 
 def by_services() -> dict[str, frozenset[str]]:
-    """Labels by series of every service's own metrics; those of a metric without any sample yet as well."""
+    """Labels by series of every service's metrics, also of metrics without a sample."""
     for service in load_platform().services:
         importlib.import_module(f"{service.package}.main")
     series: dict[str, frozenset[str]] = {}
@@ -39,7 +39,7 @@ def by_services() -> dict[str, frozenset[str]]:
 
 
 def by_gateway(folder: Path) -> dict[str, frozenset[str]]:
-    """Labels by series of a real Traefik that was asked once, by the static configuration of every environment."""
+    """Labels by series of a real Traefik after one request, with the static configuration of every environment."""
     with _gateway(folder) as (web, ops):
         _until_answered(f"{web}/some-page")
         text = _until_answered(f"{ops}/metrics")
@@ -73,12 +73,12 @@ def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
 
 @retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)
 def _until_answered(url: str) -> str:
-    """Any answer but 404, which Traefik gives while it has not read its routes."""
+    """Waits for any response but 404, which Traefik sends until it has read its routes."""
     answer = httpx.get(url, trust_env=False)
     assert answer.status_code != httpx.codes.NOT_FOUND
     return answer.text
 
 
 def everything(folder: Path) -> Mapping[str, frozenset[str]]:
-    """`up` is Prometheus's own."""
+    """Prometheus itself adds `up`."""
     return {**by_services(), **by_gateway(folder), "up": FROM_THE_SCRAPE}

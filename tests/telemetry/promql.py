@@ -1,4 +1,4 @@
-"""The names in a PromQL expression, as far as our dashboards and alerts use the language, without a Prometheus."""
+"""Parses the names in a PromQL expression, for the part of the language that we use."""
 
 import re
 from collections.abc import Mapping
@@ -32,12 +32,12 @@ _CLOSES = {")": "(", "}": "{"}
 
 
 class NotPromQL(Exception):
-    """The expression cannot be read: an unknown sign or function, or a bracket too many or too few."""
+    """The expression is invalid: an unknown character or function, or unbalanced brackets."""
 
 
 @dataclass
 class Selectors:
-    """Metrics with the labels matched in their braces, and the labels that the results are grouped by."""
+    """Metrics with the labels in their braces, and the labels that group the results."""
 
     metrics: dict[str, set[str]] = field(default_factory=dict)
     grouped_by: set[str] = field(default_factory=set)
@@ -86,7 +86,7 @@ def _tokens(expression: str) -> list[tuple[str, str]]:
 
 
 def unknown(selectors: Selectors, exported: Mapping[str, frozenset[str]]) -> list[str]:
-    """What an expression names that is not exported. `exported` are the labels of each series by its name."""
+    """Names in an expression that are not exported. `exported` are the labels of each series by name."""
     problems = [f"nothing exports {metric}" for metric in selectors.metrics if metric not in exported]
     for metric, labels in selectors.metrics.items():
         problems += [f"{metric} has no label {label}" for label in sorted(labels - exported.get(metric, labels))]

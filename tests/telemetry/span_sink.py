@@ -1,4 +1,4 @@
-"""A collector that keeps what it is sent: OTLP over HTTP, compressed or not."""
+"""A collector that stores spans: OTLP over HTTP, compressed or not."""
 
 import gzip
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ class SpanSink:
     def __init__(self, url: str) -> None:
         self.url = url
         self.bodies: list[bytes] = []
-        """Every body as it was before compression."""
+        """Every uncompressed body."""
         self.encodings: set[str] = set()
 
     def spans(self) -> list[SeenSpan]:
@@ -74,7 +74,7 @@ def listening() -> Iterator[SpanSink]:
             self.wfile.write(answer)
 
         def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-            """Nothing: the test's output is no access log."""
+            """Suppresses the access log."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Collector) as server:
         sink = SpanSink(f"http://127.0.0.1:{server.server_port}")

@@ -1,5 +1,5 @@
-"""What a collector is told by two services, started as they are in production: a trace from the browser's request to
-the handler in another service, and nothing that says who it was about.
+"""Two services, started as in production, send a trace from the browser's request to the handler in another service,
+without any personal data.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ def traced(
 
 
 def _visit(services: Traced) -> None:
-    """A family registers; then someone searches, follows a link and looks whether we are well."""
+    """A family registers; then a visitor searches, opens a link and calls the health check."""
     child = {"name": PERSONAL["a child's name"], "age": 7, "specialty_ids": []}
     registered = services.identity.post(
         "/api/v1/guardian/register",
@@ -87,7 +87,7 @@ def _visit(services: Traced) -> None:
 
 
 async def _tell_nonsense(nats_url: str) -> None:
-    """An event that no handler can read: what is wrong with it would quote it."""
+    """An event that no handler can parse. The error message would quote it."""
     nonsense: dict[str, Any] = {"child_id": PERSONAL["the text of a note"], "name": PERSONAL["a child's name"]}
     broker = await nats.connect(nats_url)
     await publish(broker, {"id": str(uuid4()), "type": CHILD_CHANGED, "data": nonsense})
@@ -103,7 +103,7 @@ def _handled(traced: Traced) -> list[SeenSpan]:
     return [seen for seen in traced.sink.of("scheduling", HANDLE) if seen.trace_id == BROWSER_TRACE]
 
 
-def test_a_request_goes_on_with_the_trace_of_the_browser(traced: Traced) -> None:
+def test_a_request_continues_the_trace_of_the_browser(traced: Traced) -> None:
     request = _request(traced)
     assert (request.trace_id, request.parent_id) == (BROWSER_TRACE, BROWSER_SPAN)
     assert request.span.kind == SPAN_KIND_SERVER
@@ -119,7 +119,7 @@ def test_an_event_carries_the_trace_of_the_request_that_caused_it(traced: Traced
     assert {envelope["traceparent"] for envelope in envelopes} == {expected}
 
 
-def test_the_handler_in_another_service_is_on_the_same_trace(traced: Traced) -> None:
+def test_a_consumer_in_another_service_joins_the_trace(traced: Traced) -> None:
     [handled] = _handled(traced)
     assert handled.parent_id == _request(traced).span_id
     assert handled.span.kind == SPAN_KIND_CONSUMER
@@ -129,7 +129,7 @@ def test_the_handler_in_another_service_is_on_the_same_trace(traced: Traced) -> 
     assert handled.attributes["messaging.message.id"] == str(row[0])
 
 
-def test_an_event_that_is_refused_leaves_the_kind_of_its_error(traced: Traced) -> None:
+def test_a_failed_event_records_the_type_of_its_error(traced: Traced) -> None:
     refused = next(seen for seen in traced.sink.of("scheduling", HANDLE) if seen.trace_id != BROWSER_TRACE)
     assert refused.attributes["error.type"] == "ValidationError"
     assert refused.span.status.code == STATUS_ERROR
@@ -142,13 +142,13 @@ def test_health_checks_leave_no_spans(traced: Traced) -> None:
     assert [name for name in names if "healthz" in name or "readyz" in name] == []
 
 
-def test_spans_say_nothing_that_is_not_on_the_list(traced: Traced) -> None:
+def test_spans_have_only_allowed_attributes(traced: Traced) -> None:
     for seen in traced.sink.spans():
         assert set(seen.attributes) <= ALLOWED, seen.span.name
         assert not seen.span.events
 
 
 @pytest.mark.parametrize("what", PERSONAL)
-def test_nothing_personal_is_sent_to_the_collector(traced: Traced, what: str) -> None:
+def test_no_personal_data_reaches_the_collector(traced: Traced, what: str) -> None:
     assert traced.sink.encodings == {"identity", "gzip"}
     assert not any(PERSONAL[what].encode() in body for body in traced.sink.bodies)

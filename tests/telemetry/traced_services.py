@@ -1,4 +1,4 @@
-"""Two services as processes of their own, with a database each, one broker between them and a collector of traces."""
+"""Two services as processes, each with its database, one broker, and a trace collector."""
 
 import asyncio
 import base64
@@ -26,7 +26,7 @@ from tests.telemetry.span_sink import SpanSink
 
 START_SECONDS, STOP_SECONDS = 60, 20
 COMPRESSED = {"OTEL_EXPORTER_OTLP_COMPRESSION": "gzip"}
-"""For one of the two: collectors are sent both forms."""
+"""Settings of one of the two: collectors get both forms."""
 
 
 @dataclass(frozen=True)

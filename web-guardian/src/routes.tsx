@@ -1,5 +1,7 @@
-import { defineRemote, Navigate } from '@larkwell/app-kit';
+import { defineRemote, Navigate, type RemoteSections } from '@larkwell/app-kit';
 import * as React from 'react';
+import { navigation } from './navigation.ts';
+import { paths, routeOf } from './paths.ts';
 
 const { lazy } = React;
 const onboarding = {
@@ -41,71 +43,69 @@ const client = {
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
 };
-const notFound = { path: '*', element: <Navigate to="/not-found" replace /> };
+const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
 
 /** Paths are relative to their section's base path; every page is lazy. */
-export default defineRemote({
-  name: 'guardian',
-  react: React,
-  sections: {
-    '/client-onboarding': [
-      { index: true, element: <Navigate to="account" replace /> },
-      { path: 'account', element: <onboarding.Account /> },
-      { path: 'email', element: <onboarding.Email /> },
-      { path: 'name', element: <onboarding.Name /> },
-      { path: 'child-name', element: <onboarding.ChildName /> },
-      { path: 'child-age', element: <onboarding.ChildAge /> },
-      { path: 'therapy', element: <onboarding.Therapy /> },
-      { path: 'providers', element: <onboarding.Providers /> },
-      { path: 'set-password', element: <onboarding.SetPassword /> },
-      { path: 'validate-email', element: <onboarding.ValidateEmail /> },
-      notFound,
-    ],
-    '/client-account-setup': [
-      {
-        element: <setup.Layout />,
-        children: [
-          // the layout sends who opens the bare address to where they left off
-          { index: true, element: null },
-          { path: 'available-plans', element: <setup.AvailablePlans /> },
-          { path: 'checkout-plan', element: <setup.CheckoutPlan /> },
-          { path: 'child-info', element: <setup.ChildInfo /> },
-          { path: 'terms-and-conditions', element: <setup.Terms /> },
-          { path: 'preferred-time-frame', element: <setup.TimeFrame /> },
-          { path: 'find-therapist', element: <setup.FindTherapist /> },
-          { path: 'finding-therapists', element: <setup.FindingTherapists /> },
-          { path: 'match-therapist', element: <setup.MatchTherapist /> },
-          { path: 'match-therapist/bio', element: <setup.TherapistBio /> },
-          { path: 'success', element: <setup.Success /> },
-        ],
-      },
-      notFound,
-    ],
-    '/client-therapist-booking': [
-      {
-        element: <booking.Layout />,
-        children: [
-          { path: 'confirmation', element: <booking.Confirmation /> },
-          { path: ':therapistId', element: <booking.Booking /> },
-        ],
-      },
-      notFound,
-    ],
-    '/client': [
-      {
-        element: <client.Layout />,
-        children: [
-          { index: true, element: <Navigate to="/client/sessions" replace /> },
-          { path: 'basic-info', element: <client.BasicInfo /> },
-          { path: 'documents', element: <client.Documents /> },
-          { path: 'messages', element: <client.Messages /> },
-          { path: 'progress', element: <client.Progress /> },
-          { path: 'sessions', element: <client.Sessions /> },
-          { path: 'subscriptions', element: <client.Subscriptions /> },
-        ],
-      },
-      { path: 'settings', element: <client.Settings /> },
-      notFound,
-    ],
-  },
-});
+export const sections: RemoteSections = {
+  [paths.onboarding.base]: [
+    { index: true, element: <Navigate to={paths.onboarding.account} replace /> },
+    { path: routeOf(paths.onboarding.account), element: <onboarding.Account /> },
+    { path: routeOf(paths.onboarding.email), element: <onboarding.Email /> },
+    { path: routeOf(paths.onboarding.name), element: <onboarding.Name /> },
+    { path: routeOf(paths.onboarding.childName), element: <onboarding.ChildName /> },
+    { path: routeOf(paths.onboarding.childAge), element: <onboarding.ChildAge /> },
+    { path: routeOf(paths.onboarding.therapy), element: <onboarding.Therapy /> },
+    { path: routeOf(paths.onboarding.providers), element: <onboarding.Providers /> },
+    { path: routeOf(paths.onboarding.setPassword), element: <onboarding.SetPassword /> },
+    { path: routeOf(paths.onboarding.validateEmail), element: <onboarding.ValidateEmail /> },
+    notFound,
+  ],
+  [paths.setup.base]: [
+    {
+      element: <setup.Layout />,
+      children: [
+        // the layout redirects to the page of the guardian's step
+        { index: true, element: null },
+        { path: routeOf(paths.setup.availablePlans), element: <setup.AvailablePlans /> },
+        { path: routeOf(paths.setup.checkoutPlan), element: <setup.CheckoutPlan /> },
+        { path: routeOf(paths.setup.childInfo), element: <setup.ChildInfo /> },
+        { path: routeOf(paths.setup.terms), element: <setup.Terms /> },
+        { path: routeOf(paths.setup.timeFrame), element: <setup.TimeFrame /> },
+        { path: routeOf(paths.setup.findTherapist), element: <setup.FindTherapist /> },
+        { path: routeOf(paths.setup.findingTherapists), element: <setup.FindingTherapists /> },
+        { path: routeOf(paths.setup.matchTherapist), element: <setup.MatchTherapist /> },
+        { path: routeOf(paths.setup.therapistBio), element: <setup.TherapistBio /> },
+        { path: routeOf(paths.setup.success), element: <setup.Success /> },
+      ],
+    },
+    notFound,
+  ],
+  [paths.booking.base]: [
+    {
+      element: <booking.Layout />,
+      children: [
+        { path: routeOf(paths.booking.confirmation), element: <booking.Confirmation /> },
+        { path: routeOf(paths.booking.therapist), element: <booking.Booking /> },
+      ],
+    },
+    notFound,
+  ],
+  [paths.client.base]: [
+    {
+      element: <client.Layout />,
+      children: [
+        { index: true, element: <Navigate to={paths.client.sessions} replace /> },
+        { path: routeOf(paths.client.basicInfo), element: <client.BasicInfo /> },
+        { path: routeOf(paths.client.documents), element: <client.Documents /> },
+        { path: routeOf(paths.client.messages), element: <client.Messages /> },
+        { path: routeOf(paths.client.progress), element: <client.Progress /> },
+        { path: routeOf(paths.client.sessions), element: <client.Sessions /> },
+        { path: routeOf(paths.client.subscriptions), element: <client.Subscriptions /> },
+      ],
+    },
+    { path: routeOf(paths.client.settings), element: <client.Settings /> },
+    notFound,
+  ],
+};
+
+export default defineRemote({ name: 'guardian', react: React, sections, navigation });

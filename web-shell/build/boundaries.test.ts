@@ -21,7 +21,7 @@ const sources = (remote: string) =>
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => `${repository}${remote}/src/${path}`);
 
-test.each(remotes)('the features of %s do not import each other', (remote) => {
+test.each(remotes)('features of %s don’t import each other', (remote) => {
   const crossings = sources(remote).flatMap((file) =>
     importsOf(file)
       .filter(({ target }) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target))
@@ -30,7 +30,7 @@ test.each(remotes)('the features of %s do not import each other', (remote) => {
   expect(crossings).toEqual([]);
 });
 
-test.each(remotes)('%s imports nothing of the shell or of another remote', (remote) => {
+test.each(remotes)('%s imports nothing from the shell or another remote', (remote) => {
   const outside = sources(remote).flatMap((file) =>
     importsOf(file)
       .filter(({ specifier, target }) => specifier.startsWith('.') && !target.startsWith(`${repository}${remote}/`))

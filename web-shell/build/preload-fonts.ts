@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const firstPaintFonts = /(figtree-latin-wght|bricolage-grotesque-latin-wght)-normal.*\.woff2$/;
 
-/** Asks for the two fonts of the first paint beside the stylesheet rather than after it, so that text does not jump. */
+/** Preloads the two fonts of the first paint in parallel with the stylesheet, so that text doesn't shift. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

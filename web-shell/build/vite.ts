@@ -1,7 +1,7 @@
 /**
- * The build of the shell and of its remotes. In production the shell provides React and the platform packages and
- * loads the remotes at run time; in development there is no federation: one Vite server runs the shell with every
- * remote from source, so that a change anywhere reloads at once.
+ * Builds the shell and its remotes. In production the shell provides React and the platform packages and loads the
+ * remotes at run time. Development has no federation: one Vite server runs the shell with all remotes from source, with
+ * hot reload everywhere.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const versionOf = (path: string) =>
 
 type SharedModule = { singleton: true; requiredVersion: string; version: string; import?: false };
 
-/** Every public entry is a key of its own: the plugin matches the exact specifier. */
+/** One key per public entry, because the plugin matches exact specifiers. */
 const entries = {
   react: versionOf('node_modules/react'),
   'react-dom': versionOf('node_modules/react-dom'),
@@ -33,7 +33,7 @@ const entries = {
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
 };
 
-/** `import: false` keeps a copy of the platform out of a remote: the shell has it. */
+/** `import: false`: remotes carry no copy, the shell provides it. */
 function shared({ bundled }: { bundled: boolean }): Record<string, SharedModule> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, version]) => {
@@ -45,7 +45,7 @@ function shared({ bundled }: { bundled: boolean }): Record<string, SharedModule>
 
 const target = 'baseline-widely-available';
 
-/** One development server for everything; what is not source comes from the running stack (`make up`). */
+/** One development server for all three apps; it proxies API calls to the running stack (`make up`). */
 function developmentServer(port: number, open: string) {
   const origin = process.env.LARKWELL_ORIGIN ?? 'http://127.0.0.1:8080';
   return {
@@ -62,7 +62,7 @@ function developmentServer(port: number, open: string) {
   };
 }
 
-/** The shell: provides the shared modules, knows no remote until `/config.json` names them. */
+/** The shell provides the shared modules; `/config.json` names the remotes at run time. */
 export function shellConfig({ port }: { port: number }): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, '/');
@@ -87,7 +87,7 @@ export function shellConfig({ port }: { port: number }): UserConfigFnObject {
   }) as UserConfigFnObject;
 }
 
-/** A remote: exposes `./routes` and nothing else, below whatever address it is served from. */
+/** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig({ name, port }: { name: 'therapist' | 'guardian'; port: number }): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, name === 'therapist' ? '/therapist' : '/client');

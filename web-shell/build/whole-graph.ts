@@ -5,10 +5,9 @@ const pauseMs = 25;
 const quietPauses = 12;
 
 /**
- * The federation plugin leaves out of a shared module what nobody imports, and takes the imports for known when no
- * module was read for 10 ms. On a busy machine that is too soon, and the build fails for want of exports that are used.
- * Here shared modules wait until nothing was read for a while longer. Pauses are counted, not time: where the build does
- * not get to run, they do not pass either.
+ * The federation plugin drops unused exports of shared modules, and considers all imports known after 10 ms without a
+ * parsed module. On a busy machine that is too early, and the build fails on missing exports. Here shared modules wait
+ * for a longer quiet period. It counts pauses rather than time, so that a stalled build doesn't end it.
  */
 export function wholeGraph(): Plugin {
   let read = 0;

@@ -6,5 +6,5 @@ const sources: Record<RemoteName, () => Promise<RemoteModule>> = {
   guardian: () => import('../../web-guardian/src/routes.tsx'),
 };
 
-/** Development stands in for the federation: every remote is part of the same module graph, with hot reload. */
+/** In development all remotes are in one module graph, with hot reload, instead of federation. */
 export const load: LoadRemote = (name) => sources[name]();

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 import type { LoadRemote } from '../src/remotes/contract.ts';
 
-/** A test says what comes of loading a remote. Not mocked file by file: files share their modules. */
+/** Tests set what loading a remote returns. An alias rather than `vi.mock`, because test files share modules. */
 export const load = vi.fn<LoadRemote>();

@@ -1,4 +1,4 @@
-/** What jsdom lacks and every component test needs. A worker has one page for all of its files, and mends it once. */
+/** Polyfills that component tests need in jsdom; applied once per worker. */
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}
@@ -17,7 +17,7 @@ window.matchMedia = (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
-/** jsdom lays nothing out. Menus and lists that hang on something go out of sight with it, so everything is in view. */
+/** jsdom has no layout, so report everything as visible; else menus and lists hide themselves. */
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
 Object.defineProperty(document.documentElement, 'clientWidth', { value: 1136 });
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
@@ -25,7 +25,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Node's Request wants a whole address where a browser's completes a path. */
+/** Node's Request needs an absolute URL; browsers resolve paths. */
 const WholeRequest = Request;
 window.Request = class extends WholeRequest {
   constructor(input: RequestInfo | URL, init?: RequestInit) {

@@ -2,10 +2,10 @@ import { RouterProvider, signInPage, signInStore } from '@larkwell/app-kit';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { router } from './router.tsx';
 
-/** Where a sign-in that ended leaves its person: a refused one always on the client's page (SPEC.md section 4). */
+/** Redirects when a sign-in ends (docs/product/web.md#expired-sign-in). */
 function useSignInEnd() {
   useEffect(() => {
     let role = signInStore.get()?.user.user_type;
@@ -15,7 +15,7 @@ function useSignInEnd() {
       if (!reason) return;
       if (reason === 'rejected') notifyError(t('signInExpired'));
       if (reason === 'elsewhere') notifyError(t('signedOutElsewhere'));
-      void router.navigate(reason === 'rejected' ? '/login/client' : signInPage(leaving), { replace: true });
+      void router.navigate(signInPage(reason === 'rejected' ? 'guardian' : leaving), { replace: true });
     });
   }, []);
 }

@@ -3,12 +3,12 @@ import { AppProviders, noteInstance } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { newLoad } from './remotes/new-load.ts';
+import { releaseReload } from './remotes/release-reload.ts';
 
 noteInstance('shell', React);
 
-// after a release the hashed files of the page that is open are gone: load the new page
-window.addEventListener('vite:preloadError', () => newLoad.begin());
+// after a release, the hashed files of an open page are gone: reload to get the new ones
+window.addEventListener('vite:preloadError', () => releaseReload.reload());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

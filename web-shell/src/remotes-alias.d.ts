@@ -1,4 +1,4 @@
-/** The build decides where remotes come from: federated.ts, or dev/remotes-from-source.ts. */
+/** The build resolves it to federated.ts, dev/remotes-from-source.ts or, in tests, dev/remotes-in-tests.ts. */
 declare module '#remotes' {
   export const load: import('./remotes/contract.ts').LoadRemote;
 }

@@ -4,6 +4,7 @@ import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
 import { SignedInFrame } from './layout/SignedInFrame.tsx';
 import { NotFoundPage } from './not-found/NotFoundPage.tsx';
+import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
 const HomePage = lazy(() => import('./home/HomePage.tsx'));
@@ -27,35 +28,35 @@ const therapistSection = (basePath: string): RouteObject => ({
   element: <RemoteSection name="therapist" basePath={basePath} />,
 });
 
-/** Whole sections belong to remotes; the shell knows their first path segment only. */
+/** Whole sections belong to remotes; the shell only knows where they are mounted. */
 const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      { element: <PageFrame header="home" wide />, children: [{ path: '/', element: <HomePage /> }] },
+      { element: <PageFrame header="home" wide />, children: [{ path: paths.home, element: <HomePage /> }] },
       {
         element: <PageFrame header="client-login" />,
         children: [
-          { path: '/login/client', element: <ClientSignInPage /> },
-          { path: '/login/client/success', element: <ConfirmedPage /> },
-          { path: '/login', element: <Navigate to="/login/client" replace /> },
+          { path: paths.clientLogIn, element: <ClientSignInPage /> },
+          { path: paths.emailConfirmed, element: <ConfirmedPage /> },
+          { path: paths.logIn, element: <Navigate to={paths.clientLogIn} replace /> },
         ],
       },
       {
         element: <PageFrame header="therapist-login" />,
-        children: [{ path: '/login/therapist', element: <TherapistSignInPage /> }],
+        children: [{ path: paths.therapistLogIn, element: <TherapistSignInPage /> }],
       },
       {
         element: <PageFrame header="client-onboarding" />,
         children: [
-          guardianSection('/client-onboarding'),
-          guardianSection('/client-account-setup'),
-          guardianSection('/client-therapist-booking'),
+          guardianSection(sections.clientOnboarding),
+          guardianSection(sections.clientSetup),
+          guardianSection(sections.clientBooking),
         ],
       },
       {
         element: <PageFrame header="therapist-onboarding" />,
-        children: [therapistSection('/apply'), therapistSection('/onboarding')],
+        children: [therapistSection(sections.apply), therapistSection(sections.therapistOnboarding)],
       },
       {
         element: (
@@ -63,7 +64,7 @@ const routes: RouteObject[] = [
             <SignedInFrame role="guardian" />
           </RequireRole>
         ),
-        children: [guardianSection('/client')],
+        children: [guardianSection(sections.client)],
       },
       {
         element: (
@@ -71,18 +72,18 @@ const routes: RouteObject[] = [
             <SignedInFrame role="therapist" />
           </RequireRole>
         ),
-        children: [therapistSection('/therapist')],
+        children: [therapistSection(sections.therapist)],
       },
       {
         element: <PageFrame header="home" />,
         children: [
-          { path: '/reset-password', element: <ResetPasswordPage /> },
-          { path: '/reset-password/password-reseted', element: <PasswordResetPage /> },
-          { path: '/session/pre-session', element: <PreSessionPage /> },
-          { path: '/session/unavailable', element: <UnavailablePage /> },
-          { path: '/session/time-up', element: <TimeUpPage /> },
-          { path: '/session/ended', element: <EndedPage /> },
-          { path: '/not-found', element: <NotFoundPage /> },
+          { path: paths.resetPassword, element: <ResetPasswordPage /> },
+          { path: paths.passwordReset, element: <PasswordResetPage /> },
+          { path: paths.preSession, element: <PreSessionPage /> },
+          { path: paths.unavailable, element: <UnavailablePage /> },
+          { path: paths.timeUp, element: <TimeUpPage /> },
+          { path: paths.ended, element: <EndedPage /> },
+          { path: paths.notFound, element: <NotFoundPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

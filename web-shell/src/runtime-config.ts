@@ -2,14 +2,14 @@ import { z } from '@larkwell/app-kit';
 
 const runtimeConfig = z.object({
   remotes: z.record(z.string(), z.object({ manifest: z.string(), version: z.string() })),
-  /** Number of the contract between shell and remotes; a remote built for another is not loaded. */
+  /** Version of the contract between shell and remotes; other versions aren't loaded. */
   contract: z.literal(1),
 });
 type RuntimeConfig = z.infer<typeof runtimeConfig>;
 
 let config: Promise<RuntimeConfig> | undefined;
 
-/** `/config.json`, written at deployment and never cached. A failure is forgotten, so the next call asks again. */
+/** `/config.json`, written at deployment and never cached. After a failure the next call fetches again. */
 export function loadRuntimeConfig({ again = false } = {}): Promise<RuntimeConfig> {
   if (!config || again) {
     config = fetch('/config.json', { cache: 'no-store' }).then(async (response) => {

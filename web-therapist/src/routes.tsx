@@ -1,5 +1,7 @@
-import { defineRemote, Navigate } from '@larkwell/app-kit';
+import { defineRemote, Navigate, type RouteObject } from '@larkwell/app-kit';
 import * as React from 'react';
+import { navigation } from './navigation.ts';
+import { paths, routeOf } from './paths.ts';
 
 const { lazy } = React;
 const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
@@ -36,65 +38,72 @@ const onboarding = {
   Calendar: lazy(() => import('./features/onboarding/CalendarPage.tsx')),
   Success: lazy(() => import('./features/onboarding/SuccessPage.tsx')),
 };
-const notFound = { path: '*', element: <Navigate to="/not-found" replace /> };
+const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
+
+const clientRoute = (page: string) => routeOf(page, paths.client.base);
+const settingsRoute = (page: string) => routeOf(page, paths.settings.base);
+const onboardingRoute = (page: string) => routeOf(page, paths.onboarding.base);
+const therapistRoute = (page: string) => routeOf(page, paths.therapist.base);
 
 /** Paths are relative to their section's base path; every page is lazy. */
-export default defineRemote({
-  name: 'therapist',
-  react: React,
-  sections: {
-    '/therapist': [
-      { index: true, element: <Navigate to="/therapist/dashboard" replace /> },
-      {
-        element: <TherapistLayout />,
-        children: [
-          { path: 'dashboard', element: <DashboardPage /> },
-          { path: 'tasks', element: <TasksPage /> },
-          { path: 'calendar', element: <CalendarPage /> },
-          { path: 'clients', element: <ClientsPage /> },
-          {
-            path: 'clients/:clientId',
-            element: <client.Layout />,
-            children: [
-              { index: true, element: <Navigate to="progress" replace /> },
-              { path: 'progress', element: <client.Progress /> },
-              { path: 'progress/:goalId/history', element: <client.GoalHistory /> },
-              { path: 'child-info', element: <client.ChildInfo /> },
-              { path: 'messages', element: <client.Messages /> },
-              { path: 'sessions', element: <client.Sessions /> },
-              { path: 'documents', element: <client.Documents /> },
-            ],
-          },
-          {
-            path: 'settings',
-            element: <settings.Layout />,
-            children: [
-              { index: true, element: <Navigate to="about-you" replace /> },
-              { path: 'about-you', element: <settings.AboutYou /> },
-              { path: 'public-profile', element: <settings.PublicProfile /> },
-              { path: 'account', element: <settings.Account /> },
-              { path: 'working-hours', element: <settings.WorkingHours /> },
-              { path: 'resources', element: <settings.Resources /> },
-            ],
-          },
-        ],
-      },
-      notFound,
-    ],
-    '/apply': [{ index: true, element: <apply.Form /> }, { path: 'success', element: <apply.Success /> }, notFound],
-    '/onboarding': [
-      {
-        element: <onboarding.Layout />,
-        children: [
-          { index: true, element: <Navigate to="/onboarding/account" replace /> },
-          { path: 'account', element: <onboarding.Account /> },
-          { path: 'profile', element: <onboarding.Profile /> },
-          { path: 'sub-specialties', element: <onboarding.SubSpecialties /> },
-          { path: 'calendar', element: <onboarding.Calendar /> },
-          { path: 'success', element: <onboarding.Success /> },
-        ],
-      },
-      notFound,
-    ],
-  },
-});
+export const sections: Record<string, RouteObject[]> = {
+  [paths.therapist.base]: [
+    { index: true, element: <Navigate to={paths.therapist.dashboard} replace /> },
+    {
+      element: <TherapistLayout />,
+      children: [
+        { path: therapistRoute(paths.therapist.dashboard), element: <DashboardPage /> },
+        { path: therapistRoute(paths.therapist.tasks), element: <TasksPage /> },
+        { path: therapistRoute(paths.therapist.calendar), element: <CalendarPage /> },
+        { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
+        {
+          path: therapistRoute(paths.client.base),
+          element: <client.Layout />,
+          children: [
+            { index: true, element: <Navigate to={clientRoute(paths.client.progress)} replace /> },
+            { path: clientRoute(paths.client.progress), element: <client.Progress /> },
+            { path: clientRoute(paths.client.goalHistory), element: <client.GoalHistory /> },
+            { path: clientRoute(paths.client.childInfo), element: <client.ChildInfo /> },
+            { path: clientRoute(paths.client.messages), element: <client.Messages /> },
+            { path: clientRoute(paths.client.sessions), element: <client.Sessions /> },
+            { path: clientRoute(paths.client.documents), element: <client.Documents /> },
+          ],
+        },
+        {
+          path: therapistRoute(paths.settings.base),
+          element: <settings.Layout />,
+          children: [
+            { index: true, element: <Navigate to={paths.settings.aboutYou} replace /> },
+            { path: settingsRoute(paths.settings.aboutYou), element: <settings.AboutYou /> },
+            { path: settingsRoute(paths.settings.publicProfile), element: <settings.PublicProfile /> },
+            { path: settingsRoute(paths.settings.account), element: <settings.Account /> },
+            { path: settingsRoute(paths.settings.workingHours), element: <settings.WorkingHours /> },
+            { path: settingsRoute(paths.settings.resources), element: <settings.Resources /> },
+          ],
+        },
+      ],
+    },
+    notFound,
+  ],
+  [paths.apply.base]: [
+    { index: true, element: <apply.Form /> },
+    { path: routeOf(paths.apply.success, paths.apply.base), element: <apply.Success /> },
+    notFound,
+  ],
+  [paths.onboarding.base]: [
+    {
+      element: <onboarding.Layout />,
+      children: [
+        { index: true, element: <Navigate to={paths.onboarding.account} replace /> },
+        { path: onboardingRoute(paths.onboarding.account), element: <onboarding.Account /> },
+        { path: onboardingRoute(paths.onboarding.profile), element: <onboarding.Profile /> },
+        { path: onboardingRoute(paths.onboarding.subSpecialties), element: <onboarding.SubSpecialties /> },
+        { path: onboardingRoute(paths.onboarding.calendar), element: <onboarding.Calendar /> },
+        { path: onboardingRoute(paths.onboarding.success), element: <onboarding.Success /> },
+      ],
+    },
+    notFound,
+  ],
+};
+
+export default defineRemote({ name: 'therapist', react: React, navigation, sections });

@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionPlansData, ThrowOnError>): RequestResult<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -32,7 +32,7 @@ export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?:
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: Options<OneTimeProductsData, ThrowOnError>): RequestResult<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -49,7 +49,7 @@ export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettings = <ThrowOnError extends boolean = true>(options?: Options<BillingSettingsData, ThrowOnError>): RequestResult<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -60,7 +60,7 @@ export const billingSettings = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Apply Coupon
  *
- * What a plan costs with a coupon. Changes nothing.
+ * Calculate what a plan costs with a coupon. Changes nothing.
  */
 export const applyCoupon = <ThrowOnError extends boolean = true>(options: Options<ApplyCouponData, ThrowOnError>): RequestResult<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -81,7 +81,7 @@ export const applyCoupon = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Save Card
  *
- * Replaces the card that is charged; what is owed is charged to it at once.
+ * Replace the card that is charged. Any unpaid balance is charged to it right away.
  */
 export const saveCard = <ThrowOnError extends boolean = true>(options: Options<SaveCardData, ThrowOnError>): RequestResult<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -102,8 +102,8 @@ export const saveCard = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptions = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionsData, ThrowOnError>): RequestResult<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -139,7 +139,7 @@ export const subscribe = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Pause Subscription
  *
- * Nothing is collected and nothing can be booked until it is resumed; booked sessions stay.
+ * Stop payments and new bookings until the plan is resumed. Booked sessions stay.
  */
 export const pauseSubscription = <ThrowOnError extends boolean = true>(options: Options<PauseSubscriptionData, ThrowOnError>): RequestResult<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -160,7 +160,7 @@ export const pauseSubscription = <ThrowOnError extends boolean = true>(options: 
 /**
  * Resume Subscription
  *
- * Goes on in the paid cycle; when that is over, a new one begins and is charged.
+ * Continue in the paid cycle. If that cycle is over, a new one starts and is charged.
  */
 export const resumeSubscription = <ThrowOnError extends boolean = true>(options: Options<ResumeSubscriptionData, ThrowOnError>): RequestResult<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -181,7 +181,7 @@ export const resumeSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Cancel Subscription
  *
- * Ends at the end of the paid cycle.
+ * End the subscription when the paid cycle ends.
  */
 export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -202,7 +202,7 @@ export const cancelSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Reactivate Subscription
  *
- * Undoes a cancel before the end; after it, a new cycle begins and is charged.
+ * Undo a cancellation before the end. After the end, a new cycle starts and is charged.
  */
 export const reactivateSubscription = <ThrowOnError extends boolean = true>(options: Options<ReactivateSubscriptionData, ThrowOnError>): RequestResult<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -223,7 +223,7 @@ export const reactivateSubscription = <ThrowOnError extends boolean = true>(opti
 /**
  * Stripe Webhook
  *
- * The signature covers the raw bytes. What it tells is acted on after the answer.
+ * Store a webhook for processing after the response. The signature covers the raw bytes.
  */
 export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Options<StripeWebhookData, ThrowOnError>): RequestResult<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -234,7 +234,7 @@ export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Goals
  *
- * Newest first.
+ * List the child's goals, newest first.
  */
 export const listGoals = <ThrowOnError extends boolean = true>(options: Options<ListGoalsData, ThrowOnError>): RequestResult<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -251,7 +251,7 @@ export const listGoals = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Create Goal
  *
- * A therapist sets a goal for the child.
+ * Create a goal for the child (therapists only).
  */
 export const createGoal = <ThrowOnError extends boolean = true>(options: Options<CreateGoalData, ThrowOnError>): RequestResult<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -287,7 +287,7 @@ export const deleteGoal = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Read Goal
  *
- * With the history of its progress, newest first.
+ * Get a goal with its progress history, newest first.
  */
 export const readGoal = <ThrowOnError extends boolean = true>(options: Options<ReadGoalData, ThrowOnError>): RequestResult<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -304,7 +304,7 @@ export const readGoal = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Change Goal
  *
- * A changed progress is an entry of the goal's history.
+ * Change a goal. A new progress adds an entry to its history.
  */
 export const changeGoal = <ThrowOnError extends boolean = true>(options: Options<ChangeGoalData, ThrowOnError>): RequestResult<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -325,7 +325,7 @@ export const changeGoal = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Delete Progress History
  *
- * The goal's progress is recomputed from what remains.
+ * Delete an entry. The goal's progress is recomputed from its history.
  */
 export const deleteProgressHistory = <ThrowOnError extends boolean = true>(options: Options<DeleteProgressHistoryData, ThrowOnError>): RequestResult<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -342,7 +342,7 @@ export const deleteProgressHistory = <ThrowOnError extends boolean = true>(optio
 /**
  * Change Progress History
  *
- * The goal's progress is recomputed from the history.
+ * Correct an entry. The goal's progress is recomputed from its history.
  */
 export const changeProgressHistory = <ThrowOnError extends boolean = true>(options: Options<ChangeProgressHistoryData, ThrowOnError>): RequestResult<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -363,7 +363,7 @@ export const changeProgressHistory = <ThrowOnError extends boolean = true>(optio
 /**
  * List Guardian Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: Options<ListGuardianNotesData, ThrowOnError>): RequestResult<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -380,7 +380,7 @@ export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: 
 /**
  * Create Guardian Note
  *
- * A general note is a message, which both sides read.
+ * Write a note. A general note is a message that both sides can read.
  */
 export const createGuardianNote = <ThrowOnError extends boolean = true>(options: Options<CreateGuardianNoteData, ThrowOnError>): RequestResult<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -401,7 +401,7 @@ export const createGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * Delete Guardian Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteGuardianNote = <ThrowOnError extends boolean = true>(options: Options<DeleteGuardianNoteData, ThrowOnError>): RequestResult<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -418,7 +418,7 @@ export const deleteGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * Change Guardian Note
  *
- * By its creator alone; the earlier text is kept.
+ * Edit or share a note (creator only). Earlier texts are stored.
  */
 export const changeGuardianNote = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianNoteData, ThrowOnError>): RequestResult<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -439,7 +439,7 @@ export const changeGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * List Therapist Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listTherapistNotes = <ThrowOnError extends boolean = true>(options: Options<ListTherapistNotesData, ThrowOnError>): RequestResult<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -456,7 +456,7 @@ export const listTherapistNotes = <ThrowOnError extends boolean = true>(options:
 /**
  * Create Therapist Note
  *
- * A general note is a message, which both sides read.
+ * Write a note. A general note is a message that both sides can read.
  */
 export const createTherapistNote = <ThrowOnError extends boolean = true>(options: Options<CreateTherapistNoteData, ThrowOnError>): RequestResult<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -477,7 +477,7 @@ export const createTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * Delete Therapist Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteTherapistNote = <ThrowOnError extends boolean = true>(options: Options<DeleteTherapistNoteData, ThrowOnError>): RequestResult<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -494,7 +494,7 @@ export const deleteTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * Change Therapist Note
  *
- * By its creator alone; the earlier text is kept.
+ * Edit or share a note (creator only). Earlier texts are stored.
  */
 export const changeTherapistNote = <ThrowOnError extends boolean = true>(options: Options<ChangeTherapistNoteData, ThrowOnError>): RequestResult<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -515,7 +515,7 @@ export const changeTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * List Event Notes
  *
- * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ * List notes on children that the viewer may see, oldest first. Guardians get shared ones.
  */
 export const listEventNotes = <ThrowOnError extends boolean = true>(options: Options<ListEventNotesData, ThrowOnError>): RequestResult<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -532,7 +532,7 @@ export const listEventNotes = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Create Event Note
  *
- * By who holds the session alone, be it as a substitute; the child may be left out when there is one.
+ * Write a note (the session's therapist or substitute). `child_id` is optional if the session has one child.
  */
 export const createEventNote = <ThrowOnError extends boolean = true>(options: Options<CreateEventNoteData, ThrowOnError>): RequestResult<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -553,7 +553,7 @@ export const createEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Delete Event Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteEventNote = <ThrowOnError extends boolean = true>(options: Options<DeleteEventNoteData, ThrowOnError>): RequestResult<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -570,7 +570,7 @@ export const deleteEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change Event Note
  *
- * By its creator alone; the earlier text is kept. `shared` lets the family read it.
+ * Edit a note (creator only). Earlier texts are stored. `shared` lets the family read it.
  */
 export const changeEventNote = <ThrowOnError extends boolean = true>(options: Options<ChangeEventNoteData, ThrowOnError>): RequestResult<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -591,7 +591,7 @@ export const changeEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * List Event Materials
  *
- * Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended.
+ * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
  */
 export const listEventMaterials = <ThrowOnError extends boolean = true>(options: Options<ListEventMaterialsData, ThrowOnError>): RequestResult<ListEventMaterialsResponses, ListEventMaterialsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventMaterialsResponses, ListEventMaterialsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -608,7 +608,7 @@ export const listEventMaterials = <ThrowOnError extends boolean = true>(options:
 /**
  * Create Event Material
  *
- * By who holds the session alone, be it as a substitute. In a group all families read it, or none.
+ * Add a material (the session's therapist or substitute). All its families can read it once it is shared.
  */
 export const createEventMaterial = <ThrowOnError extends boolean = true>(options: Options<CreateEventMaterialData, ThrowOnError>): RequestResult<CreateEventMaterialResponses, CreateEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventMaterialResponses, CreateEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -629,7 +629,7 @@ export const createEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * Delete Event Material
  *
- * By its creator alone.
+ * Delete a material (creator only).
  */
 export const deleteEventMaterial = <ThrowOnError extends boolean = true>(options: Options<DeleteEventMaterialData, ThrowOnError>): RequestResult<DeleteEventMaterialResponses, DeleteEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventMaterialResponses, DeleteEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -646,7 +646,7 @@ export const deleteEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * Change Event Material
  *
- * By its creator alone; the earlier text is kept. `shared` lets the families of the session read it.
+ * Edit a material (creator only). Earlier texts are stored. `shared` lets the session's families read it.
  */
 export const changeEventMaterial = <ThrowOnError extends boolean = true>(options: Options<ChangeEventMaterialData, ThrowOnError>): RequestResult<ChangeEventMaterialResponses, ChangeEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeEventMaterialResponses, ChangeEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -667,7 +667,7 @@ export const changeEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocuments = <ThrowOnError extends boolean = true>(options?: Options<ListDocumentsData, ThrowOnError>): RequestResult<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -684,7 +684,8 @@ export const listDocuments = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Upload Document
  *
- * A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it.
+ * Upload a document. A guardian with one child may omit `client_id`. Without `therapist_id` all of the child's
+ * therapists can see it.
  */
 export const uploadDocument = <ThrowOnError extends boolean = true>(options: Options<UploadDocumentData, ThrowOnError>): RequestResult<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -705,7 +706,7 @@ export const uploadDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Delete Document
  *
- * Only its uploader may.
+ * Delete a document (uploader only).
  */
 export const deleteDocument = <ThrowOnError extends boolean = true>(options: Options<DeleteDocumentData, ThrowOnError>): RequestResult<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -722,8 +723,9 @@ export const deleteDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFile = <ThrowOnError extends boolean = true>(options: Options<ReadFileData, ThrowOnError>): RequestResult<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -743,7 +745,7 @@ export const readPhoto = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditions = <ThrowOnError extends boolean = true>(options?: Options<ListTermsAndConditionsData, ThrowOnError>): RequestResult<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -754,7 +756,7 @@ export const listTermsAndConditions = <ThrowOnError extends boolean = true>(opti
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPolicies = <ThrowOnError extends boolean = true>(options?: Options<ListPrivacyPoliciesData, ThrowOnError>): RequestResult<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -871,7 +873,7 @@ export const signIn = <ThrowOnError extends boolean = true>(options: Options<Sig
 /**
  * Enrol Before Sign In
  *
- * For a therapist who may not sign in without a second factor and has none yet.
+ * For therapists who must set up a second factor before they can sign in.
  */
 export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: Options<EnrolBeforeSignInData, ThrowOnError>): RequestResult<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -886,7 +888,7 @@ export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: 
 /**
  * Impersonate
  *
- * The operator's browser is not a device of the user's: it gets no mark.
+ * The operator's browser doesn't become one of the user's devices.
  */
 export const impersonate = <ThrowOnError extends boolean = true>(options: Options<ImpersonateData, ThrowOnError>): RequestResult<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -961,7 +963,7 @@ export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Ask For Password Mail
  *
- * The same single row whether or not the address is known: only the sender looks (DECISIONS.md, identity).
+ * The response is the same whether or not the address is known.
  */
 export const askForPasswordMail = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordMailData, ThrowOnError>): RequestResult<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1138,7 +1140,7 @@ export const addClient = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Change Client
  *
- * The client-info form. What is left out stays as it is.
+ * Saves the client info form. Omitted fields stay unchanged.
  */
 export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1159,7 +1161,7 @@ export const changeClient = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Upload Client Photo
  *
- * In place of the one that is there.
+ * Replaces the current photo.
  */
 export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1195,7 +1197,7 @@ export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1221,7 +1223,7 @@ export const readTherapist = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Apply As Therapist
  *
- * Nobody can sign in before an operator has approved the application.
+ * Sign-in is possible once an operator has approved the application.
  */
 export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1289,7 +1291,7 @@ export const showTherapistClient = <ThrowOnError extends boolean = true>(options
 /**
  * Correct Client
  *
- * Age and gender of a child whom the therapist cares for at present.
+ * Corrects age and gender of one of the therapist's current clients.
  */
 export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1310,7 +1312,7 @@ export const correctClient = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSpecialtiesData, ThrowOnError>): RequestResult<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1321,7 +1323,7 @@ export const listSpecialties = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSubSpecialtiesData, ThrowOnError>): RequestResult<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1341,7 +1343,7 @@ export const listCountries = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Options<ListTimeZonesData, ThrowOnError>): RequestResult<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1108,7 +1108,7 @@ export type ClientAnswer = {
 /**
  * ClientCorrection
  *
- * `name` and `last_name` may be sent as they are.
+ * `name` and `last_name` may be sent unchanged.
  */
 export type ClientCorrection = {
     /**
@@ -1317,7 +1317,7 @@ export type FileBody = {
 /**
  * FileUpload
  *
- * SPEC.md section 3. `{"file": …}` around it is understood as well.
+ * A file in a request. It may also be wrapped as `{"file": …}`.
  */
 export type FileUpload = {
     /**
@@ -1489,7 +1489,7 @@ export type GuardianStep = 'select_plan' | 'add_child_data' | 'accept_terms_cond
 /**
  * GuardianUpdate
  *
- * What is left out or null stays as it is.
+ * Omitted and null fields stay unchanged.
  */
 export type GuardianUpdate = {
     guardian: GuardianAttributes;
@@ -1508,7 +1508,7 @@ export type ImpersonationRequest = {
 /**
  * LicenceAttributes
  *
- * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
+ * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
  */
 export type LicenceAttributes = {
     /**
@@ -1566,7 +1566,7 @@ export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 /**
  * NameChange
  *
- * What is left out stays as it is.
+ * Omitted fields stay unchanged.
  */
 export type NameChange = {
     /**
@@ -1622,7 +1622,7 @@ export type NewLicence = {
 /**
  * Nothing
  *
- * `{}`: says no more than that the request was taken.
+ * `{}`: the request was accepted.
  */
 export type Nothing = {
     [key: string]: unknown;
@@ -1860,7 +1860,7 @@ export type Registration = {
 /**
  * Relationship
  *
- * What a guardian is to the child.
+ * The guardian's relationship to the child.
  */
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
@@ -2142,14 +2142,15 @@ export type TherapistApplication = {
 /**
  * TherapistStep
  *
- * Onboarding (DECISIONS.md, identity).
+ * Onboarding steps of a therapist, in order.
  */
 export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
 
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
+ * `meeting_url`.
  */
 export type TherapistUpdate = {
     /**
@@ -5640,7 +5641,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5701,7 +5702,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5870,7 +5871,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5931,7 +5932,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -7916,7 +7917,7 @@ export type ChangeGuardianErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8081,7 +8082,7 @@ export type UploadClientPhotoErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8162,7 +8163,7 @@ export type FindTherapistsData = {
         /**
          * Specialty Ids
          *
-         * Ids with commas between them
+         * Comma-separated ids
          */
         specialty_ids?: string;
         preferred_time_frame?: PreferredTimeFrame;
@@ -8295,7 +8296,7 @@ export type ApplyAsTherapistErrors = {
      */
     429: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8393,7 +8394,7 @@ export type ChangeOwnProfileErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };

@@ -568,7 +568,7 @@ export const zFileBody = z.object({
 /**
  * FileUpload
  *
- * SPEC.md section 3. `{"file": …}` around it is understood as well.
+ * A file in a request. It may also be wrapped as `{"file": …}`.
  */
 export const zFileUpload = z.object({
     filename: z.string().max(200),
@@ -596,7 +596,7 @@ export const zGender = z.enum([
 /**
  * ClientCorrection
  *
- * `name` and `last_name` may be sent as they are.
+ * `name` and `last_name` may be sent unchanged.
  */
 export const zClientCorrection = z.object({
     name: z.string().max(200).nullish(),
@@ -629,7 +629,7 @@ export const zImpersonationRequest = z.object({
 /**
  * LicenceAttributes
  *
- * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
+ * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
  */
 export const zLicenceAttributes = z.object({
     id: z.string().nullish(),
@@ -665,7 +665,7 @@ export const zLicenceBody = z.object({
 /**
  * NameChange
  *
- * What is left out stays as it is.
+ * Omitted fields stay unchanged.
  */
 export const zNameChange = z.object({
     first_name: z.string().max(200).nullish(),
@@ -728,7 +728,7 @@ export const zNewLicence = z.object({
 /**
  * Nothing
  *
- * `{}`: says no more than that the request was taken.
+ * `{}`: the request was accepted.
  */
 export const zNothing = z.record(z.string(), z.unknown());
 
@@ -810,7 +810,7 @@ export const zRegistration = z.object({
 /**
  * Relationship
  *
- * What a guardian is to the child.
+ * The guardian's relationship to the child.
  */
 export const zRelationship = z.enum([
     'parental_figure',
@@ -963,7 +963,7 @@ export const zClientUpdate = z.object({
 /**
  * GuardianUpdate
  *
- * What is left out or null stays as it is.
+ * Omitted and null fields stay unchanged.
  */
 export const zGuardianUpdate = z.object({
     guardian: zGuardianAttributes
@@ -1115,7 +1115,7 @@ export const zApplicationForm = z.object({
 /**
  * TherapistStep
  *
- * Onboarding (DECISIONS.md, identity).
+ * Onboarding steps of a therapist, in order.
  */
 export const zTherapistStep = z.enum([
     'account',
@@ -1167,7 +1167,8 @@ export const zOwnProfileAnswer = z.object({
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
+ * `meeting_url`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),

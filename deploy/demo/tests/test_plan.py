@@ -1,4 +1,4 @@
-"""The plan is the same every time, and nobody in it is in two places at once."""
+"""The plan is deterministic, and nobody in it is in two places at once."""
 
 from collections import Counter
 from datetime import date
@@ -9,7 +9,7 @@ from demo_data.clinical import without_latest
 from demo_data.families import FAMILIES
 from demo_data.people import birthdate
 from demo_data.plan import WEEKDAYS
-from demo_data.sheets import page, picture
+from demo_data.sample_files import page, picture
 from demo_data.therapists import THERAPISTS
 from demo_data.weeks import OWN_TIME, timetables
 from identity.domain.children import age_on
@@ -17,25 +17,25 @@ from identity.domain.children import age_on
 CHILDREN = [child for family in FAMILIES for child in family.children]
 
 
-def test_there_are_eight_therapists_and_twenty_guardians_with_one_to_three_children() -> None:
+def test_plan_has_8_therapists_and_20_guardians() -> None:
     assert len(THERAPISTS) == 8
     assert len(FAMILIES) == 20
     assert {len(family.children) for family in FAMILIES} == {1, 2, 3}
 
 
-def test_addresses_are_unique_and_lead_nowhere() -> None:
+def test_emails_are_unique_and_undeliverable() -> None:
     addresses = [person.email for person in (*THERAPISTS, *FAMILIES)]
     assert len(set(addresses)) == len(addresses)
     assert all(address.endswith("@example.com") for address in addresses)
 
 
-def test_there_are_subscriptions_in_every_status_and_school_children() -> None:
+def test_plan_has_every_subscription_status_and_school_children() -> None:
     states = Counter(child.subscription for child in CHILDREN if child.school is None)
     assert set(states) == {"active", "paused", "canceling", "ended", "trial", "assessment", "none"}
     assert sum(child.school is not None for child in CHILDREN) >= 4
 
 
-def test_a_therapist_is_licensed_where_each_of_their_children_lives_and_knows_what_it_needs() -> None:
+def test_therapists_fit_the_state_and_specialty_of_their_children() -> None:
     therapists = {therapist.last_name: therapist for therapist in THERAPISTS}
     for family in FAMILIES:
         for child in family.children:
@@ -44,7 +44,7 @@ def test_a_therapist_is_licensed_where_each_of_their_children_lives_and_knows_wh
                 assert child.specialty == therapists[child.therapist].specialty, child
 
 
-def test_no_therapist_has_two_things_at_once_and_children_come_inside_working_hours() -> None:
+def test_timetables_have_no_overlap_and_keep_working_hours() -> None:
     for table in timetables():
         hours = {day: (starts, ends) for day, starts, ends in table.therapist.hours}
         busy = [(day, starts.hour * 60 + starts.minute, minutes) for day, starts, minutes, _ in OWN_TIME]
@@ -61,14 +61,14 @@ def test_no_therapist_has_two_things_at_once_and_children_come_inside_working_ho
             assert day != next_day or begin + minutes <= next_begin, table.therapist.last_name
 
 
-def test_a_child_comes_as_often_as_planned_and_once_a_day() -> None:
+def test_a_child_has_the_planned_sessions_at_most_one_a_day() -> None:
     for table in timetables():
         for attendee in table.attendees:
             days = {slot.weekday for slot in attendee.slots}
             assert len(days) == len(attendee.slots) == attendee.child.sessions_a_week
 
 
-def test_a_therapist_has_yet_to_write_about_the_latest_few_sessions_all_of_a_group_together() -> None:
+def test_the_latest_sessions_of_each_therapist_have_no_notes() -> None:
     busy, quiet, group = uuid4(), uuid4(), uuid4()
     places: list[dict[str, object]] = [{"id": group, "therapist_id": busy, "child_id": uuid4()} for _ in range(3)]
     places += [{"id": uuid4(), "therapist_id": busy, "child_id": uuid4()} for _ in range(20)]
@@ -76,7 +76,7 @@ def test_a_therapist_has_yet_to_write_about_the_latest_few_sessions_all_of_a_gro
     assert without_latest(places) == places[6:]
 
 
-def test_two_plannings_agree() -> None:
+def test_planning_is_deterministic() -> None:
     assert timetables() == timetables()
     assert page("A", ("b",)) == page("A", ("b",))
     assert picture(1) == picture(1)

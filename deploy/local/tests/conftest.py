@@ -29,7 +29,7 @@ def _all_are_free(stack: Stack) -> bool:
 
 @pytest.fixture(scope="module")
 def foundation(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[Stack]:
-    """PostgreSQL and NATS in a folder whose name has a space."""
+    """PostgreSQL and NATS in a folder with a space in its name."""
     state: Path = tmp_path_factory.mktemp("a stack")
     with running_stack(state, free_offset, only={"postgres", "nats"}) as stack:
         yield stack

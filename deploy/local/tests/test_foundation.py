@@ -10,7 +10,7 @@ import pytest
 from nats.aio.client import Client
 from nats.js.errors import APIError
 from stack.environment import nats_url
-from stack.nats_config import ENDED_SIGN_INS, STREAM
+from stack.nats_config import REVOKED_SIGN_INS, STREAM
 from stack.progress import Progress
 from stack.stack import Stack
 
@@ -38,10 +38,10 @@ async def _as_service(stack: Stack, service: str) -> AsyncIterator[Client]:
 
 
 async def _ignore(_: Exception) -> None:
-    """A denied publish is told here, and appears to its caller as a timeout."""
+    """Receives denied publishes, which the caller only sees as a timeout."""
 
 
-async def test_a_service_owns_its_database_and_may_make_the_extensions_it_needs(foundation: Stack) -> None:
+async def test_a_service_owns_its_database_and_can_create_extensions(foundation: Stack) -> None:
     db = await asyncpg.connect(_database(foundation, "scheduling"))
     try:
         await db.execute("CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm; CREATE EXTENSION citext")
@@ -55,7 +55,7 @@ async def test_a_service_reaches_no_other_database(foundation: Stack) -> None:
         await asyncpg.connect(_database(foundation, "scheduling", other="clinical_records"))
 
 
-async def test_a_durable_is_given_the_events_that_its_service_handles_and_no_others(foundation: Stack) -> None:
+async def test_a_consumer_gets_only_the_events_that_its_service_handles(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "billing") as billing:
         for subject in ("evt.identity.therapist.profile_changed.v1", "evt.identity.child.profile_changed.v1"):
             await identity.jetstream().publish(subject, b"{}", stream=STREAM)
@@ -66,32 +66,32 @@ async def test_a_durable_is_given_the_events_that_its_service_handles_and_no_oth
         assert message.metadata.num_pending == 0
 
 
-async def test_a_service_cannot_speak_for_another(foundation: Stack) -> None:
+async def test_a_service_cannot_publish_events_of_another(foundation: Stack) -> None:
     async with _as_service(foundation, "billing") as billing:
         with pytest.raises(nats.errors.TimeoutError):
             await billing.jetstream().publish("evt.identity.guardian.registered.v1", b"{}", timeout=1)
 
 
-async def test_a_service_cannot_read_with_the_durable_of_another(foundation: Stack) -> None:
+async def test_a_service_cannot_use_the_consumer_of_another(foundation: Stack) -> None:
     async with _as_service(foundation, "billing") as billing:
         with pytest.raises((nats.errors.TimeoutError, APIError)):
             await billing.jetstream(timeout=1).consumer_info(STREAM, "identity")
 
 
-async def test_only_identity_ends_sign_ins_and_every_service_sees_it(foundation: Stack) -> None:
+async def test_only_identity_revokes_sign_ins_and_every_service_sees_it(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "clinical-records") as other:
-        seen = await (await other.jetstream().key_value(ENDED_SIGN_INS)).watchall()
+        seen = await (await other.jetstream().key_value(REVOKED_SIGN_INS)).watchall()
         assert await asyncio.wait_for(anext(seen), 5) is None
-        await (await identity.jetstream().key_value(ENDED_SIGN_INS)).put("a-sign-in", b"1")
+        await (await identity.jetstream().key_value(REVOKED_SIGN_INS)).put("a-sign-in", b"1")
         entry = await asyncio.wait_for(anext(seen), 5)
         await seen.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it so
         assert entry is not None
         assert entry.key == "a-sign-in"
         with pytest.raises(nats.errors.TimeoutError):
-            await (await other.jetstream(timeout=1).key_value(ENDED_SIGN_INS)).put("another", b"1")
+            await (await other.jetstream(timeout=1).key_value(REVOKED_SIGN_INS)).put("another", b"1")
 
 
-async def test_what_the_broker_held_is_there_after_a_pause(foundation: Stack) -> None:
+async def test_events_are_still_there_after_a_pause_of_the_broker(foundation: Stack) -> None:
     async with _as_service(foundation, "scheduling") as scheduling:
         before = (await scheduling.jetstream().stream_info(STREAM)).state.messages
     await asyncio.to_thread(foundation.pause_nats)
@@ -100,7 +100,7 @@ async def test_what_the_broker_held_is_there_after_a_pause(foundation: Stack) ->
         assert (await scheduling.jetstream().stream_info(STREAM)).state.messages == before
 
 
-def test_starting_what_runs_already_starts_nothing(foundation: Stack) -> None:
+def test_starting_a_running_stack_starts_nothing(foundation: Stack) -> None:
     before = {row.name: row.pid for row in foundation.status()}
     assert foundation.up(Progress()) is False
     assert {row.name: row.pid for row in foundation.status()} == before

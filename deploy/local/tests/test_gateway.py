@@ -28,7 +28,7 @@ def gateway(edge: Stack) -> Iterator[httpx.Client]:
     "path",
     ["/internal/events", "/metrics", "/healthz", "/readyz", "/api/v1/no/such/call", "/%69nternal/x", "//internal/x"],
 )
-def test_what_is_in_no_contract_is_a_readable_404(gateway: httpx.Client, path: str) -> None:
+def test_a_path_in_no_contract_is_a_readable_404(gateway: httpx.Client, path: str) -> None:
     answer = gateway.get(f"{gateway.base_url}".rstrip("/") + path)
     assert answer.status_code == 404
     body = answer.json()
@@ -41,7 +41,7 @@ def test_an_encoded_slash_is_refused(gateway: httpx.Client) -> None:
     assert gateway.get("/api/v1/clients/a%2Fb").status_code == 400
 
 
-def test_pages_may_run_our_own_scripts_alone(gateway: httpx.Client) -> None:
+def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
     answer = gateway.get("/config.json")
     policy = answer.headers["content-security-policy"]
     assert "script-src 'self';" in policy
@@ -51,20 +51,18 @@ def test_pages_may_run_our_own_scripts_alone(gateway: httpx.Client) -> None:
     assert answer.json()["contract"] == 1
 
 
-def test_the_card_field_is_the_only_piece_of_the_simulator_on_the_outside(gateway: httpx.Client) -> None:
+def test_only_the_card_field_of_the_simulator_is_public(gateway: httpx.Client) -> None:
     assert gateway.post("/stripe-simulator/clock").json()["code"] == "not_found"
     assert gateway.post("/stripe-simulator/tokens").json()["code"] == "unavailable"
 
 
-def test_what_does_not_answer_is_spoken_for_in_the_services_form(gateway: httpx.Client) -> None:
+def test_unreachable_upstream_gets_problem_body(gateway: httpx.Client) -> None:
     answer = gateway.get("/stripe-simulator/card-field.js")
     assert answer.status_code in (502, 503)
     assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
 
 
-def test_the_access_log_says_which_service_was_asked_but_never_the_path_that_is_a_key(
-    gateway: httpx.Client, edge: Stack
-) -> None:
+def test_the_access_log_names_the_service_but_not_the_path(gateway: httpx.Client, edge: Stack) -> None:
     file = edge.processes["gateway"].log_file(edge.layout)
     answer = gateway.get(
         "/api/v1/files/the-token-of-a-file?token=a-mailed-token", headers={"X-Request-Id": "a-file-please"}

@@ -22,7 +22,7 @@ def test_a_parameter_is_one_segment_and_never_empty() -> None:
     assert rule == "PathRegexp(`^/api/v1/clients/[^/]+/events$`)"
 
 
-def test_only_reading_is_tried_again() -> None:
+def test_only_reads_are_retried() -> None:
     routers = _routers(CONTRACTS)
     assert "retry" in str(routers["scheduling-reading"]["middlewares"])
     assert str(routers["scheduling-reading"]["rule"]).startswith("(Method(`GET`) || Method(`HEAD`)) && (")
@@ -32,7 +32,7 @@ def test_only_reading_is_tried_again() -> None:
     ]
 
 
-def test_signing_in_has_the_tighter_rate() -> None:
+def test_sign_in_paths_have_the_lower_rate_limit() -> None:
     routers = _routers(CONTRACTS)
     assert routers["identity-sign-in"]["middlewares"] == ["sign-in", "circuit"]
     assert "sign_in" not in str(routers["identity"]["rule"])
@@ -46,16 +46,16 @@ def test_everything_else_goes_to_the_web_server() -> None:
     assert _routers({})["everything-else"]["service"] == "web"
 
 
-def test_two_services_cannot_claim_one_call() -> None:
+def test_two_services_cannot_route_the_same_call() -> None:
     clash: dict[str, dict[str, object]] = {
         "identity": {"paths": {"/api/v1/a/{x}": {"get": {}, "put": {}}}},
         "billing": {"paths": {"/api/v1/a/b": {"put": {}}}},
     }
-    with pytest.raises(Problem, match="fit the same URL"):
+    with pytest.raises(Problem, match="match the same URL"):
         render(clash)
 
 
-def test_two_services_may_share_a_url_by_its_methods() -> None:
+def test_two_services_can_share_a_url_with_different_methods() -> None:
     shared: dict[str, dict[str, object]] = {
         "identity": {"paths": {"/api/v1/a/{x}": {"put": {}, "delete": {}}}},
         "scheduling": {"paths": {"/api/v1/a/{x}": {"get": {}}}},
@@ -67,7 +67,7 @@ def test_two_services_may_share_a_url_by_its_methods() -> None:
     assert "identity" not in routers
 
 
-def test_nothing_gathers_what_a_stream_says() -> None:
+def test_streams_are_not_buffered() -> None:
     answers: dict[str, object] = {"200": {"content": {"text/event-stream": {}}}}
     routers = _routers({"scheduling": {"paths": {"/api/v1/live": {"get": {"responses": answers}}, "/api/v1/b": {}}}})
     assert routers["scheduling-live"]["middlewares"] == ["live", "circuit"]

@@ -1,4 +1,4 @@
-"""Billing is tested on the real app, a real PostgreSQL and Stripe's simulator; every test has an empty account."""
+"""Tests use the real app, PostgreSQL and the Stripe simulator. Every test starts with an empty Stripe account."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from decimal import Decimal
@@ -6,13 +6,13 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
-from billing.service import service as billing_service
+from billing.main import service as billing_service
 from billing.settings import BillingSettings
-from billing.use_cases.billing import Billing
+from billing.use_cases.context import BillingContext
 from billing.use_cases.create_coupon import create_coupon
 from billing.use_cases.create_plan import create_plan
 from chassis.app import Service
@@ -25,7 +25,7 @@ from chassis.unit_of_work import Actor
 
 from services.billing.tests.support.family import Family, add_child
 from services.billing.tests.support.simulator import API_KEY, WEBHOOK_SECRET, Simulator, running
-from services.billing.tests.support.stripe_talk import Time
+from services.billing.tests.support.webhooks import Timeline
 
 OPERATOR = Actor.operator("ops")
 MakePlan = Callable[..., Awaitable[UUID]]
@@ -33,7 +33,7 @@ MakeCoupon = Callable[..., Awaitable[UUID]]
 
 
 def percent_off(percent: str) -> Discount:
-    """Off the first payment."""
+    """A discount on the first payment."""
     return Discount(Decimal(percent), None, Duration.ONCE, None)
 
 
@@ -50,7 +50,7 @@ def shared_simulator() -> Iterator[Simulator]:
 
 @pytest.fixture
 def simulator(shared_simulator: Simulator, clock: FakeClock) -> Simulator:
-    """Its clock starts where the test's stands."""
+    """Its clock starts at the test's time."""
     shared_simulator.reset(clock.now)
     return shared_simulator
 
@@ -67,30 +67,30 @@ def extra_settings(simulator: Simulator) -> dict[str, Any]:
 
 
 @pytest.fixture
-def billing(runtime: Runtime) -> Billing:
-    found: Billing = runtime.own
-    return found
+def billing(runtime: Runtime) -> BillingContext:
+    context: BillingContext = runtime.own
+    return context
 
 
 @pytest.fixture
-async def unreachable(billing: Billing, settings: ServiceSettings) -> AsyncIterator[Billing]:
-    """The same, while nobody answers at Stripe's address."""
+async def unreachable(billing: BillingContext, settings: ServiceSettings) -> AsyncIterator[BillingContext]:
+    """The same, but Stripe is unreachable."""
     assert isinstance(settings, BillingSettings)
-    away = settings.model_copy(update={"stripe_api_base": f"http://127.0.0.1:{free_port()}"})
-    async with StripeGateway.connect(away) as stripe:
-        yield Billing(billing.units, stripe)
+    unreachable_settings = settings.model_copy(update={"stripe_api_base": f"http://127.0.0.1:{free_port()}"})
+    async with StripeGateway.connect(unreachable_settings) as stripe:
+        yield BillingContext(billing.units, stripe)
 
 
 @pytest.fixture
 async def family(api: ApiClient, runtime: Runtime) -> Family:
-    """A guardian with one child whom no school pays for."""
+    """A guardian who pays for one child."""
     made = Family(api, runtime)
     made.child = await add_child(runtime, made.parent)
     return made
 
 
 @pytest.fixture
-def make_plan(billing: Billing) -> MakePlan:
+def make_plan(billing: BillingContext) -> MakePlan:
     async def make(name: str = "Once a week", *, price: int = 12_000, per_week: int = 1, minutes: int = 45) -> UUID:
         terms = Terms(PlanKind.RECURRING, Money(price, "usd"), per_week, minutes)
         return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, name, terms))
@@ -105,20 +105,20 @@ async def weekly(make_plan: MakePlan) -> UUID:
 
 
 @pytest.fixture
-async def assessment(billing: Billing) -> UUID:
-    """250.00, once."""
+async def assessment(billing: BillingContext) -> UUID:
+    """A one-time payment of 250.00."""
     terms = Terms(PlanKind.STANDALONE_ASSESSMENT, Money(25_000, "usd"), 1, 60)
     return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, "Assessment", terms))
 
 
 @pytest.fixture
-async def trial(billing: Billing) -> UUID:
+async def trial(billing: BillingContext) -> UUID:
     terms = Terms(PlanKind.FREE_TRIAL, Money(0, "usd"), 1, 30)
     return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, "Free session", terms))
 
 
 @pytest.fixture
-def make_coupon(billing: Billing) -> MakeCoupon:
+def make_coupon(billing: BillingContext) -> MakeCoupon:
     async def make(code: str, *, percent: str = "25", **more: Any) -> UUID:
         return await create_coupon(billing, OPERATOR, code, percent_off(percent), **more)
 
@@ -126,5 +126,5 @@ def make_coupon(billing: Billing) -> MakeCoupon:
 
 
 @pytest.fixture
-def time(api: ApiClient, billing: Billing, clock: FakeClock, simulator: Simulator) -> Time:
-    return Time(api, billing, clock, simulator)
+def timeline(api: ApiClient, billing: BillingContext, clock: FakeClock, simulator: Simulator) -> Timeline:
+    return Timeline(api, billing, clock, simulator)

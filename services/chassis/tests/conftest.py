@@ -1,6 +1,6 @@
-"""The chassis is tested through a made-up service (`toybox`), with the test kit that every service uses."""
+"""Tests drive the chassis through a sample service, `toybox`, with the test kit that every service uses."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import date
 from pathlib import Path
 from uuid import UUID
@@ -10,9 +10,14 @@ from chassis.app import Service
 from chassis.auth.keys import make_keys
 from chassis.ids import new_id
 from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.broker import fresh_broker
+from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
 from chassis.testing.plugin import listed_services
+from nats.aio.client import Client
 
+from services.chassis.tests.running import running
 from services.chassis.tests.toybox.service import service as toys
 
 
@@ -46,7 +51,7 @@ async def child(guarded_by: Callable[..., Awaitable[UUID]], parent: Person) -> U
 
 @pytest.fixture
 def guarded_by(runtime: Runtime) -> Callable[..., Awaitable[UUID]]:
-    """Makes a person the guardian of another child, or of the one that is named."""
+    """Makes a person the guardian of `child_id`, or of a new child."""
 
     async def grant(person: Person, child_id: UUID | None = None) -> UUID:
         child_id = child_id or new_id()
@@ -61,13 +66,28 @@ def guarded_by(runtime: Runtime) -> Callable[..., Awaitable[UUID]]:
 
 @pytest.fixture
 def care(runtime: Runtime) -> Callable[[Person, UUID, date | None], Awaitable[None]]:
-    """Ties a therapist to a child until a day, or without an end."""
+    """Gives a therapist a care service for a child, up to and including `ends_on`; `None` means no end."""
 
-    async def tie(who: Person, child_id: UUID, ends_on: date | None = None) -> None:
+    async def add(person: Person, child_id: UUID, ends_on: date | None = None) -> None:
         await runtime.queries.rows(
             "INSERT INTO care_relations (care_service_id, child_id, therapist_id, version, starts_on, ends_on)"
             " VALUES ($1, $2, $3, 1, '2026-01-01', $4)",
-            new_id(), child_id, who.profile_id, ends_on,
+            new_id(), child_id, person.profile_id, ends_on,
         )  # fmt: skip
 
-    return tie
+    return add
+
+
+@pytest.fixture
+async def broker(nats_url: str) -> AsyncIterator[Client]:
+    """A real NATS with an empty stream and the consumer of `toys`."""
+    client = await fresh_broker(nats_url, ["toys"])
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def live(service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client) -> AsyncIterator[Runtime]:
+    """A running service with a broker."""
+    async with running(service, settings, clock) as app:
+        yield app.state.runtime

@@ -23,7 +23,7 @@ def keys(keys_folder: Path) -> Mapping[str, Ed25519PublicKey]:
 
 
 @pytest.fixture
-def identitys(keys_folder: Path) -> Ed25519PrivateKey:
+def identity_key(keys_folder: Path) -> Ed25519PrivateKey:
     return load_private_key(keys_folder / "service-identity.json")
 
 
@@ -32,64 +32,59 @@ def verifier(keys: Mapping[str, Ed25519PublicKey]) -> FileLinkVerifier:
     return FileLinkVerifier(keys)
 
 
-def token_of(key: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock) -> str:
+def link_token(key: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock) -> str:
     path = FileLinks(key, Actor.of(sign_ins.viewer(guardian())), clock()).path(FILE)
     return path.removeprefix("/api/v1/files/")
 
 
-def test_a_link_names_its_file_and_the_person_it_was_given_to(
-    identitys: Ed25519PrivateKey, verifier: FileLinkVerifier, sign_ins: SignIns, clock: FakeClock
+def test_link_names_its_file_and_recipient(
+    identity_key: Ed25519PrivateKey, verifier: FileLinkVerifier, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     person = guardian(operator="olga")
-    path = FileLinks(identitys, Actor.of(sign_ins.viewer(person)), clock()).path(FILE)
+    path = FileLinks(identity_key, Actor.of(sign_ins.viewer(person)), clock()).path(FILE)
     link = verifier.open(path.removeprefix("/api/v1/files/"), clock(), "203.0.113.7")
     assert link.file_id == FILE
-    assert (link.given_to.name, link.given_to.on_behalf_of) == ("operator:olga", f"guardian:{person.profile_id}")
-    assert link.given_to.address == "203.0.113.7"
+    assert (link.recipient.name, link.recipient.on_behalf_of) == ("operator:olga", f"guardian:{person.profile_id}")
+    assert link.recipient.address == "203.0.113.7"
 
 
-def test_a_link_is_good_for_five_minutes_of_the_clock_that_is_passed_in(
-    identitys: Ed25519PrivateKey, verifier: FileLinkVerifier, sign_ins: SignIns, clock: FakeClock
+def test_link_expires_after_five_minutes(
+    identity_key: Ed25519PrivateKey, verifier: FileLinkVerifier, sign_ins: SignIns, clock: FakeClock
 ) -> None:
-    token = token_of(identitys, sign_ins, clock)
+    token = link_token(identity_key, sign_ins, clock)
     assert verifier.open(token, clock() + timedelta(minutes=4, seconds=59), None)
     with pytest.raises(Unauthenticated):
         verifier.open(token, clock() + timedelta(minutes=5), None)
 
 
-def test_within_a_minute_the_link_stays_the_same(
-    identitys: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock
-) -> None:
-    links = [
-        FileLinks(identitys, Actor.of(sign_ins.viewer(guardian(new_id()))), clock() + timedelta(seconds=59)).path(FILE)
-        for _ in range(2)
-    ]
-    assert links[0] != links[1], "another person's"
-    someone = Actor.of(sign_ins.viewer(guardian()))
-    at_once, later, next_minute = (
-        FileLinks(identitys, someone, clock() + timedelta(seconds=seconds)).path(FILE) for seconds in (0, 59, 60)
-    )
-    assert at_once == later != next_minute
+def test_link_is_stable_within_a_minute(identity_key: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock) -> None:
+    someone, other = (Actor.of(sign_ins.viewer(guardian())) for _ in range(2))
+
+    def path(recipient: Actor, seconds: int) -> str:
+        return FileLinks(identity_key, recipient, clock() + timedelta(seconds=seconds)).path(FILE)
+
+    assert path(someone, 59) != path(other, 59), "another person's"
+    assert path(someone, 0) == path(someone, 59) != path(someone, 60)
 
 
-def test_nobody_elses_key_and_no_other_token_makes_a_link(
-    identitys: Ed25519PrivateKey,
+def test_forged_links_are_refused(
+    identity_key: Ed25519PrivateKey,
     verifier: FileLinkVerifier,
     keys_folder: Path,
     sign_ins: SignIns,
     clock: FakeClock,
 ) -> None:
-    billings = load_private_key(keys_folder / "service-billing.json")
-    head, claims, signature = token_of(identitys, sign_ins, clock).split(".")
+    billing_key = load_private_key(keys_folder / "service-billing.json")
+    head, claims, signature = link_token(identity_key, sign_ins, clock).split(".")
     no_file = {"iss": "identity", "aud": "documents-files", "sub": "no id", "to": "x", "iat": 0, "exp": 9_999_999_999}
     forged = [
-        token_of(billings, sign_ins, clock),
-        token_of(Ed25519PrivateKey.generate(), sign_ins, clock),
-        sign_call_token(identitys, "identity", "documents", clock()),
+        link_token(billing_key, sign_ins, clock),
+        link_token(Ed25519PrivateKey.generate(), sign_ins, clock),
+        sign_call_token(identity_key, "identity", "documents", clock()),
         sign_ins.headers(guardian())["access-token"],
         f"{head}.{claims}.{signature[:-4]}AAAA",
         jwt.encode({"sub": str(FILE)}, "", algorithm="none"),
-        jwt.encode(no_file, identitys, algorithm="EdDSA"),
+        jwt.encode(no_file, identity_key, algorithm="EdDSA"),
         "",
     ]
     for token in forged:
@@ -97,8 +92,8 @@ def test_nobody_elses_key_and_no_other_token_makes_a_link(
             verifier.open(token, clock(), None)
 
 
-def test_a_link_is_no_call(
-    identitys: Ed25519PrivateKey, keys: Mapping[str, Ed25519PublicKey], sign_ins: SignIns, clock: FakeClock
+def test_file_link_is_not_a_call_token(
+    identity_key: Ed25519PrivateKey, keys: Mapping[str, Ed25519PublicKey], sign_ins: SignIns, clock: FakeClock
 ) -> None:
     with pytest.raises(Unauthenticated):
-        CallVerifier(keys, "documents").verify(token_of(identitys, sign_ins, clock), clock())
+        CallVerifier(keys, "documents").verify(link_token(identity_key, sign_ins, clock), clock())

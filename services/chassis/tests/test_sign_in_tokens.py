@@ -1,4 +1,4 @@
-"""Who is asking: every way to pretend is answered 401 and nothing more."""
+"""Every forged, expired or revoked token gets a 401 with the same body."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ Forge = Callable[..., dict[str, str]]
 
 @pytest.fixture
 def forge(keys_folder: Path, parent: Person) -> Forge:
-    """The parent's headers with a token of the test's making."""
+    """Builds the parent's headers with a token that the test signs itself."""
 
     def make(key: Any = None, algorithm: str = ALGORITHM, **changed: Any) -> dict[str, str]:
         claims: dict[str, Any] = {
@@ -49,39 +49,39 @@ def forge(keys_folder: Path, parent: Person) -> Forge:
 
 
 async def refused(api: ApiClient, headers: dict[str, str]) -> bool:
-    answer = await api.get("/me", headers=headers)
-    if answer.status_code == 401:
-        assert answer.json()["code"] == "unauthenticated"
-        assert answer.json()["error"] == "Please sign in to continue."
+    response = await api.get("/me", headers=headers)
+    if response.status_code == 401:
+        assert response.json()["code"] == "unauthenticated"
+        assert response.json()["error"] == "Log in to continue."
         return True
-    assert answer.status_code == 200
+    assert response.status_code == 200
     return False
 
 
-async def test_a_token_that_identity_signed_is_taken(api: ApiClient, forge: Forge) -> None:
+async def test_token_signed_by_identity_is_accepted(api: ApiClient, forge: Forge) -> None:
     assert not await refused(api, forge())
 
 
-async def test_nobody_is_not_signed_in(api: ApiClient) -> None:
+async def test_request_without_token_is_refused(api: ApiClient) -> None:
     assert await refused(api, {})
 
 
-async def test_an_unsigned_token_is_refused(api: ApiClient, forge: Forge) -> None:
+async def test_unsigned_token_is_refused(api: ApiClient, forge: Forge) -> None:
     assert await refused(api, forge(key="", algorithm="none"))
 
 
-async def test_a_token_signed_by_someone_else_is_refused(api: ApiClient, forge: Forge) -> None:
+async def test_token_signed_with_another_key_is_refused(api: ApiClient, forge: Forge) -> None:
     assert await refused(api, forge(key=Ed25519PrivateKey.generate()))
 
 
-async def test_a_token_signed_with_the_public_key_as_a_secret_is_refused(
+async def test_token_signed_with_public_key_as_hmac_secret_is_refused(
     api: ApiClient, forge: Forge, keys_folder: Path
 ) -> None:
     public = load_public_keys(keys_folder / "jwks.json")["access"].public_bytes_raw()
     assert await refused(api, forge(key=public, algorithm="HS256"))
 
 
-async def test_a_services_key_cannot_sign_people_in(api: ApiClient, forge: Forge, keys_folder: Path) -> None:
+async def test_service_key_cannot_sign_access_tokens(api: ApiClient, forge: Forge, keys_folder: Path) -> None:
     assert await refused(api, forge(key=load_private_key(keys_folder / "service-billing.json")))
 
 
@@ -101,13 +101,11 @@ async def test_a_services_key_cannot_sign_people_in(api: ApiClient, forge: Forge
     ],
     ids=lambda changed: "-".join(f"{name}={value}" for name, value in changed.items())[:40],
 )
-async def test_a_token_whose_claims_do_not_hold_is_refused(
-    api: ApiClient, forge: Forge, changed: dict[str, Any]
-) -> None:
+async def test_token_with_an_invalid_claim_is_refused(api: ApiClient, forge: Forge, changed: dict[str, Any]) -> None:
     assert await refused(api, forge(**changed))
 
 
-async def test_a_token_is_refused_from_the_moment_it_expires(api: ApiClient, forge: Forge, clock: FakeClock) -> None:
+async def test_token_is_refused_from_the_instant_it_expires(api: ApiClient, forge: Forge, clock: FakeClock) -> None:
     headers = forge()
     clock.advance(minutes=59, seconds=59)
     assert not await refused(api, headers)
@@ -115,14 +113,14 @@ async def test_a_token_is_refused_from_the_moment_it_expires(api: ApiClient, for
     assert await refused(api, headers)
 
 
-async def test_another_sign_ins_client_or_mail_is_refused(api: ApiClient, sign_ins: SignIns, parent: Person) -> None:
+async def test_client_or_uid_of_another_sign_in_is_refused(api: ApiClient, sign_ins: SignIns, parent: Person) -> None:
     headers = sign_ins.headers(parent)
     assert await refused(api, {**headers, "client": str(new_id())})
     assert await refused(api, {**headers, "uid": "other@example.com"})
     assert not await refused(api, headers)
 
 
-async def test_an_ended_sign_in_is_refused_although_its_token_was_known(
+async def test_revoked_sign_in_is_refused_although_its_token_is_cached(
     api: ApiClient, sign_ins: SignIns, parent: Person, runtime: Runtime
 ) -> None:
     headers = sign_ins.headers(parent)
@@ -131,7 +129,7 @@ async def test_an_ended_sign_in_is_refused_although_its_token_was_known(
     assert await refused(api, headers)
 
 
-async def test_the_authorization_header_does_as_well_as_the_three(
+async def test_authorization_header_replaces_the_three_headers(
     api: ApiClient, sign_ins: SignIns, parent: Person
 ) -> None:
     packed = base64.b64encode(json.dumps(sign_ins.headers(parent)).encode()).decode()
@@ -139,16 +137,16 @@ async def test_the_authorization_header_does_as_well_as_the_three(
 
 
 @pytest.mark.parametrize("value", ["Bearer ?", "Basic eA==", "Bearer W10=", "Bearer e30=", "Bearer MTc="])
-async def test_a_malformed_authorization_header_is_refused(api: ApiClient, value: str) -> None:
+async def test_malformed_authorization_header_is_refused(api: ApiClient, value: str) -> None:
     assert await refused(api, {"authorization": value})
 
 
-async def test_an_authorization_header_of_other_things_than_texts_is_refused(api: ApiClient) -> None:
+async def test_authorization_header_with_non_string_values_is_refused(api: ApiClient) -> None:
     packed = base64.b64encode(json.dumps({"access-token": 1, "client": 2, "uid": 3}).encode()).decode()
     assert await refused(api, {"authorization": f"Bearer {packed}"})
 
 
-def test_a_role_is_required_where_a_call_is_for_one_role(sign_ins: SignIns) -> None:
+def test_viewer_role_is_required(sign_ins: SignIns) -> None:
     with pytest.raises(Forbidden, match="This is for therapists"):
         sign_ins.viewer(guardian()).require_therapist()
     with pytest.raises(Forbidden, match="This is for guardians"):
@@ -157,7 +155,7 @@ def test_a_role_is_required_where_a_call_is_for_one_role(sign_ins: SignIns) -> N
         sign_ins.viewer(guardian(operator="olga")).forbid_impersonation()
 
 
-def test_making_keys_again_leaves_those_that_are_there(tmp_path: Path) -> None:
+def test_make_keys_keeps_existing_keys(tmp_path: Path) -> None:
     make_keys(tmp_path, ["one"])
     before = (tmp_path / "access.json").read_text()
     make_keys(tmp_path, ["one", "two"])
@@ -172,40 +170,38 @@ async def whoami(app: FastAPI, headers: dict[str, str]) -> httpx.Response:
         return await http.get("/internal/caller", headers=headers)
 
 
-async def test_a_service_that_calls_is_known_by_its_name(app: FastAPI, sign_ins: SignIns) -> None:
-    answer = await whoami(app, sign_ins.service_headers("billing", "toys"))
-    assert answer.json() == {"caller": "billing"}
+async def test_calling_service_is_identified_by_name(app: FastAPI, sign_ins: SignIns) -> None:
+    response = await whoami(app, sign_ins.service_headers("billing", "toys"))
+    assert response.json() == {"caller": "billing"}
 
 
-async def test_a_call_meant_for_another_service_is_refused(app: FastAPI, sign_ins: SignIns) -> None:
+async def test_call_token_for_another_audience_is_refused(app: FastAPI, sign_ins: SignIns) -> None:
     assert (await whoami(app, sign_ins.service_headers("billing", "identity"))).status_code == 401
     assert (await whoami(app, {})).status_code == 401
 
 
-async def test_a_call_token_ends_after_a_minute(app: FastAPI, sign_ins: SignIns, clock: FakeClock) -> None:
+async def test_call_token_expires_after_a_minute(app: FastAPI, sign_ins: SignIns, clock: FakeClock) -> None:
     headers = sign_ins.service_headers("billing", "toys")
     clock.advance(seconds=60)
     assert (await whoami(app, headers)).status_code == 401
 
 
-def test_a_service_cannot_call_under_anothers_name(keys_folder: Path) -> None:
+def test_service_cannot_call_under_another_name(keys_folder: Path) -> None:
     verifier = CallVerifier(load_public_keys(keys_folder / "jwks.json"), "toys")
     billing = load_private_key(keys_folder / "service-billing.json")
-    for name in ("identity", "nobody"):
+    for name in ("identity", "unknown"):
         with pytest.raises(Unauthenticated):
             verifier.verify(sign_call_token(billing, name, "toys", START), START)
     with pytest.raises(Unauthenticated):
         verifier.verify("no token", START)
 
 
-async def test_a_persons_token_does_not_open_internal_addresses(
-    app: FastAPI, sign_ins: SignIns, parent: Person
-) -> None:
+async def test_access_token_does_not_open_internal_routes(app: FastAPI, sign_ins: SignIns, parent: Person) -> None:
     token = sign_ins.headers(parent)["access-token"]
     assert (await whoami(app, {"x-call-token": token})).status_code == 401
 
 
-async def test_a_token_nested_without_end_is_refused(api: ApiClient, parent: Person, runtime: Runtime) -> None:
+async def test_deeply_nested_token_header_is_refused(api: ApiClient, parent: Person, runtime: Runtime) -> None:
     header = base64.urlsafe_b64encode(b"[" * 5_000).decode().rstrip("=")
     token = f"{header}.e30.e30"
     assert await refused(api, {"access-token": token, "client": str(parent.sign_in_id), "uid": parent.uid})

@@ -1,5 +1,3 @@
-"""Objects under opaque keys."""
-
 from pathlib import Path
 
 import pytest
@@ -12,23 +10,23 @@ def objects(tmp_path: Path) -> ObjectStore:
     return ObjectStore(f"file://{tmp_path}/a folder/objects")
 
 
-async def test_what_is_put_is_got(objects: ObjectStore) -> None:
+async def test_get_returns_what_was_put(objects: ObjectStore) -> None:
     await objects.put("ab/cdef", bytes(range(256)))
     assert await objects.get("ab/cdef") == bytes(range(256))
 
 
-async def test_an_object_is_replaced(objects: ObjectStore) -> None:
+async def test_put_replaces_an_object(objects: ObjectStore) -> None:
     await objects.put("key", b"before")
     await objects.put("key", b"after")
     assert await objects.get("key") == b"after"
 
 
-async def test_an_object_that_is_not_there_is_not_found(objects: ObjectStore) -> None:
+async def test_get_of_a_missing_object_raises_not_found(objects: ObjectStore) -> None:
     with pytest.raises(NotFound):
         await objects.get("nothing")
 
 
-async def test_deleting_twice_is_deleting(objects: ObjectStore) -> None:
+async def test_delete_can_be_repeated(objects: ObjectStore) -> None:
     await objects.put("key", b"x")
     await objects.delete("key")
     await objects.delete("key")
@@ -36,7 +34,7 @@ async def test_deleting_twice_is_deleting(objects: ObjectStore) -> None:
         await objects.get("key")
 
 
-async def test_a_key_does_not_lead_out_of_the_folder(objects: ObjectStore, tmp_path: Path) -> None:
+async def test_key_cannot_leave_the_folder(objects: ObjectStore, tmp_path: Path) -> None:
     (tmp_path / "outside").write_bytes(b"not yours")
     with pytest.raises(Exception, match=r"(?i)path|not found"):
         await objects.get("../../outside")

@@ -1,4 +1,4 @@
-"""A child with its guardian and two therapists; strangers of both roles; one session."""
+"""Fixtures: a child with its guardian, two therapists and a session, and strangers of both roles."""
 
 import base64
 from collections.abc import Awaitable, Callable, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from chassis.access.people import GuardianProfileChanged, TherapistProfileChanged
 from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
@@ -21,16 +22,12 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor
-from clinical_records.consumers.people import (
-    GUARDIAN,
-    THERAPIST,
-    GuardianProfileChanged,
-    TherapistProfileChanged,
-)
+from clinical_records.consumers import people
 from clinical_records.consumers.sessions import SESSION, SessionChanged
 from clinical_records.main import service as clinical_records
 
-IN_CARE = Actor.service("clinical-records")
+SERVICE_ACTOR = Actor.service("clinical-records")
+GUARDIAN, THERAPIST = people.HANDLERS
 
 
 @pytest.fixture(scope="session")
@@ -45,42 +42,42 @@ def extra_settings() -> dict[str, Any]:
 
 @dataclass
 class World:
-    """What the other services have told."""
+    """What other services have published."""
 
     runtime: Runtime
     child: UUID = field(default_factory=new_id)
     parent: Person = field(default_factory=guardian)
     carer: Person = field(default_factory=therapist)
-    fellow: Person = field(default_factory=therapist)
+    colleague: Person = field(default_factory=therapist)
     stranger: Person = field(default_factory=guardian)
     other_therapist: Person = field(default_factory=therapist)
     session: UUID = field(default_factory=new_id)
 
     async def grant(self, who: Person, child: UUID) -> None:
-        async with self.runtime.units.begin(IN_CARE) as uow:
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await grant_guardianship(uow, GuardianshipGranted(version=1, guardian_id=who.profile_id, child_id=child))
 
     async def care(self, who: Person, child: UUID, ends_on: date | None = None) -> None:
-        fact = CareRelationChanged(
+        event = CareRelationChanged(
             version=1, care_service_id=new_id(), child_id=child, therapist_id=who.profile_id,
             starts_on=date(2026, 1, 5), ends_on=ends_on,
         )  # fmt: skip
-        async with self.runtime.units.begin(IN_CARE) as uow:
-            await store_care_relation(uow, fact)
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
+            await store_care_relation(uow, event)
 
-    async def hold_session(
+    async def store_session(
         self,
         event_id: UUID,
         who: Person,
         children: list[UUID],
         version: int = 1,
         *,
-        instead_of: Person | None = None,
+        substitute_for: Person | None = None,
         canceled: bool = False,
         canceled_child_ids: Sequence[UUID] = (),
     ) -> None:
         now = self.runtime.clock()
-        fact = SessionChanged(
+        event = SessionChanged(
             version=version,
             event_id=event_id,
             therapist_id=who.profile_id,
@@ -89,13 +86,13 @@ class World:
             ends_at=now + timedelta(minutes=45),
             canceled=canceled,
             canceled_child_ids=list(canceled_child_ids),
-            substituted_therapist_id=instead_of.profile_id if instead_of else None,
+            substituted_therapist_id=substitute_for.profile_id if substitute_for else None,
         )
-        async with self.runtime.units.begin(IN_CARE) as uow:
-            await SESSION.handle(uow, fact)
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
+            await SESSION.handle(uow, event)
 
-    async def tell_names(self) -> None:
-        async with self.runtime.units.begin(IN_CARE) as uow:
+    async def store_names(self) -> None:
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await GUARDIAN.handle(
                 uow,
                 GuardianProfileChanged(
@@ -117,11 +114,11 @@ async def world(runtime: Runtime) -> World:
     world = World(runtime)
     await world.grant(world.parent, world.child)
     await world.grant(world.stranger, new_id())
-    for who in (world.carer, world.fellow):
+    for who in (world.carer, world.colleague):
         await world.care(who, world.child)
     await world.care(world.other_therapist, new_id())
-    await world.hold_session(world.session, world.carer, [world.child])
-    await world.tell_names()
+    await world.store_session(world.session, world.carer, [world.child])
+    await world.store_names()
     return world
 
 
@@ -162,7 +159,7 @@ def read_goal(api: ApiClient, world: World) -> Make:
 
 @pytest.fixture
 def write(api: ApiClient, world: World, clock: FakeClock) -> Make:
-    """A note in the child's thread."""
+    """Writes a note in the child's thread."""
 
     async def note(by: Person, content: str = "Hello", note_type: str = "general", query: str = "") -> dict[str, Any]:
         clock.advance(minutes=1)
@@ -209,7 +206,7 @@ def add_material(api: ApiClient, world: World, clock: FakeClock) -> Make:
 
 @pytest.fixture
 def contents(api: ApiClient, world: World) -> Callable[..., Awaitable[list[str]]]:
-    """The texts that someone reads in the child's thread."""
+    """Reads the texts in the child's thread as somebody."""
 
     async def read(by: Person, query: str = "") -> list[str]:
         answer = await api.get(f"/{by.user_type}/clients/{world.child}/notes{query}", by=by)

@@ -8,25 +8,34 @@ from clinical_records.settings import ClinicalRecordsSettings
 from typer.testing import CliRunner
 
 
-def test_the_service_is_named_as_its_folder_and_reads_its_own_variables() -> None:
+def test_service_name_and_settings_prefix() -> None:
     assert (ClinicalRecordsSettings.service_name, ClinicalRecordsSettings.prefix) == (
         "clinical-records",
         "CLINICAL_RECORDS",
     )
 
 
-def test_the_contract_can_be_printed_without_anything_running() -> None:
+def test_openapi_command_needs_no_running_services() -> None:
     printed = CliRunner().invoke(cli, ["openapi"])
     assert printed.exit_code == 0
     assert "/api/v1/clients/{client_id}/goals" in json.loads(printed.output)["paths"]
 
 
-def test_what_is_not_sealed_cannot_be_opened(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings) -> None:
+def test_sealed_open_refuses_a_child_without_encrypted_records(
+    monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings
+) -> None:
     assert isinstance(settings, ClinicalRecordsSettings)
     monkeypatch.setenv("CLINICAL_RECORDS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("CLINICAL_RECORDS_SERVICE_KEY_FILE", str(settings.service_key_file))
     monkeypatch.setenv("CLINICAL_RECORDS_ENCRYPTION_KEY", settings.encryption_key.get_secret_value())
-    wanted = ["sealed", "open", str(new_id()), "--reason", "court order 7", "--operator", "olga"]
-    refused = CliRunner().invoke(cli, wanted)
-    assert (refused.exit_code, refused.output) == (1, "Nothing is sealed of this child.\n")
+    arguments = ["sealed", "open", str(new_id()), "--reason", "court order 7", "--operator", "olga"]
+    refused = CliRunner().invoke(cli, arguments)
+    assert (refused.exit_code, refused.output) == (1, "There are no encrypted records of this child.\n")
+
+
+def test_republish_is_available_under_its_old_name() -> None:
+    runner = CliRunner()
+    assert "tell-again" not in runner.invoke(cli, ["notes", "--help"]).output
+    for command in ("republish", "tell-again"):
+        assert runner.invoke(cli, ["notes", command, "--help"]).exit_code == 0

@@ -1,4 +1,4 @@
-"""What the tests of the documents service share: its settings, files of every kind, a family and its therapist."""
+"""Fixtures: settings, and families with their therapists."""
 
 import base64
 from dataclasses import dataclass, field
@@ -33,14 +33,14 @@ def extra_settings() -> dict[str, Any]:
 
 @dataclass
 class Family:
-    """A guardian with a child, and the therapist who treats it."""
+    """A guardian with a child, and the child's therapist."""
 
     runtime: Runtime
     child: UUID = field(default_factory=new_id)
     guardian: Person = field(default_factory=guardian)
     therapist: Person = field(default_factory=therapist)
 
-    async def settle(self) -> "Family":
+    async def create(self) -> "Family":
         await self.grant(self.guardian, self.child)
         await self.treat(self.therapist, self.child)
         return self
@@ -70,10 +70,10 @@ class Family:
 
 @pytest.fixture
 async def family(runtime: Runtime) -> Family:
-    return await Family(runtime).settle()
+    return await Family(runtime).create()
 
 
 @pytest.fixture
 async def strangers(runtime: Runtime) -> Family:
     """Another family with another therapist."""
-    return await Family(runtime).settle()
+    return await Family(runtime).create()

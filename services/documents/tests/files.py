@@ -1,4 +1,4 @@
-"""Small valid files of every allowed kind, and pieces to make hostile ones from."""
+"""Builders of small valid files of every allowed kind, and of parts for hostile files."""
 
 import base64
 import io
@@ -27,8 +27,8 @@ def pdf(*objects: bytes, header: bytes = b"%PDF-1.7\n", after: bytes = b"") -> b
     body = header
     for number, content in enumerate((b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages >>", *objects), start=1):
         body += b"%d 0 obj\n%s\nendobj\n" % (number, content)
-    place = len(body)
-    return body + b"xref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % place + after
+    offset = len(body)
+    return body + b"xref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % offset + after
 
 
 def stream(content: bytes, dictionary: bytes = b"/Filter /FlateDecode", packed: bool = True) -> bytes:
@@ -37,7 +37,7 @@ def stream(content: bytes, dictionary: bytes = b"/Filter /FlateDecode", packed: 
 
 
 def docx(main: bytes = MAIN, prefix: bytes = b"", **entries: bytes) -> bytes:
-    """`entries` are named with `__` for a slash."""
+    """In names of `entries`, `__` stands for a slash."""
     whole = io.BytesIO()
     whole.write(prefix)
     with zipfile.ZipFile(whole, "a", zipfile.ZIP_DEFLATED) as archive:
@@ -66,12 +66,12 @@ def _entry(name: str, kind: int, start: int) -> bytes:
 
 
 def jpg(size: tuple[int, int] = (40, 30), **options: Any) -> bytes:
-    made = io.BytesIO()
-    Image.new("RGB", size, (200, 120, 60)).save(made, "JPEG", **options)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    Image.new("RGB", size, (200, 120, 60)).save(buffer, "JPEG", **options)
+    return buffer.getvalue()
 
 
 def png(size: tuple[int, int] = (40, 30), mode: str = "RGB", **options: Any) -> bytes:
-    made = io.BytesIO()
-    Image.new(mode, size).save(made, "PNG", **options)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    Image.new(mode, size).save(buffer, "PNG", **options)
+    return buffer.getvalue()

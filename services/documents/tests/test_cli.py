@@ -23,7 +23,7 @@ def run(settings: ServiceSettings, extra_settings: dict[str, Any], monkeypatch: 
     return lambda *arguments: CliRunner().invoke(cli, list(arguments))
 
 
-def test_an_operator_publishes_a_new_version_from_a_file(run: Any, settings: ServiceSettings, tmp_path: Path) -> None:
+def test_operator_publishes_a_new_version_from_a_file(run: Any, settings: ServiceSettings, tmp_path: Path) -> None:
     file = tmp_path / "privacy.txt"
     file.write_text("Words, and “quotes”.", encoding="utf-8")
 
@@ -32,7 +32,7 @@ def test_an_operator_publishes_a_new_version_from_a_file(run: Any, settings: Ser
     third = run("terms", "publish-first")
 
     assert (first.exit_code, second.exit_code, third.exit_code) == (0, 0, 0), second.output
-    assert "Version 2 of privacy_policy is in force" in second.output
+    assert "Published version 2 of privacy_policy" in second.output
     assert "Nothing to publish" in third.output
     with psycopg.connect(plain_url(settings.database_url)) as db:
         stored = db.execute("SELECT content FROM terms WHERE kind = 'privacy_policy' AND version = 2").fetchone()
@@ -41,7 +41,7 @@ def test_an_operator_publishes_a_new_version_from_a_file(run: Any, settings: Ser
     assert actors == [("operator:ola",)]
 
 
-def test_an_empty_or_unreadable_file_is_refused_with_a_sentence(run: Any, tmp_path: Path) -> None:
+def test_publish_refuses_an_empty_or_unreadable_file(run: Any, tmp_path: Path) -> None:
     empty, binary = tmp_path / "empty.txt", tmp_path / "binary.txt"
     empty.write_text(" ")
     binary.write_bytes(b"\xff\xfe\x00")
@@ -50,5 +50,5 @@ def test_an_empty_or_unreadable_file_is_refused_with_a_sentence(run: Any, tmp_pa
     unreadable = run("terms", "publish", "privacy_policy", str(binary), "Privacy")
 
     assert refused.exit_code == 1
-    assert "A published text needs a title and content." in refused.output
+    assert "Add a title and content." in refused.output
     assert unreadable.exit_code == 2

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 
 @pytest.mark.parametrize("key", ["", "short", "c2hvcnQ=", "%" * 44])
-def test_a_key_that_is_not_32_bytes_in_base64_stops_the_start(key: str) -> None:
+def test_encryption_key_must_be_32_bytes_in_base64(key: str) -> None:
     with pytest.raises(ValidationError, match="must be 32 bytes in base64") as refused:
         DocumentsSettings(
             database_url="postgresql+asyncpg://", jwks_file=Path(), service_key_file=Path(), encryption_key=key

@@ -1,5 +1,3 @@
-"""What identity's tests share."""
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -13,8 +11,8 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
+from identity.notifications.deliver import Delivery
 from identity.resources import delivery_of
-from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.mailbox import Mailbox
@@ -56,13 +54,13 @@ def makes(runtime: Runtime, password_hash: PasswordHash) -> Makes:
 @pytest.fixture
 def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
     box = Mailbox()
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
+    monkeypatch.setattr("identity.notifications.mailer.aiosmtplib.send", box.send)
     return box
 
 
 @pytest.fixture
 async def scheduling(runtime: Runtime) -> AsyncIterator[FakeScheduling]:
-    """In place of the real one, for what letters ask it."""
+    """Replaces scheduling for letters."""
     fake = FakeScheduling()
     transport, urls = httpx.MockTransport(fake.answer), {"scheduling": "http://scheduling"}
     calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
@@ -78,7 +76,7 @@ def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
 
 @pytest.fixture
 async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
-    """In place of the real one, for all that the app asks it."""
+    """Replaces documents for the app."""
     fake = FakeDocuments()
     calls = ServiceClient(
         "identity",

@@ -1,4 +1,4 @@
-"""Documents as identity meets it: it keeps what it is given, refuses, is away, or answers only after it has done it."""
+"""A fake documents service that stores, refuses, is down, or loses responses."""
 
 import base64
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ PHOTOS = ("profile_photo", "child_photo")
 
 @dataclass
 class FakeDocuments:
-    """Judges files by their names alone; what a real one looks for is tested where it is looked for."""
+    """Checks only file names and sizes; the documents service tests its own checks."""
 
     kept: dict[UUID, dict[str, Any]] = field(default_factory=dict)
     away: bool = False
     loses_answers: int = 0
-    """So many requests are carried out, but their callers never hear of it."""
+    """The number of requests that succeed but whose response is lost."""
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         if self.away:
@@ -57,5 +57,5 @@ def _refused(status: int, sentence: str) -> httpx.Response:
 
 
 def file(filename: str = "resume.pdf", content: bytes = b"%PDF-1.7 ") -> dict[str, str]:
-    """As it is sent."""
+    """As a client sends it."""
     return {"filename": filename, "content_type": "", "data": base64.b64encode(content).decode()}

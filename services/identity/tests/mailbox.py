@@ -1,5 +1,3 @@
-"""Mails as they would leave."""
-
 import re
 from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
@@ -9,13 +7,13 @@ from aiosmtplib import SMTPServerDisconnected
 
 
 class Mailbox:
-    """Stands in for SMTP at its narrowest place; refuses as many mails as it is told to."""
+    """Fake SMTP; refuses the next `refuse` mails."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.refuse = 0
         self.on_arrival: Callable[[], Awaitable[None]] | None = None
-        """What the reader does before the mail server has answered."""
+        """Runs before the mail server has responded."""
 
     async def send(self, message: EmailMessage, **_: Any) -> None:
         if self.refuse:
@@ -36,7 +34,7 @@ class Mailbox:
         return [str(mail["Subject"]) for mail in self.to(address)]
 
     def link(self, path: str) -> str:
-        """The address in the last mail that leads there."""
+        """The link with this path in the last mail."""
         found = re.search(rf"http://127\.0\.0\.1:8080{re.escape(path)}\S*", self.text())
         assert found
         return found[0]

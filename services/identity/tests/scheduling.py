@@ -1,4 +1,4 @@
-"""Scheduling as letters about sessions meet it: it writes their calendar files, knows nothing, or is away."""
+"""A fake scheduling service for letters: returns calendar files, knows no session, or is down."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Families and therapists for identity's tests, made by its own use cases."""
+"""Creates families and therapists for tests through identity's use cases."""
 
 import base64
 from collections.abc import Sequence
@@ -12,21 +12,25 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import START
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor, UnitsOfWork
-from identity.adapters.known_facts import BookedSession, KnownSubscription
+from identity.adapters.external_read_models import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
 from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
 from identity.consumers.leave_changed import LeaveChanged
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
+from identity.notifications.notify_session_change import ChangeOrigin
+from identity.use_cases.apply_external_facts import (
+    apply_session_changed,
+    apply_subscription_changed,
+    apply_terms_published,
+)
 from identity.use_cases.confirm_email import confirm_user
+from identity.use_cases.create_family import Family, NewChild, NewFamily
 from identity.use_cases.decide_application import approve_therapist
-from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
-from identity.use_cases.new_family import Family, NewChild, NewFamily
-from identity.use_cases.notifications.tell_sessions import Change
 from identity.use_cases.register_guardian import register_guardian
 from identity.use_cases.register_therapist import Application, register_therapist
 from identity.use_cases.set_password import set_first_password
@@ -43,7 +47,7 @@ WEEK = [WorkingHours(weekday, 9 * 60, 17 * 60) for weekday in range(5)]
 
 
 class Makes:
-    """Puts people into the database by identity's own use cases."""
+    """Creates records through identity's use cases."""
 
     actor = TEST
 
@@ -81,7 +85,7 @@ class Makes:
         *,
         specialty_id: UUID = SPEECH,
         sub_specialty_ids: Sequence[UUID] = (ARTICULATION,),
-        licences: Sequence[Licence] = (Licence("CA", "SP-100", date(2027, 6, 30)),),
+        licenses: Sequence[License] = (License("CA", "SP-100", date(2027, 6, 30)),),
         timezone: str = "America/Los_Angeles",
         working_hours: Sequence[WorkingHours] = WEEK,
         bio: str | None = "Twelve years of helping children find their words.",
@@ -96,7 +100,7 @@ class Makes:
             zipcode="94601",
             timezone=timezone,
             specialty_id=specialty_id,
-            licences=licences,
+            licenses=licenses,
             experience=12,
             pediatric_experience=9,
             online_therapy_experience=4,
@@ -110,7 +114,7 @@ class Makes:
             return (await register_therapist(uow, application)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
-        """Approved, with PASSWORD, done with onboarding."""
+        """Approved, with PASSWORD, onboarding complete."""
         therapist_id = await self.applicant(email, **known)
         async with self.units.begin(TEST) as uow:
             await approve_therapist(uow, therapist_id)
@@ -119,17 +123,17 @@ class Makes:
         return therapist_id
 
     async def code(self, user_id: UUID) -> str:
-        """What the user's authenticator app shows now."""
+        """The current code of the user's authenticator app."""
         sealer = Sealer(key_bytes(SecretStr(SECRETS_KEY)))
         async with self.units.begin(TEST) as uow:
             factor = await uow.db.get_one(SecondFactor, user_id)
             return code_at(sealer.open(factor.sealed_secret, user_id), int(uow.now.timestamp()) // STEP_SECONDS)
 
     async def plan(self, family: Family, *, status: str = "active", version: int = 1, key: UUID | None = None) -> UUID:
-        """As billing tells it, for the first child."""
+        """A subscription event of billing for the first child."""
         subscription_id = key or new_id()
         async with self.units.begin(TEST) as uow:
-            await learn_subscription(
+            await apply_subscription_changed(
                 uow,
                 KnownSubscription(
                     subscription_id=subscription_id,
@@ -142,10 +146,10 @@ class Makes:
         return subscription_id
 
     async def terms(self, kind: str = "terms_and_conditions") -> UUID:
-        """As documents tells it."""
+        """A terms event of documents."""
         document_id = new_id()
         async with self.units.begin(TEST) as uow:
-            await learn_terms(uow, kind, document_id, uow.now)
+            await apply_terms_published(uow, kind, document_id, uow.now)
         return document_id
 
     async def session(
@@ -162,7 +166,7 @@ class Makes:
         series_id: UUID | None = None,
         instead_of: UUID | None = None,
     ) -> UUID:
-        """As scheduling tells it. A substitute holds it `instead_of` the therapist whose it is."""
+        """A session event of scheduling. With `instead_of`, the therapist is a substitute for that one."""
         booked = a_session(
             therapist_id,
             *child_ids,
@@ -175,7 +179,7 @@ class Makes:
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at, booked.ends_at = uow.now, starts_at + timedelta(minutes=minutes)
-            await learn_session(uow, booked, Change(by, series_id))
+            await apply_session_changed(uow, booked, ChangeOrigin(by, series_id))
             return booked.event_id
 
     async def leave(
@@ -188,7 +192,7 @@ class Makes:
         version: int = 1,
         deleted: bool = False,
     ) -> UUID:
-        """As scheduling tells it."""
+        """A leave event of scheduling."""
         fact = LeaveChanged(
             version=version,
             leave_id=key or new_id(),

@@ -52,7 +52,7 @@ async function isLargeEnough(page: Page) {
   expect(tooSmall, `buttons at ${page.url()}`).toEqual([]);
 }
 
-/** The widths at which layouts change (SPEC.md section 2). */
+/** The widths at which layouts change (docs/product/web.md#breakpoints). */
 const widths = [375, 601, 769, 1136] as const;
 
 /** The open page at every width, without being loaded anew; in the dark at the narrowest and the widest. */

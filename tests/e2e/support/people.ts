@@ -60,7 +60,7 @@ const landing = { guardian: '/client/sessions', therapist: '/therapist/dashboard
 
 export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
   await page.goto(role === 'guardian' ? '/login/client' : '/login/therapist');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));

@@ -1,4 +1,4 @@
-"""What a row of `make bench` is given: a running platform, people in it, the reference, and rounds to measure in."""
+"""The context of a row of `make bench`: a running platform with people, the reference, and rounds."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -32,11 +32,11 @@ class Bench:
     rounds: int = ROUNDS
 
     def connections(self, count: int) -> AbstractAsyncContextManager[Sequence[Connection]]:
-        """To the gateway."""
+        """Connections to the gateway."""
         return connections(self.stack.platform.gateway_port, count)
 
     async def interleaved(self, sides: Mapping[str, Callable[[], Awaitable[T]]]) -> Mapping[str, Sequence[T]]:
-        """Each side once per round, the first to go changing from round to round; a round before them warms up."""
+        """Measures each side once per round, in alternating order, after a warm-up round."""
         seen: dict[str, list[T]] = {name: [] for name in sides}
         names = list(sides)
         for number in range(self.rounds + 1):
@@ -48,7 +48,7 @@ class Bench:
 
     @asynccontextmanager
     async def units(self, service: str) -> AsyncIterator[UnitsOfWork]:
-        """Writes to a service's database, as its own use cases do."""
+        """Writes to a service's database through its use cases."""
         found = self.stack.platform.service(service)
         engine = make_engine(self.stack.env(service)[f"{found.env_prefix}_DATABASE_URL"], POOL_SIZE)
         try:
@@ -58,7 +58,7 @@ class Bench:
 
     @asynccontextmanager
     async def database(self, service: str) -> AsyncIterator[asyncpg.Connection]:
-        """A service's database under its own user, for filling it and for looking into it."""
+        """A service's database under its own user, to fill and inspect it."""
         found = self.stack.platform.service(service)
         connection = await asyncpg.connect(plain_url(self.stack.env(service)[f"{found.env_prefix}_DATABASE_URL"]))
         try:
@@ -68,7 +68,7 @@ class Bench:
 
     @asynccontextmanager
     async def people(self) -> AsyncIterator[Makes]:
-        """Families and therapists, all with PASSWORD."""
+        """Creates families and therapists, all with PASSWORD."""
         async with self.units("identity") as units:
             yield Makes(units, self.password_hash)
 
@@ -82,7 +82,7 @@ class Bench:
 
 
 async def hash_of_password() -> PasswordHash:
-    """As the service itself hashes: what a sign-in costs is said in the hash."""
+    """Hashes with the service's parameters, because the hash determines the cost of a sign-in."""
     passwords = Passwords(1, IdentitySettings.model_fields["password_memory_kib"].default)
     try:
         return await passwords.hash(PASSWORD)

@@ -1,4 +1,4 @@
-"""Calendars of any size in scheduling's tables, written by SQL: what is measured is read, not written."""
+"""Fills scheduling's tables with calendars of any size by SQL, because only reads are measured."""
 
 import asyncio
 from collections.abc import Sequence
@@ -52,11 +52,11 @@ class Carer:
     headers: dict[str, str]
     children: Sequence[UUID]
     services: Sequence[UUID]
-    """Of the children, in their order."""
+    """The care services of the children, in their order."""
 
 
 async def carer(bench: Bench, email: str, children: int) -> Carer:
-    """Known to scheduling, with hours from 9 to 17 on weekdays in Los Angeles."""
+    """Waits until scheduling has the therapist, with hours from 9 to 17 on weekdays in Los Angeles."""
     async with bench.people() as makes:
         therapist_id = await makes.therapist(email)
     child_ids, service_ids = ([new_id() for _ in range(children)] for _ in range(2))
@@ -78,7 +78,7 @@ async def _until_known(db: asyncpg.Connection, therapist_id: UUID) -> None:
 
 
 async def add_sessions(bench: Bench, of: Carer, starts: Sequence[datetime], length: timedelta) -> None:
-    """With a guest each, the children taking turns. They occupy nobody: reading alone is measured."""
+    """Sessions with one guest each, in turn. They occupy nobody, because only reads are measured."""
     ids = [new_id() for _ in starts]
     guests = [of.children[number % len(of.children)] for number in range(len(starts))]
     services = [of.services[number % len(of.services)] for number in range(len(starts))]
@@ -89,7 +89,7 @@ async def add_sessions(bench: Bench, of: Carer, starts: Sequence[datetime], leng
 
 
 async def settled(bench: Bench) -> None:
-    """Scheduling's tables as autovacuum leaves them after a while."""
+    """Vacuums scheduling's tables, as autovacuum would after a while."""
     async with bench.database("scheduling") as db:
         for table in ("events", "participants", "occupancy"):
             await db.execute(f"VACUUM ANALYZE {table}")

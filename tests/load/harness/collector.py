@@ -1,4 +1,4 @@
-"""Somebody who takes traces: services and gateway work as they do where traces are looked at."""
+"""A trace collector, so that services and gateway do the work of tracing."""
 
 import os
 import subprocess
@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chassis.testing.servers import free_port
-from stack.catalogue import uvicorn
 from stack.layout import ROOT
-from stack.operator import base_environment
+from stack.overrides import base_environment
+from stack.process_specs import uvicorn
 from stack.processes import is_listening
 
 from tests.support.waiting import eventually
@@ -19,7 +19,7 @@ STOP_SECONDS = 10
 
 @contextmanager
 def collecting(log: Path) -> Iterator[str]:
-    """The address of a collector that keeps nothing."""
+    """The address of a collector that stores nothing."""
     port = free_port()
     env = base_environment(os.environ) | {"PYTHONPATH": os.fspath(ROOT)}
     with log.open("wb") as out:

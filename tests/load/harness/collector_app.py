@@ -1,4 +1,4 @@
-"""Takes traces and keeps none: services and gateway work as they do where somebody looks at traces."""
+"""Accepts traces and drops them, so that services and gateway do the work of tracing."""
 
 from fastapi import FastAPI, Request, Response
 

@@ -1,4 +1,4 @@
-"""A figure: what was measured in each round, its median, and the goal it is held against."""
+"""A figure: the measurements of each round, their median, and the goal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Figure:
     """One per round."""
     goal: Goal
     detail: str
-    """What the ratio was made of, with units."""
+    """The parts of the ratio, with units."""
 
     @property
     def value(self) -> float:
@@ -44,7 +44,7 @@ class Figure:
 
 
 def ratio(what: str, ours: Sequence[float], theirs: Sequence[float], goal: Goal, unit: str, scale: float = 1) -> Figure:
-    """Round by round; `unit` and `scale` are for the detail: seconds with a scale of 1000 are told in ms."""
+    """The ratio of each round. `unit` and `scale` format the detail: seconds with a scale of 1000 print as ms."""
     values = [mine / other for mine, other in zip(ours, theirs, strict=True)]
     detail = f"{median(ours) * scale:,.1f} against {median(theirs) * scale:,.1f} {unit}"
     return Figure(what, values, goal, detail)

@@ -1,6 +1,6 @@
-"""A client that costs a small part of what a server does: one socket, one request at a time, bytes made beforehand.
+"""A client that is much cheaper than the server: one socket, one request at a time, prepared bytes.
 
-It speaks as much HTTP/1.1 as our gateway answers: bodies with a Content-Length, over a connection that stays open.
+It supports the HTTP/1.1 that our gateway sends: bodies with a Content-Length, over a keep-alive connection.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ LENGTH = b"\r\ncontent-length:"
 
 
 class Refused(Exception):
-    """An answer that is no success: what was measured then means nothing."""
+    """A response that is no success, which makes the measurement meaningless."""
 
 
 class Connection(asyncio.Protocol):
@@ -71,7 +71,7 @@ class Connection(asyncio.Protocol):
 
 
 def request(method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b"") -> bytes:
-    """All of it, as it goes over the wire. Asks for no compression: both sides send the same bytes."""
+    """The request's bytes. It accepts no compression, so that both sides send the same bytes."""
     sent = {"host": HOST, **(headers or {})}
     if body:
         sent |= {"content-type": "application/json", "content-length": str(len(body))}
@@ -90,6 +90,6 @@ async def connections(port: int, count: int) -> AsyncIterator[Sequence[Connectio
             connection.transport.close()
 
 
-def asking(opened: Sequence[Connection], wanted: bytes) -> Sequence[Ask]:
+def senders(opened: Sequence[Connection], wanted: bytes) -> Sequence[Ask]:
     """A client per connection, each with the same request."""
     return [partial(connection.ask, wanted) for connection in opened]

@@ -1,4 +1,4 @@
-"""Putting load on something, and what came of it. What is asked may be HTTP, SQL or anything else that is awaited."""
+"""Puts load on anything that can be awaited, such as HTTP or SQL, and measures it."""
 
 import asyncio
 import math
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from time import perf_counter
 
 Ask = Callable[[], Awaitable[object]]
-"""One question with its answer, by one client. Raises when the answer is not the wanted one."""
+"""One request and response of one client. Raises when the response is not the expected one."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What one side did in one round; times in seconds."""
+    """The result of one side in one round; times are in seconds."""
 
     seconds: float
     latencies: Sequence[float]
@@ -30,12 +30,12 @@ class Load:
         return self._rank(0.99)
 
     def _rank(self, share: float) -> float:
-        """The nearest rank, so that it is a time that somebody waited."""
+        """Uses the nearest rank, so that the percentile is a measured time."""
         return sorted(self.latencies)[math.ceil(share * len(self.latencies)) - 1]
 
 
 async def closed_loop(clients: Sequence[Ask], seconds: float) -> Load:
-    """Each client asks again as soon as it was answered."""
+    """Each client sends the next request as soon as it has the response."""
     latencies: list[float] = []
     began = perf_counter()
 
@@ -49,7 +49,7 @@ async def closed_loop(clients: Sequence[Ask], seconds: float) -> Load:
 
 
 async def paced(clients: Sequence[Ask], per_second: float, seconds: float) -> Load:
-    """Questions come at fixed times, answered or not: whoever waits for a free client waits, and that counts."""
+    """Requests start at fixed times. Waiting for a free client counts as latency."""
     due: asyncio.Queue[float] = asyncio.Queue()
     latencies: list[float] = []
     began = perf_counter()

@@ -1,4 +1,4 @@
-"""The reference route as a process of its own, behind the same gateway and on the same PostgreSQL."""
+"""The reference route as a separate process, behind the same gateway and on the same PostgreSQL."""
 
 import json
 import os
@@ -9,10 +9,10 @@ import httpx
 import orjson
 import psycopg
 from chassis.testing.servers import free_port
-from stack.catalogue import uvicorn
 from stack.layout import ROOT
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.postgres import SUPERUSER
+from stack.process_specs import uvicorn
 from stack.processes import Process
 from stack.stack import Stack
 
@@ -38,7 +38,7 @@ http:
   services:
     reference: {{ loadBalancer: {{ servers: [{{ url: "http://127.0.0.1:{port}" }}] }} }}
 """
-"""The middlewares of our own reading routes."""
+"""The middlewares of our read routes."""
 
 
 @dataclass(frozen=True)
@@ -47,23 +47,23 @@ class Reference:
     database_url: str
 
     def one(self, name: str, body: bytes) -> str:
-        """The path of a route that answers exactly this body from one row."""
+        """The path of a route that returns exactly this body from one row."""
         return self._keep(f"{PATH}/one/{name}", name, [orjson.loads(body)], body)
 
     def list(self, name: str, body: bytes) -> str:
-        """The path of a route that answers exactly this body, `{name: [...], …}`, from a row per entry and one more
-        for what else the body holds."""
+        """The path of a route that returns exactly this body, `{name: [...], …}`, from one row per entry and one
+        for the rest of the body."""
         answer = orjson.loads(body)
         items = answer.pop(name)
         return self._keep(f"{PATH}/list/{name}", name, [*items, answer], body)
 
     def texts(self, name: str, body: bytes) -> str:
-        """As `list`, for entries that PostgreSQL itself wrote as JSON: the route hands them on without reading them."""
+        """Like `list`, for entries that PostgreSQL builds as JSON: the route passes them on unparsed."""
         return self._keep(f"{PATH}/texts/{name}", name, _texts(name, body.decode()), body)
 
     @property
     def keep(self) -> str:
-        """The path of a route that inserts what it is sent, commits, and answers with the row's id."""
+        """The path of a route that inserts its input, commits, and returns the row's id."""
         return f"{PATH}/kept"
 
     @property
@@ -72,7 +72,7 @@ class Reference:
         return f"{PATH}/entered"
 
     def _keep(self, path: str, name: str, items: Sequence[object], body: bytes) -> str:
-        """Raises AssertionError when the route would not answer the same bytes."""
+        """Raises AssertionError when the route would return other bytes."""
         with psycopg.connect(self.database_url, autocommit=True) as db, db.cursor() as cursor:
             cursor.execute("DELETE FROM items WHERE answer = %s", (name,))
             rows = [(name, position, orjson.dumps(item).decode()) for position, item in enumerate(items)]
@@ -84,7 +84,7 @@ class Reference:
 
 
 def _texts(name: str, body: str) -> Sequence[orjson.Fragment]:
-    """The entries letter by letter, and last what else the body holds."""
+    """The raw text of each entry, then the rest of the body."""
     decoder, at, found = json.JSONDecoder(), len(f'{{"{name}":['), []
     while body[at - 1] != "]":
         _, end = decoder.raw_decode(body, at)
@@ -96,7 +96,7 @@ def _texts(name: str, body: str) -> Sequence[orjson.Fragment]:
 
 
 def reference_route(stack: Stack) -> Reference:
-    """Kept by the stack's supervisor, so that the machine treats it as it treats our services."""
+    """Runs under the stack's supervisor, under the same conditions as our services."""
     login = f"{SUPERUSER}:{stack.secrets.password('postgres-superuser')}"
     server = f"postgresql://{login}@127.0.0.1:{stack.platform.postgres_port}"
     with psycopg.connect(f"{server}/postgres", autocommit=True) as db:

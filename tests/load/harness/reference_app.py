@@ -1,6 +1,6 @@
-"""What everything is measured against: bare FastAPI, asyncpg and orjson. No sign-in, no telemetry, no rules.
+"""The reference: bare FastAPI, asyncpg and orjson. No sign-in, no telemetry, no rules.
 
-An answer is rows of one table, read, decoded and encoded anew.
+A response is rows of one table: read, decoded and encoded.
 """
 
 import json
@@ -31,7 +31,7 @@ ENTER = """
     ), occupied AS (
         INSERT INTO occupancy (event_id, subject_id, during)
         SELECT $1, subject_id, tstzrange($5, $6) FROM unnest(ARRAY[$2, $3]) AS subject_id
-    ), told AS (
+    ), payload AS (
         INSERT INTO outbox (event_id, subject, envelope, created_at)
         VALUES (gen_random_uuid(), 'evt.scheduling.bench.measured.v1', jsonb_build_object('data', $7::text), now())
     ), audited AS (
@@ -41,7 +41,7 @@ ENTER = """
     INSERT INTO idempotency_keys (owner, key, request_hash, status, body, created_at)
     VALUES ('service:bench', $1::text, sha256(convert_to($7, 'UTF8')), 201, convert_to($7, 'UTF8'), now())
 """
-"""The rows of a booking, every one of them."""
+"""All rows of a booking."""
 
 
 @asynccontextmanager
@@ -71,17 +71,17 @@ async def read_one(answer: str) -> Response:
 
 @app.get("/api/v1/reference/list/{answer}")
 async def read_list(answer: str) -> Response:
-    """`answer` is also the name under which the list stands; the last row is what else is answered."""
+    """`answer` is also the key of the list; the last row contains the rest of the response."""
     *items, rest = [row["item"] for row in await app.state.pool.fetch(ITEMS, answer)] or [{}]
     return Response(orjson.dumps({answer: items, **rest}), media_type="application/json")
 
 
 @app.get("/api/v1/reference/texts/{answer}")
 async def read_texts(answer: str) -> Response:
-    """As `read_list`, of entries that are not read."""
+    """Like `read_list`, without parsing the entries."""
     *items, rest = [orjson.Fragment(row["item"]) for row in await app.state.pool.fetch(TEXTS, answer)]
-    told = orjson.dumps({answer: items})
-    return Response(told[:-1] + b"," + orjson.dumps(rest)[1:], media_type="application/json")
+    payload = orjson.dumps({answer: items})
+    return Response(payload[:-1] + b"," + orjson.dumps(rest)[1:], media_type="application/json")
 
 
 @app.post("/api/v1/reference/kept")
@@ -92,7 +92,7 @@ async def keep(request: Request) -> Response:
 
 @app.post("/api/v1/reference/entered")
 async def enter(request: Request) -> Response:
-    """Writes what a booking writes, while nobody else may write to the two calendars. Whether it may is not asked."""
+    """Writes the rows of a booking with both calendars locked, without any check."""
     text = await request.body()
     sent = orjson.loads(text)
     therapist, child, service = (UUID(sent[name]) for name in ("therapist_id", "child_id", "service_id"))

@@ -1,4 +1,4 @@
-/** The contract's shapes in the words of these pages. Ids are opaque; instants are ISO 8601 with offset. */
+/** The API's types under the names of these pages. Ids are opaque; instants are ISO 8601 with offset. */
 export type {
   Card as Therapist,
   ChildBody as Child,

@@ -1,7 +1,8 @@
 import { Link } from '@larkwell/app-kit';
 import { Logo } from '@larkwell/ui';
+import { paths, sections } from '../paths.ts';
 import classes from './Footer.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export function Footer() {
   return (
@@ -9,10 +10,10 @@ export function Footer() {
       <div className={classes.inner}>
         <Logo />
         <nav aria-label={t('footerLabel')} className={classes.links}>
-          <Link to="/client-onboarding">{t('footerStart')}</Link>
-          <Link to="/login/client">{t('footerParents')}</Link>
-          <Link to="/apply">{t('footerApply')}</Link>
-          <Link to="/login/therapist">{t('footerTherapists')}</Link>
+          <Link to={sections.clientOnboarding}>{t('footerStart')}</Link>
+          <Link to={paths.clientLogIn}>{t('footerParents')}</Link>
+          <Link to={sections.apply}>{t('footerApply')}</Link>
+          <Link to={paths.therapistLogIn}>{t('footerTherapists')}</Link>
         </nav>
         <p className={classes.note}>{t('footerNote')}</p>
       </div>

@@ -1,9 +1,10 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, HeroArt, IconArrowRight, IconCheck, useDocumentTitle } from '@larkwell/ui';
+import { sections } from '../paths.ts';
 import { Footer } from './Footer.tsx';
 import classes from './HomePage.module.css';
 import { HowItWorks } from './HowItWorks.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Pricing } from './Pricing.tsx';
 import { Trust } from './Trust.tsx';
 import { TwoSides } from './TwoSides.tsx';
@@ -40,7 +41,7 @@ export default function HomePage() {
       <Pricing />
       <section className={classes.closing}>
         <h2 className={classes.closingTitle}>{t('closingTitle')}</h2>
-        <Button component={Link} to="/client-onboarding" size="lg" data-tone="accent">
+        <Button component={Link} to={sections.clientOnboarding} size="lg" data-tone="accent">
           {t('closingAction')}
         </Button>
       </section>
@@ -58,7 +59,7 @@ function Hero() {
         <div className={classes.heroActions}>
           <Button
             component={Link}
-            to="/client-onboarding"
+            to={sections.clientOnboarding}
             size="lg"
             rightSection={<IconArrowRight size={20} aria-hidden />}
           >

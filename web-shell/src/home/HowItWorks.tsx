@@ -1,5 +1,5 @@
 import classes from './HowItWorks.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const steps = [
   { title: t('stepTellTitle'), text: t('stepTellText') },

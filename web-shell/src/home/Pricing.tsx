@@ -1,4 +1,4 @@
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Pricing.module.css';
 
 const ways = [

@@ -1,5 +1,5 @@
 import { IconLock, IconPlayerPause, IconShieldCheck } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Trust.module.css';
 
 const reasons = [

@@ -1,7 +1,8 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, IconCheck } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from './messages/index.ts';
+import { paths, sections } from '../paths.ts';
+import { t } from './messages.ts';
 import classes from './TwoSides.module.css';
 
 interface SideProps {
@@ -39,7 +40,7 @@ export function TwoSides() {
         text={t('parentsText')}
         facts={[t('parentsGoals'), t('parentsMessages'), t('parentsChange')]}
         action={
-          <Button component={Link} to="/client-onboarding">
+          <Button component={Link} to={sections.clientOnboarding}>
             {t('parentsAction')}
           </Button>
         }
@@ -51,10 +52,10 @@ export function TwoSides() {
         facts={[t('therapistsHours'), t('therapistsNotes'), t('therapistsDocuments')]}
         action={
           <>
-            <Button component={Link} to="/apply">
+            <Button component={Link} to={sections.apply}>
               {t('therapistsApply')}
             </Button>
-            <Button component={Link} to="/login/therapist" variant="subtle">
+            <Button component={Link} to={paths.therapistLogIn} variant="subtle">
               {t('therapistsAction')}
             </Button>
           </>

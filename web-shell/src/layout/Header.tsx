@@ -1,7 +1,8 @@
-import { forgetLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
+import { clearLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
+import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
@@ -15,40 +16,40 @@ export type HeaderVariant =
 
 interface HeaderProps {
   variant: HeaderVariant;
-  /** In front of the logo: the switch of the side navigation. */
+  /** Before the logo: the button that opens the side navigation. */
   start?: ReactNode;
 }
 
-/** Logo and close lead out: to the website, or to one's own first page once signed in (SPEC.md section 2). */
-export function useWayOut(): string {
+/** Where the logo and the close button lead: the website, or the role's first page when signed in. */
+export function useExitPage(): string {
   const signIn = useSignIn();
-  return signIn ? homePage(signIn.user.user_type) : '/';
+  return signIn ? homePage(signIn.user.user_type) : paths.home;
 }
 
 export function Header({ variant, start }: HeaderProps) {
-  const wayOut = useWayOut();
+  const exitPage = useExitPage();
   return (
     <header className={classes.header} data-variant={variant}>
       <div className={classes.headerStart}>
         {start}
-        <Link to={wayOut} className={classes.logoLink} aria-label={t('homeLink')}>
+        <Link to={exitPage} className={classes.logoLink} aria-label={t('homeLink')}>
           <Logo />
         </Link>
       </div>
       <div className={classes.headerEnd}>
-        <HeaderEnd variant={variant} wayOut={wayOut} />
+        <HeaderEnd variant={variant} exitPage={exitPage} />
       </div>
     </header>
   );
 }
 
-function HeaderEnd({ variant, wayOut }: { variant: HeaderVariant; wayOut: string }) {
+function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: string }) {
   const signIn = useSignIn();
   if (variant === 'client-login') {
-    return <SwitchLink to="/login/therapist" question={t('areYouTherapist')} label={t('therapistLogIn')} />;
+    return <SwitchLink to={paths.therapistLogIn} question={t('areYouTherapist')} label={t('therapistLogIn')} />;
   }
   if (variant === 'therapist-login') {
-    return <SwitchLink to="/login/client" question={t('areYouParent')} label={t('parentLogIn')} />;
+    return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
   }
   if (variant === 'signed-in') return <ProfileMenu />;
   if (variant === 'home') return signIn ? <ProfileMenu /> : <Welcome />;
@@ -56,10 +57,10 @@ function HeaderEnd({ variant, wayOut }: { variant: HeaderVariant; wayOut: string
   return (
     <>
       <span className={classes.wideOnly}>{t('haveAccount')}</span>
-      <Anchor component={Link} to={variant === 'therapist-onboarding' ? '/login/therapist' : '/login/client'}>
+      <Anchor component={Link} to={variant === 'therapist-onboarding' ? paths.therapistLogIn : paths.clientLogIn}>
         {t('logIn')}
       </Anchor>
-      <ActionIcon component={Link} to={wayOut} aria-label={t('close')}>
+      <ActionIcon component={Link} to={exitPage} aria-label={t('close')}>
         <IconX size={22} />
       </ActionIcon>
     </>
@@ -69,13 +70,13 @@ function HeaderEnd({ variant, wayOut }: { variant: HeaderVariant; wayOut: string
 function Welcome() {
   return (
     <>
-      <Anchor component={Link} to="/login/therapist" underline="hover" className={classes.wideOnly}>
+      <Anchor component={Link} to={paths.therapistLogIn} underline="hover" className={classes.wideOnly}>
         {t('forTherapists')}
       </Anchor>
-      <Button component={Link} to="/login/client" variant="subtle" size="sm">
+      <Button component={Link} to={paths.clientLogIn} variant="subtle" size="sm">
         {t('logIn')}
       </Button>
-      <Button component={Link} to="/client-onboarding" size="sm" className={classes.tabletUp}>
+      <Button component={Link} to={sections.clientOnboarding} size="sm" className={classes.tabletUp}>
         {t('getStarted')}
       </Button>
     </>
@@ -86,7 +87,7 @@ function SwitchLink({ to, question, label }: { to: string; question: string; lab
   return (
     <>
       <span className={classes.wideOnly}>{question}</span>
-      <Anchor component={Link} to={to} onClick={forgetLastRole}>
+      <Anchor component={Link} to={to} onClick={clearLastRole}>
         {label}
       </Anchor>
     </>

@@ -1,10 +1,10 @@
 import { signInEndsAt, signOut, useSignIn } from '@larkwell/app-kit';
 import { browserZone, formatTime } from '@larkwell/app-kit/time';
 import { Button, IconEye } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ImpersonationBanner.module.css';
 
-/** On every page while an operator looks through a user's eyes: who, as whom, until when, and the way out. */
+/** On every page during an impersonation (docs/product/web.md#impersonation-banner). */
 export function ImpersonationBanner() {
   const signIn = useSignIn();
   const operator = signIn?.user.impersonated_by;
@@ -20,7 +20,7 @@ export function ImpersonationBanner() {
           ? t('impersonatedUntil', { operator, name, time: formatTime(endsAt, browserZone()) })
           : t('impersonated', { operator, name })}
       </p>
-      {/* the local sign-in ends even when the call fails, which needs no notice */}
+      {/* the local sign-in ends even when the call fails, so errors aren't shown */}
       <Button size="sm" onClick={() => void signOut().catch(() => undefined)}>
         {t('impersonationEnd')}
       </Button>

@@ -6,11 +6,11 @@ import classes from './layout.module.css';
 
 interface PageFrameProps {
   header: HeaderVariant;
-  /** The page sets its own widths, from edge to edge. */
+  /** Full width: the page sets its own margins. */
   wide?: boolean;
 }
 
-/** A header and a page: what is seen before signing in and while setting up. */
+/** A header and a page, without side navigation. */
 export function PageFrame({ header, wide }: PageFrameProps) {
   return (
     <div className={classes.frame}>

@@ -12,10 +12,10 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
+import { settingsPage } from '../paths.ts';
 import classes from './layout.module.css';
 
-/** The person's menu: settings, appearance, Log Out. */
 export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
@@ -34,11 +34,7 @@ export function ProfileMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={user.user_type === 'therapist' ? '/therapist/settings/about-you' : '/client/settings'}
-          leftSection={<IconSettings size={20} />}
-        >
+        <Menu.Item component={Link} to={settingsPage(user.user_type)} leftSection={<IconSettings size={20} />}>
           {t('settings')}
         </Menu.Item>
         <Menu.Item
@@ -48,7 +44,7 @@ export function ProfileMenu() {
           {dark ? t('lightScheme') : t('darkScheme')}
         </Menu.Item>
         <Menu.Divider />
-        {/* the local sign-in ends even when the call fails, which needs no notice */}
+        {/* the local sign-in ends even when the call fails, so errors aren't shown */}
         <Menu.Item leftSection={<IconLogout size={20} />} onClick={() => void signOut().catch(() => undefined)}>
           {t('logOut')}
         </Menu.Item>

@@ -1,10 +1,10 @@
 import { Outlet, ScrollRestoration, useLocation } from '@larkwell/app-kit';
 import { useEffect, useRef } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import classes from './layout.module.css';
 
-/** After going to another page the keyboard and the screen reader start at its content, as they would after a load. */
+/** Moves focus to the content after navigation, as a page load would. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -15,7 +15,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** Above every page: the skip link, who looks on, the place that a page was scrolled to. */
+/** Around every page: skip link, impersonation banner, scroll restoration. */
 export function Root() {
   useFocusOnNavigation();
   return (

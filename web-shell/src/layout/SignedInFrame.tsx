@@ -1,17 +1,19 @@
 import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, Drawer, IconChevronLeft, IconMenu2, Logo, useDisclosure, useLocalStorage } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
+import { useNavigation } from '../remotes/navigation.ts';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 
-/** Header, side navigation (collapsible; a drawer on phones) and the page. */
+/** Header, side navigation of the role's remote (collapsible; a drawer on phones) and the page. */
 export function SignedInFrame({ role }: { role: Role }) {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'larkwell.navigation-collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const navigation = useNavigation(role);
   const [drawerOpen, drawer] = useDisclosure(false);
 
   return (
@@ -30,7 +32,7 @@ export function SignedInFrame({ role }: { role: Role }) {
         }
       />
       <div className={classes.side}>
-        <SideNavigation role={role} collapsed={collapsed} />
+        <SideNavigation navigation={navigation} collapsed={collapsed} />
         <ActionIcon
           className={classes.collapse}
           onClick={() => setCollapsed(!collapsed)}
@@ -47,7 +49,7 @@ export function SignedInFrame({ role }: { role: Role }) {
         title={<Logo />}
         attributes={{ content: { 'aria-label': t('mainNavigation') } }}
       >
-        <SideNavigation role={role} onNavigate={drawer.close} />
+        <SideNavigation navigation={navigation} onNavigate={drawer.close} />
       </Drawer>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />

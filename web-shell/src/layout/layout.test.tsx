@@ -1,10 +1,22 @@
-import { AppProviders, createMemoryRouter, lastRole, RouterProvider, signInStore } from '@larkwell/app-kit';
-import { signInOf, tokenOf } from '@larkwell/app-kit/testing';
-import { act, render, screen } from '@testing-library/react';
+import {
+  AppProviders,
+  createMemoryRouter,
+  lastRole,
+  type NavigationEntry,
+  RouterProvider,
+  signInStore,
+} from '@larkwell/app-kit';
+import { openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
+import { IconHome } from '@larkwell/ui';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { load as loaded } from '#remotes';
+import { paths, sectionOf, sections } from '../paths.ts';
+import { RemoteSection } from '../remotes/RemoteSection.tsx';
 import { Header, type HeaderVariant } from './Header.tsx';
 import { Root } from './Root.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';
 
 const signedIn = (role: 'guardian' | 'therapist') =>
@@ -28,7 +40,7 @@ afterEach(() => {
   act(() => signInStore.end('signed_out'));
 });
 
-function show(element: React.ReactNode, path = '/therapist/clients/7') {
+function show(element: React.ReactNode, path = paths.home) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(
     <AppProviders>
@@ -38,34 +50,23 @@ function show(element: React.ReactNode, path = '/therapist/clients/7') {
 }
 
 test.each<[HeaderVariant, string, string]>([
-  ['client-login', 'Therapist log in', '/login/therapist'],
-  ['therapist-login', 'Parent log in', '/login/client'],
-  ['client-onboarding', 'Log in', '/login/client'],
-  ['therapist-onboarding', 'Log in', '/login/therapist'],
-])('the %s header leads by "%s" to %s', (variant, name, address) => {
+  ['client-login', 'Therapist log in', paths.therapistLogIn],
+  ['therapist-login', 'Parent log in', paths.clientLogIn],
+  ['client-onboarding', 'Log in', paths.clientLogIn],
+  ['therapist-onboarding', 'Log in', paths.therapistLogIn],
+])('the %s header links "%s" to %s', (variant, name, address) => {
   show(<Header variant={variant} />);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   expect(screen.getByRole('link', { name: 'Larkwell home' }).getAttribute('href')).toBe('/');
 });
 
-test('switching to the other sign-in forgets the role used last', async () => {
+test('switching to the other log in clears the last role', async () => {
   signedIn('guardian');
   act(() => signInStore.end('signed_out'));
   expect(lastRole()).toBe('guardian');
   show(<Header variant="client-login" />);
   await userEvent.click(screen.getByRole('link', { name: 'Therapist log in' }));
   expect(lastRole()).toBeNull();
-});
-
-test('the therapist’s navigation marks the section that is open, and collapses for good', async () => {
-  signedIn('therapist');
-  show(<SignedInFrame role="therapist" />);
-  const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Calendar', 'Clients', 'Settings']));
-  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
-  await userEvent.click(screen.getByRole('button', { name: 'Collapse navigation' }));
-  expect(screen.getByRole('button', { name: 'Expand navigation' }).getAttribute('aria-expanded')).toBe('false');
-  expect(localStorage.getItem('larkwell.navigation-collapsed')).toBe('true');
 });
 
 test('logging out ends the sign-in even when the server cannot be reached', async () => {
@@ -76,23 +77,89 @@ test('logging out ends the sign-in even when the server cannot be reached', asyn
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
 });
 
-test('settings open About You, and are marked on all of their tabs', () => {
-  signedIn('therapist');
-  show(<SignedInFrame role="therapist" />, '/therapist/settings/working-hours');
-  const settings = screen.getByRole('link', { name: 'Settings' });
-  expect(settings.getAttribute('href')).toBe('/therapist/settings/about-you');
-  expect(settings.getAttribute('aria-current')).toBe('page');
+const load = vi.mocked(loaded);
+const therapistNavigation: NavigationEntry[] = [
+  { label: 'Clients', path: `${sections.therapist}/clients`, icon: IconHome },
+  {
+    label: 'Settings',
+    path: `${sections.therapist}/settings/about-you`,
+    section: `${sections.therapist}/settings`,
+    icon: IconHome,
+  },
+];
+const remoteWith = (navigation?: NavigationEntry[]) => ({
+  default: Object.assign(() => <h1>Pages</h1>, navigation && { navigation }),
 });
 
-test('who looks through whose eyes, and until when, is said on every page, and can be ended', async () => {
+function showFrame(role: 'guardian' | 'therapist', path: string) {
+  signedIn(role);
+  const frame = {
+    path: `${sectionOf(role)}/*`,
+    element: <SignedInFrame role={role} />,
+    children: [{ path: '*', element: <RemoteSection name={role} basePath={sectionOf(role)} /> }],
+  };
+  openAt(path, [frame]);
+}
+
+describe('side navigation', () => {
+  beforeEach(() => {
+    load.mockReset();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what a boundary catches
+  });
+
+  test('shows a skeleton while the remote loads', () => {
+    show(<SideNavigation navigation={null} />);
+    expect(screen.getByRole('navigation', { name: 'Main' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('shows the entries of the remote and marks the current one', async () => {
+    load.mockResolvedValue(remoteWith(therapistNavigation));
+    showFrame('therapist', `${sections.therapist}/clients/7`);
+    expect((await screen.findByRole('link', { name: 'Clients' })).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  test('marks a section on all of its pages and keeps the collapsed state', async () => {
+    load.mockResolvedValue(remoteWith(therapistNavigation));
+    showFrame('therapist', `${sections.therapist}/settings/working-hours`);
+    const settings = await screen.findByRole('link', { name: 'Settings' });
+    expect(settings.getAttribute('href')).toBe(`${sections.therapist}/settings/about-you`);
+    expect(settings.getAttribute('aria-current')).toBe('page');
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse navigation' }));
+    expect(screen.getByRole('button', { name: 'Expand navigation' }).getAttribute('aria-expanded')).toBe('false');
+    expect(localStorage.getItem('larkwell.navigation-collapsed')).toBe('true');
+  });
+
+  test('links to the landing page when an older remote has no navigation', async () => {
+    load.mockResolvedValue(remoteWith());
+    showFrame('guardian', `${sections.client}/sessions`);
+    const home = await screen.findByRole('link', { name: 'Home' });
+    expect(home.getAttribute('href')).toBe(`${sections.client}/sessions`);
+    expect(await screen.findByRole('heading', { name: 'Pages' })).toBeTruthy();
+  });
+
+  test('keeps the navigation it has when the remote fails to load again', async () => {
+    load.mockResolvedValueOnce(remoteWith(therapistNavigation));
+    showFrame('therapist', `${sections.therapist}/clients`);
+    await screen.findByRole('link', { name: 'Clients' });
+    cleanup();
+    load.mockRejectedValueOnce(new Error('offline'));
+    showFrame('therapist', `${sections.therapist}/clients`);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Clients' })).toBeTruthy();
+  });
+});
+
+test('shows who impersonates whom and until when, and can end it', async () => {
   const until = new Date();
   until.setHours(15, 30, 0, 0);
   const { credentials, user } = signInOf('guardian', tokenOf({ iat: 0, exp: until.getTime() / 1000 }));
   act(() => signInStore.begin({ credentials, user: { ...user, impersonated_by: 'Olga' } }));
   show(<Root />);
-  const banner = screen.getByRole('region', { name: 'Looking on' });
-  expect(banner.textContent).toContain('Olga is looking through the eyes of Ana Suarez until 3:30\u00a0PM.');
+  const banner = screen.getByRole('region', { name: 'Support view' });
+  expect(banner.textContent).toContain('Olga is viewing Larkwell as Ana Suarez until 3:30\u00a0PM.');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
-  expect(screen.queryByRole('region', { name: 'Looking on' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Support view' })).toBeNull();
 });

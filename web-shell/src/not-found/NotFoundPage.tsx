@@ -1,11 +1,11 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, LostArt, Text, Title, useDocumentTitle } from '@larkwell/ui';
-import { useWayOut } from '../layout/Header.tsx';
-import { t } from '../messages/index.ts';
+import { useExitPage } from '../layout/Header.tsx';
+import { t } from '../messages.ts';
 import classes from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
-  const wayOut = useWayOut();
+  const exitPage = useExitPage();
   useDocumentTitle(`${t('notFoundTitle')} · Larkwell`);
   return (
     <div className={classes.page}>
@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <Text c="dimmed" size="lg">
         {t('notFoundMessage')}
       </Text>
-      <Button component={Link} to={wayOut} size="lg">
+      <Button component={Link} to={exitPage} size="lg">
         {t('backHome')}
       </Button>
     </div>

@@ -1,28 +1,29 @@
 import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
-import { type PasswordLink, setsFirstPassword } from './link.ts';
-import { t } from './messages/index.ts';
+import { paths } from '../paths.ts';
+import { isFirstPassword, type PasswordLink } from './link.ts';
+import { t } from './messages.ts';
 import { useSetPassword } from './mutations.ts';
 
 interface NewPasswordFormProps {
   link: PasswordLink;
-  /** The link works no more; gets the sentence. */
+  /** The link is no longer valid; receives the server's message. */
   onRefused: (sentence: string) => void;
 }
 
-/** Sets the password of whom the link is for. */
 export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const set = useSetPassword();
-  const first = setsFirstPassword(link);
+  const first = isFirstPassword(link);
   const { form, submit, submitting, formError } = useZodForm({
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
     fieldName: (path) => (path === 'password_confirmation' ? 'confirmation' : path),
+    unsaved: 'discard',
     onSubmit: async (typed) => {
       try {
         const { user } = await set.mutateAsync({ link, ...typed });
-        navigate('/reset-password/password-reseted', { replace: true, state: { role: user.user_type } });
+        navigate(paths.passwordReset, { replace: true, state: { role: user.user_type } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         onRefused(error.message);

@@ -1,9 +1,8 @@
 import { Link, lastRole, type Role, signInPage, useLocation, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt } from '@larkwell/ui';
 import { Outcome } from '../sign-in/Outcome.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** The password is set; whose it was decides where to log in. */
 export default function PasswordResetPage() {
   const role = (useLocation().state as { role?: Role } | null)?.role ?? lastRole() ?? 'guardian';
   usePageTitle(t('documentTitle'));

@@ -2,8 +2,8 @@ import { useToastMutation } from '@larkwell/app-kit';
 import { askForPasswordMail, setPassword } from '@larkwell/app-kit/api';
 import type { PasswordLink } from './link.ts';
 
-/** Answers the same for every address. What goes wrong is said in the form, here and below. */
-export const useAskForLink = () =>
+/** Responds the same for every email. The forms show errors, here and below. */
+export const useRequestLink = () =>
   useToastMutation({ mutationFn: (email: string) => askForPasswordMail({ body: { email } }), error: false });
 
 interface NewPassword {

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
+import { sections } from '../paths.ts';
 import { RemoteSection } from './RemoteSection.tsx';
 
 const load = vi.mocked(loaded);
@@ -16,24 +17,24 @@ beforeEach(() => {
 function open() {
   const page = (
     <>
-      <Link to="/therapist/calendar">Calendar</Link>
-      <RemoteSection name="therapist" basePath="/therapist" />
+      <Link to={`${sections.therapist}/calendar`}>Calendar</Link>
+      <RemoteSection name="therapist" basePath={sections.therapist} />
     </>
   );
-  openAt('/therapist/clients', [{ path: '/therapist/*', element: page }]);
+  openAt(`${sections.therapist}/clients`, [{ path: `${sections.therapist}/*`, element: page }]);
 }
 
 const remote: RemoteModule = { default: ({ basePath }) => <h1>Pages below {basePath}</h1> };
 
 function BrokenClients() {
-  if (useLocation().pathname === '/therapist/clients') throw new Error('its file is not there');
+  if (useLocation().pathname === `${sections.therapist}/clients`) throw new Error('its file is not there');
   return <h1>Calendar of the week</h1>;
 }
 
-test('a remote that cannot load gives way to a notice, and comes back with Retry', async () => {
+test('shows a notice when a remote can’t load, and recovers on Retry', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell did not load');
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell didn’t load');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
   expect(load.mock.calls).toEqual([
@@ -42,7 +43,7 @@ test('a remote that cannot load gives way to a notice, and comes back with Retry
   ]);
 });
 
-test('who goes on to another page after one that broke gets that page', async () => {
+test('navigation recovers from a page that broke', async () => {
   load.mockResolvedValue({ default: BrokenClients });
   open();
   expect(await screen.findByRole('alert')).toBeTruthy();

@@ -1,13 +1,13 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Button, Center, ErrorState, IconRefresh, Loader } from '@larkwell/ui';
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { load } from '#remotes';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { RemoteName } from './contract.ts';
-import { newLoad } from './new-load.ts';
+import { loadRemote } from './navigation.ts';
+import { releaseReload } from './release-reload.ts';
 
 interface BoundaryProps {
-  /** The page's address: who goes on to another one gets that. */
+  /** The pathname: navigating away resets the boundary. */
   at: string;
   fallback: ReactNode;
   children: ReactNode;
@@ -29,15 +29,15 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** One remote below one path. When it cannot load, or breaks, it alone is replaced by a notice with Retry. */
+/** A remote's pages below one path. If it can't load, or breaks, only this section shows a notice with Retry. */
 export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: string }) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
-  // React.lazy keeps a rejection for ever: each attempt needs a new one
-  const Routes = useMemo<RemoteRoutes>(() => lazy(() => load(name, { again: attempt > 0 })), [name, attempt]);
+  // React.lazy caches a rejection, so each attempt needs a new one
+  const Routes = useMemo<RemoteRoutes>(() => lazy(() => loadRemote(name, { again: attempt > 0 })), [name, attempt]);
 
   function retry() {
-    if (newLoad.isNeeded) window.location.reload();
+    if (releaseReload.isNeeded) window.location.reload();
     else setAttempt((count) => count + 1);
   }
 

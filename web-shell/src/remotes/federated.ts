@@ -5,7 +5,7 @@ import type { LoadRemote } from './contract.ts';
 
 const registered = new Set<string>();
 
-/** Fetches a remote's routes from where `/config.json` says; `again` forgets a failed attempt first. */
+/** Loads a remote's routes from the manifest in `/config.json`; `again` first discards a failed attempt. */
 export const load: LoadRemote = async (name, { again }) => {
   const { remotes } = await loadRuntimeConfig({ again });
   const remote = remotes[name];

@@ -2,18 +2,17 @@ import { SuccessArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
-import type { SeenRoom } from './useRoom.ts';
+import type { RoomView } from './useRoom.ts';
 
 interface ClosingPageProps {
   title: string;
   text: string;
-  seen: SeenRoom;
-  /** The ways on. */
+  view: RoomView;
+  /** Links onward. */
   children: ReactNode;
 }
 
-/** How a session closes. */
-export function ClosingPage({ title, text, seen, children }: ClosingPageProps) {
+export function ClosingPage({ title, text, view, children }: ClosingPageProps) {
   return (
     <div className={classes.closing}>
       <div className={classes.art}>
@@ -21,7 +20,7 @@ export function ClosingPage({ title, text, seen, children }: ClosingPageProps) {
       </div>
       <Title order={1}>{title}</Title>
       <p className={classes.text}>{text}</p>
-      <SessionTime seen={seen} />
+      <SessionTime view={view} />
       <div className={classes.actions}>{children}</div>
     </div>
   );

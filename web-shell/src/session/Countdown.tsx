@@ -1,9 +1,9 @@
 import { countdown } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './session.module.css';
 
 interface CountdownProps {
-  /** 'The room opens in' */
+  /** 'Opens in' */
   label: string;
   until: string;
   now: Date;
@@ -11,7 +11,7 @@ interface CountdownProps {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** What is left, each second. Screen readers are not told each second: they read it when they come to it. */
+/** Counts down each second, without announcing it to screen readers. */
 export function Countdown({ label, until, now }: CountdownProps) {
   const { days, hours, minutes, seconds } = countdown(until, now);
   const clock = hours > 0 || days > 0 ? [hours, two(minutes), two(seconds)] : [minutes, two(seconds)];

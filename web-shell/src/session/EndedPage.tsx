@@ -1,31 +1,31 @@
 import { useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconVideo } from '@larkwell/ui';
+import { roomPage } from '../paths.ts';
 import { ClosingPage } from './ClosingPage.tsx';
-import { t } from './messages/index.ts';
+import { ExitLink } from './ExitLink.tsx';
+import { t } from './messages.ts';
 import { useJoinRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
-import { pathOf } from './standing.ts';
-import type { SeenRoom } from './useRoom.ts';
-import { WayHome } from './WayHome.tsx';
+import type { RoomView } from './useRoom.ts';
 
-/** `/session/ended`: for who has left, with the way back while the room is open. */
+/** After leaving, with a way to rejoin while the room is open. */
 export default function EndedPage() {
   usePageTitle(t('endedTitle'));
-  return <RoomPage page="ended">{(seen) => <Ended seen={seen} />}</RoomPage>;
+  return <RoomPage page="ended">{(view) => <Ended view={view} />}</RoomPage>;
 }
 
-function Ended({ seen: { room, ...seen } }: { seen: SeenRoom }) {
+function Ended({ view: { room, ...view } }: { view: RoomView }) {
   const navigate = useNavigate();
-  const join = useJoinRoom(room.event_id, () => void navigate(pathOf('pre-session', room.event_id)));
-  const open = seen.now.getTime() < Date.parse(room.ends_at);
+  const join = useJoinRoom(room.event_id, () => void navigate(roomPage('pre-session', room.event_id)));
+  const open = view.now.getTime() < Date.parse(room.ends_at);
   return (
     <ClosingPage
       title={t('endedTitle')}
-      text={open ? t('endedOpen', { time: formatTime(room.ends_at, seen.zone) }) : t('ended')}
-      seen={{ room, ...seen }}
+      text={open ? t('endedOpen', { time: formatTime(room.ends_at, view.zone) }) : t('ended')}
+      view={{ room, ...view }}
     >
-      <WayHome eventId={room.event_id} />
+      <ExitLink eventId={room.event_id} />
       {open && (
         <Button
           variant="default"

@@ -2,31 +2,31 @@ import { useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
+import { roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
-import { t } from './messages/index.ts';
-import { leaveRoomInPassing, useJoinRoom, useLeaveRoom } from './mutations.ts';
+import { t } from './messages.ts';
+import { leaveRoomOnUnload, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
-import { pathOf } from './standing.ts';
-import type { SeenRoom } from './useRoom.ts';
+import type { RoomView } from './useRoom.ts';
 
-/** `/session/pre-session?topic={event id}`: the devices, the wait, the way in, and the way out again. */
+/** Before and during a session: device check, countdown, join and leave. */
 export default function PreSessionPage() {
   usePageTitle(t('preTitle'));
-  return <RoomPage page="pre-session">{(seen) => <PreSession seen={seen} />}</RoomPage>;
+  return <RoomPage page="pre-session">{(view) => <PreSession view={view} />}</RoomPage>;
 }
 
-function PreSession({ seen }: { seen: SeenRoom }) {
-  const { room } = seen;
+function PreSession({ view }: { view: RoomView }) {
+  const { room } = view;
   const eventId = room.event_id;
   const navigate = useNavigate();
   const devices = useDevices();
   const [inside, setInside] = useState(false);
   const join = useJoinRoom(eventId);
-  const leave = useLeaveRoom(eventId, () => void navigate(pathOf('ended', eventId), { replace: true }));
-  useLeavingWithThePage(eventId, inside);
+  const leave = useLeaveRoom(eventId, () => void navigate(roomPage('ended', eventId), { replace: true }));
+  useLeaveOnPageHide(eventId, inside);
 
   return (
     <div className={classes.page}>
@@ -34,11 +34,11 @@ function PreSession({ seen }: { seen: SeenRoom }) {
       <div className={classes.columns}>
         <div className={classes.room}>
           <Panel tone="tint">
-            <SessionTime seen={seen} />
-            <Wait seen={seen} />
+            <SessionTime view={view} />
+            <Wait view={view} />
             {inside && <p>{t('inRoom')}</p>}
             <div className={classes.actions}>
-              <Way
+              <JoinAction
                 room={room}
                 inside={inside}
                 onGoIn={() => {
@@ -57,13 +57,13 @@ function PreSession({ seen }: { seen: SeenRoom }) {
         </div>
         {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} />}
       </div>
-      <ToHaveAtHand eventId={eventId} zone={seen.zone} />
+      <SessionMaterials eventId={eventId} zone={view.zone} />
     </div>
   );
 }
 
-/** An extra at the end of the page: it stays away where there is nothing, or it cannot be had. */
-function ToHaveAtHand({ eventId, zone }: { eventId: string; zone: string }) {
+/** Renders nothing without materials and on errors. */
+function SessionMaterials({ eventId, zone }: { eventId: string; zone: string }) {
   const { data: materials = [] } = useQuery(materialsQuery(eventId));
   if (materials.length === 0) return null;
   return (
@@ -75,17 +75,17 @@ function ToHaveAtHand({ eventId, zone }: { eventId: string; zone: string }) {
   );
 }
 
-/** A tab that is closed, or a phone that goes elsewhere, leaves the session as the button does. */
-function useLeavingWithThePage(eventId: string, inside: boolean) {
+/** Closing the tab, or switching away on a phone, leaves the session as the button does. */
+function useLeaveOnPageHide(eventId: string, inside: boolean) {
   useEffect(() => {
     if (!inside) return;
-    const leave = () => leaveRoomInPassing(eventId);
+    const leave = () => leaveRoomOnUnload(eventId);
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, [eventId, inside]);
 }
 
-function Wait({ seen: { room, now } }: { seen: SeenRoom }) {
+function Wait({ view: { room, now } }: { view: RoomView }) {
   if (room.state !== 'open') return <Countdown label={t('opensIn')} until={room.opens_at} now={now} />;
   const begun = Date.parse(room.starts_at) <= now.getTime();
   return (
@@ -93,14 +93,14 @@ function Wait({ seen: { room, now } }: { seen: SeenRoom }) {
   );
 }
 
-interface WayProps {
-  room: SeenRoom['room'];
+interface JoinActionProps {
+  room: RoomView['room'];
   inside: boolean;
   onGoIn: () => void;
 }
 
-/** A link, not a window opened by a script: it cannot be blocked. */
-function Way({ room, inside, onGoIn }: WayProps) {
+/** A link rather than `window.open`, so that no popup blocker stops it. */
+function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
   if (room.meeting_url === null) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
   return (

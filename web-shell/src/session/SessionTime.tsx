@@ -1,10 +1,10 @@
 import { formatDay, formatRange, zoneLabel } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './session.module.css';
-import type { SeenRoom } from './useRoom.ts';
+import type { RoomView } from './useRoom.ts';
 
-/** Which session it is, and when. */
-export function SessionTime({ seen: { room, zone } }: { seen: SeenRoom }) {
+/** Title, therapist and time of a session. */
+export function SessionTime({ view: { room, zone } }: { view: RoomView }) {
   return (
     <div className={classes.what}>
       <p>{t('withTherapist', { title: room.title, therapist: room.therapist.full_name })}</p>

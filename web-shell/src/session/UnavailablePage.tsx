@@ -3,21 +3,21 @@ import { formatTime } from '@larkwell/app-kit/time';
 import { Panel, Title } from '@larkwell/ui';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
-import { t } from './messages/index.ts';
+import { ExitLink } from './ExitLink.tsx';
+import { t } from './messages.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
-import type { SeenRoom } from './useRoom.ts';
-import { WayHome } from './WayHome.tsx';
+import type { RoomView } from './useRoom.ts';
 
-/** `/session/unavailable`: before a room opens and after a cancel. The devices can be tried out all the same. */
+/** Before a room opens, with the device check, and after a cancel. */
 export default function UnavailablePage() {
   usePageTitle(t('unavailableTitle'));
-  return <RoomPage page="unavailable">{(seen) => <Unavailable seen={seen} />}</RoomPage>;
+  return <RoomPage page="unavailable">{(view) => <Unavailable view={view} />}</RoomPage>;
 }
 
-function Unavailable({ seen }: { seen: SeenRoom }) {
-  const { room, canceled, now, zone } = seen;
+function Unavailable({ view }: { view: RoomView }) {
+  const { room, canceled, now, zone } = view;
   const devices = useDevices();
   return (
     <div className={classes.page}>
@@ -25,7 +25,7 @@ function Unavailable({ seen }: { seen: SeenRoom }) {
       <div className={classes.columns}>
         <div className={classes.room}>
           <Panel tone="tint">
-            <SessionTime seen={seen} />
+            <SessionTime view={view} />
             {canceled ? (
               <p>{t('canceled')}</p>
             ) : (
@@ -35,7 +35,7 @@ function Unavailable({ seen }: { seen: SeenRoom }) {
               </>
             )}
             <div className={classes.actions}>
-              <WayHome eventId={room.event_id} />
+              <ExitLink eventId={room.event_id} />
             </div>
           </Panel>
         </div>

@@ -7,7 +7,7 @@ import {
   showRoomOptions,
 } from '@larkwell/app-kit/api';
 
-/** The room of one session as its viewer finds it. Asked anew each minute: a session may be canceled or moved. */
+/** The room of a session for its viewer. Refetched each minute, since the session may be canceled or moved. */
 export const roomQuery = (eventId: string) => ({
   ...showRoomOptions({ path: { event_id: eventId } }),
   select: ({ room }: RoomAnswer) => room,
@@ -15,7 +15,7 @@ export const roomQuery = (eventId: string) => ({
   refetchInterval: 60_000,
 });
 
-/** Only asked to tell a session that was canceled from one that is still to come. */
+/** Only to distinguish a canceled session from an upcoming one. */
 export const sessionQuery = (eventId: string, enabled: boolean) => ({
   ...showEventOptions({ path: { event_id: eventId } }),
   select: ({ event }: EventAnswer) => event,

@@ -3,25 +3,25 @@ import type { RoomShape } from '@larkwell/app-kit/api';
 import { browserZone, useNow } from '@larkwell/app-kit/time';
 import { useEffect } from 'react';
 import { guardianZoneQuery, roomQuery, sessionQuery, therapistZoneQuery } from './queries.ts';
-import { turnsAt } from './standing.ts';
+import { nextChangeAt } from './roomState.ts';
 
-export interface SeenRoom {
+export interface RoomView {
   room: RoomShape;
-  /** Null until it is known. */
+  /** Null until known. */
   canceled: boolean | null;
-  /** By the server's clock, each second. */
+  /** Server time, ticking each second. */
   now: Date;
-  /** The viewer's. */
+  /** The viewer's time zone. */
   zone: string;
 }
 
-/** A session's room, asked for again at the instant at which it opens or closes. */
+/** A session's room, refetched at the instant it opens or closes. */
 export function useRoom(eventId: string) {
   const query = useQuery(roomQuery(eventId));
   const room = query.data;
   const ahead = room ? Date.parse(room.now) - query.dataUpdatedAt : 0;
   const now = useNow(1000, ahead);
-  const turn = room ? turnsAt(room) : null;
+  const turn = room ? nextChangeAt(room) : null;
   const turned = turn !== null && Date.parse(turn) <= now.getTime();
   const { refetch } = query;
   useEffect(() => {
@@ -32,8 +32,8 @@ export function useRoom(eventId: string) {
   const session = useQuery(sessionQuery(eventId, room?.state === 'unavailable')).data;
   const guardianZone = useQuery(guardianZoneQuery(isGuardian)).data?.guardian.timezone;
   const therapistZone = useQuery(therapistZoneQuery(!isGuardian)).data?.therapist.timezone;
-  // a guardian sees the own children only: when none of them comes, there is nothing to come to
+  // guardians only see their own children: with none left, the session is canceled for them
   const canceled = session ? session.canceled || (isGuardian && session.guests.every((guest) => guest.canceled)) : null;
   const zone = guardianZone ?? therapistZone ?? browserZone();
-  return { query, seen: room ? ({ room, canceled, now, zone } satisfies SeenRoom) : null };
+  return { query, view: room ? ({ room, canceled, now, zone } satisfies RoomView) : null };
 }

@@ -1,7 +1,7 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, TextInput, Title } from '@larkwell/ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
 interface CodeFormProps {
@@ -16,16 +16,17 @@ const schema = z.object({
     .pipe(z.string().min(1, t('codeRequired'))),
 });
 
-/** The second step: a code from the app, or a recovery code where the phone is not at hand. */
+/** The second step: a code from the app, or a recovery code. */
 export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const [withRecovery, setWithRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { form, submit, submitting, formError, clearFormError } = useZodForm({
     schema,
     initialValues: { code: '' },
+    unsaved: 'discard',
     onSubmit: ({ code }) => onCode(withRecovery ? { recoveryCode: code } : { otpCode: code }),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed into a field of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which gets the focus
   useEffect(() => field.current?.focus(), [withRecovery]);
 
   function change() {

@@ -1,10 +1,11 @@
 import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, SuccessArt, useDocumentTitle } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { paths } from '../paths.ts';
+import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
-/** The link works once, so its call is a query that never repeats itself. */
+/** The link works once, so the call is a query that never refetches. */
 const confirmation = (token: string) =>
   queryOptions({
     queryKey: ['confirmation', token],
@@ -16,7 +17,7 @@ const confirmation = (token: string) =>
     refetchOnReconnect: false,
   });
 
-/** Where the link of the confirmation mail leads. */
+/** The target of the confirmation email's link. */
 export default function ConfirmedPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { isPending, error, refetch } = useQuery(confirmation(token));
@@ -45,7 +46,7 @@ export default function ConfirmedPage() {
       title={confirmed ? t('confirmedTitle') : t('confirmFailedTitle')}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
     >
-      <Button size="lg" component={Link} to="/login/client">
+      <Button size="lg" component={Link} to={paths.clientLogIn}>
         {t('logIn')}
       </Button>
     </Outcome>

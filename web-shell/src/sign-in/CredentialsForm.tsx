@@ -2,20 +2,22 @@ import { ApiError, Link, useToastMutation, useZodForm, z } from '@larkwell/app-k
 import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Anchor, Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../paths.ts';
 import { emailRule } from './email.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
 const credentials = z.object({ email: emailRule, password: z.string().min(1, t('passwordRequired')) });
 
 export type TypedCredentials = z.infer<typeof credentials>;
 
-/** E-mail and password. What `onSubmit` throws is shown; who has not confirmed the address is offered the mail again. */
+/** Email and password. Shows what `onSubmit` throws; an unconfirmed email gets a button to resend the confirmation. */
 export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentials) => Promise<void> }) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, submit, submitting, formError } = useZodForm({
     schema: credentials,
     initialValues: { email: '', password: '' },
+    unsaved: 'discard',
     onSubmit: async (typed) => {
       setUnconfirmed(null);
       try {
@@ -65,7 +67,7 @@ export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentia
         label={t('password')}
         autoComplete="current-password"
       />
-      <Anchor component={Link} to="/reset-password" className={classes.forgot}>
+      <Anchor component={Link} to={paths.resetPassword} className={classes.forgot}>
         {t('forgot')}
       </Anchor>
       <Button type="submit" size="lg" fullWidth loading={submitting}>

@@ -1,7 +1,7 @@
 import {
-  askToImpersonate,
   Link,
   messageOf,
+  requestImpersonation,
   type SignIn,
   signInStore,
   useLocation,
@@ -10,18 +10,18 @@ import {
 } from '@larkwell/app-kit';
 import { Button, Center, Loader, LostArt } from '@larkwell/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
-/** A value works once, and an effect may run twice. */
-const asked = new Map<string, Promise<SignIn>>();
-function askOnce(value: string): Promise<SignIn> {
-  const answer = asked.get(value) ?? askToImpersonate(value);
-  asked.set(value, answer);
+/** A token works once, and an effect may run twice. */
+const attempts = new Map<string, Promise<SignIn>>();
+function signInOnce(value: string): Promise<SignIn> {
+  const answer = attempts.get(value) ?? requestImpersonation(value);
+  attempts.set(value, answer);
   return answer;
 }
 
-/** What an operator's link opens (`?impersonation=`): a sign-in in the user's place. Without one, the page itself. */
+/** Signs in as the user of an operator's link (`?impersonation=`). Without one, renders the page. */
 export function ImpersonationEntry({ children }: { children: ReactNode }) {
   const value = useSearchParams()[0].get('impersonation');
   const { pathname } = useLocation();
@@ -30,10 +30,10 @@ export function ImpersonationEntry({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!value) return;
-    askOnce(value).then(
+    signInOnce(value).then(
       (signIn) => {
         signInStore.begin(signIn);
-        navigate(pathname, { replace: true }); // the value must not stay in the address
+        navigate(pathname, { replace: true }); // keep the token out of the URL and history
       },
       (error: unknown) => setProblem(messageOf(error)),
     );

@@ -6,11 +6,11 @@ interface OutcomeProps {
   art: ReactNode;
   title: string;
   text: string;
-  /** The way on. */
+  /** Links onward. */
   children: ReactNode;
 }
 
-/** How something ended that began in a mail or on another page. */
+/** The result of something that began in an email or on another page. */
 export function Outcome({ art, title, text, children }: OutcomeProps) {
   return (
     <div className={classes.page}>

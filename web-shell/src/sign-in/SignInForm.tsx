@@ -1,38 +1,38 @@
-import { ApiError, askToSignIn, type Enrolment, enrolToSignIn, type Role, signInStore } from '@larkwell/app-kit';
+import { ApiError, type Enrollment, type Role, requestEnrollment, requestSignIn, signInStore } from '@larkwell/app-kit';
 import { AuthenticatorSetup, KeepCodes } from '@larkwell/app-kit/account';
 import { Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm, type TypedCredentials } from './CredentialsForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type Code = { otpCode: string } | { recoveryCode: string };
 type Step =
   | { name: 'credentials' }
   | { name: 'code'; typed: TypedCredentials }
-  | { name: 'enrol'; typed: TypedCredentials; enrolment: Enrolment }
+  | { name: 'enroll'; typed: TypedCredentials; enrollment: Enrollment }
   | { name: 'codes'; owner: string; codes: readonly string[]; begin: () => void };
 
-/** Signing in of one role, with a second step where the account has one. Where it leads is the page's business. */
+/** Log-in form of one role, with a second step for accounts that have one. The page redirects afterwards. */
 export function SignInForm({ role }: { role: Role }) {
   const [step, setStep] = useState<Step>({ name: 'credentials' });
 
-  async function ask(typed: TypedCredentials, code?: Code) {
-    const { signIn, recoveryCodes } = await askToSignIn({ ...typed, ...code, role });
+  async function logIn(typed: TypedCredentials, code?: Code) {
+    const { signIn, recoveryCodes } = await requestSignIn({ ...typed, ...code, role });
     const begin = () => signInStore.begin(signIn);
     if (recoveryCodes) setStep({ name: 'codes', owner: typed.email, codes: recoveryCodes, begin });
     else begin();
   }
 
-  /** The password was right and something more is asked for; other refusals are said in the form. */
-  async function askFirst(typed: TypedCredentials) {
+  /** Goes to the second step when the password was right; the form shows other errors. */
+  async function submitPassword(typed: TypedCredentials) {
     try {
-      await ask(typed);
+      await logIn(typed);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'second_factor_required') setStep({ name: 'code', typed });
       else if (code === 'second_factor_setup_required') {
-        setStep({ name: 'enrol', typed, enrolment: await enrolToSignIn({ ...typed, role }) });
+        setStep({ name: 'enroll', typed, enrollment: await requestEnrollment({ ...typed, role }) });
       } else throw error;
     }
   }
@@ -40,19 +40,19 @@ export function SignInForm({ role }: { role: Role }) {
   const startAgain = () => setStep({ name: 'credentials' });
   switch (step.name) {
     case 'credentials':
-      return <CredentialsForm onSubmit={askFirst} />;
+      return <CredentialsForm onSubmit={submitPassword} />;
     case 'code':
-      return <CodeForm onCode={(code) => ask(step.typed, code)} onBack={startAgain} />;
-    case 'enrol':
+      return <CodeForm onCode={(code) => logIn(step.typed, code)} onBack={startAgain} />;
+    case 'enroll':
       return (
         <>
           <Title order={2} size="h4" mb="sm">
-            {t('enrolTitle')}
+            {t('enrollTitle')}
           </Title>
-          <p>{t('enrolText')}</p>
+          <p>{t('enrollText')}</p>
           <AuthenticatorSetup
-            enrolment={step.enrolment}
-            onCode={(otpCode) => ask(step.typed, { otpCode })}
+            enrollment={step.enrollment}
+            onCode={(otpCode) => logIn(step.typed, { otpCode })}
             submitLabel={t('logIn')}
           />
         </>

@@ -1,6 +1,6 @@
 import { Title, useDocumentTitle } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
 interface SignInLayoutProps {

@@ -1,21 +1,22 @@
-import { guardianPage, homePage, Navigate, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
+import { guardianPage, homePage, Navigate, type Role, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
 import { readGuardianOptions } from '@larkwell/app-kit/api';
 import { Center, Loader } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { isRoomPage, sectionOf } from '../paths.ts';
 
-/** A page of one's own that was asked for before signing in. */
-const isOwn = (page: string | undefined, section: '/client' | '/therapist'): page is string =>
-  page !== undefined && (page.startsWith(section) || page.startsWith('/session/'));
+/** A page of the role that was opened before signing in. */
+const isOwn = (page: string | undefined, role: Role): page is string =>
+  page !== undefined && (page.startsWith(sectionOf(role)) || isRoomPage(page));
 
-/** Shows the sign-in to who is not signed in; sends the others on: a guardian to the step where she left. */
+/** Renders the log-in form, or redirects when signed in: a guardian to the page of their profile step. */
 export function SignedInRedirect({ children }: { children: ReactNode }) {
   const user = useSignIn()?.user;
-  const wanted = (useLocation().state as { from?: string } | null)?.from;
+  const from = (useLocation().state as { from?: string } | null)?.from;
   const isGuardian = user?.user_type === 'guardian';
   const guardian = useQuery({ ...readGuardianOptions(), staleTime: 0, retry: 1, enabled: isGuardian });
 
   if (!user) return children;
-  if (!isGuardian) return <Navigate to={isOwn(wanted, '/therapist') ? wanted : homePage('therapist')} replace />;
+  if (!isGuardian) return <Navigate to={isOwn(from, 'therapist') ? from : homePage('therapist')} replace />;
   if (guardian.isError) return <Navigate to={homePage('guardian')} replace />;
   if (!guardian.data) {
     return (
@@ -25,6 +26,6 @@ export function SignedInRedirect({ children }: { children: ReactNode }) {
     );
   }
   const { profile_step } = guardian.data.guardian;
-  const to = profile_step === 'complete' && isOwn(wanted, '/client') ? wanted : guardianPage(profile_step);
+  const to = profile_step === 'complete' && isOwn(from, 'guardian') ? from : guardianPage(profile_step);
   return <Navigate to={to} replace />;
 }

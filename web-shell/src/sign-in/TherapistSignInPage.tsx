@@ -1,7 +1,8 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, QuietArt } from '@larkwell/ui';
+import { sections } from '../paths.ts';
 import { ImpersonationEntry } from './ImpersonationEntry.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInLayout.module.css';
@@ -21,7 +22,7 @@ export default function TherapistSignInPage() {
           <SignInForm role="therapist" />
           <p className={classes.below}>
             {t('newTherapist')}{' '}
-            <Anchor component={Link} to="/apply">
+            <Anchor component={Link} to={sections.apply}>
               {t('apply')}
             </Anchor>
           </p>

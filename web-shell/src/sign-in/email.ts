@@ -1,7 +1,7 @@
 import { z } from '@larkwell/app-kit';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Of an empty one 'required' speaks. */
+/** Accepts the empty string, for which 'required' is shown. */
 export const emailRule = z
   .string()
   .trim()

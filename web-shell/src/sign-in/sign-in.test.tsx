@@ -1,7 +1,15 @@
-import { AppProviders, createMemoryRouter, RouterProvider, signInStore } from '@larkwell/app-kit';
+import {
+  AppProviders,
+  createMemoryRouter,
+  guardianPage,
+  homePage,
+  RouterProvider,
+  signInStore,
+} from '@larkwell/app-kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../paths.ts';
 import ClientSignInPage from './ClientSignInPage.tsx';
 import ConfirmedPage from './ConfirmedPage.tsx';
 import TherapistSignInPage from './TherapistSignInPage.tsx';
@@ -18,11 +26,11 @@ beforeEach(() => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     calls.push(`${request.method} ${path}`);
     const text = await request.text();
-    const asked = text ? JSON.parse(text) : undefined;
-    sent.push(asked);
+    const body = text ? JSON.parse(text) : undefined;
+    sent.push(body);
     const answer = answers[path] ?? { status: 500 };
-    const { status, body = {}, headers = {} } = typeof answer === 'function' ? answer(asked) : answer;
-    return new Response(JSON.stringify(body), {
+    const { status, body: reply = {}, headers = {} } = typeof answer === 'function' ? answer(body) : answer;
+    return new Response(JSON.stringify(reply), {
       status,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
@@ -37,11 +45,11 @@ afterEach(() => {
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/login/client', element: <ClientSignInPage /> },
-      { path: '/login/client/success', element: <ConfirmedPage /> },
-      { path: '/login/therapist', element: <TherapistSignInPage /> },
-      { path: '/therapist/dashboard', element: <h1>Dashboard</h1> },
-      { path: '/client-account-setup/available-plans', element: <h1>Plans</h1> },
+      { path: paths.clientLogIn, element: <ClientSignInPage /> },
+      { path: paths.emailConfirmed, element: <ConfirmedPage /> },
+      { path: paths.therapistLogIn, element: <TherapistSignInPage /> },
+      { path: homePage('therapist'), element: <h1>Dashboard</h1> },
+      { path: guardianPage('select_plan'), element: <h1>Plans</h1> },
     ],
     { initialEntries: [path] },
   );
@@ -53,7 +61,7 @@ function open(path: string) {
 }
 
 async function logIn() {
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'Abcdefg1#');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -68,20 +76,20 @@ const user = {
 };
 const headers = { 'access-token': 't', client: 'c', uid: 'ana@example.com', authorization: 'Bearer x' };
 
-test('a guardian who left in the middle comes back to her step', async () => {
+test('a guardian in account setup returns to her step', async () => {
   answers = {
     '/users/sign_in': { status: 200, body: { user }, headers },
     '/guardian/me': { status: 200, body: { guardian: { profile_step: 'select_plan' } } },
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('empty fields are told on leaving them, without a call', async () => {
+test('validates empty fields on blur, without a request', async () => {
   answers = {};
-  open('/login/client');
-  await userEvent.click(screen.getByLabelText('E-mail'));
+  open(paths.clientLogIn);
+  await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -90,37 +98,37 @@ test('empty fields are told on leaving them, without a call', async () => {
   expect(calls).toEqual([]);
 });
 
-test('who has not confirmed the e-mail can ask for the mail again', async () => {
+test('offers to resend the confirmation email', async () => {
   answers = {
     '/users/sign_in': { status: 403, body: { error: 'Please confirm your e-mail.', code: 'email_unconfirmed' } },
     '/users/confirmation/resend': { status: 202 },
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }));
   expect(calls).toContain('POST /users/confirmation/resend');
 });
 
-test('a wrong password says so and offers no mail', async () => {
+test('a wrong password offers no confirmation email', async () => {
   answers = { '/users/sign_in': { status: 401, body: { error: 'Invalid email or password.' } } };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password.');
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
 });
 
-test('the link of the mail confirms once', async () => {
+test('the confirmation link is sent once', async () => {
   answers = { '/users/confirmation': { status: 200, body: { user } } };
-  open('/login/client/success?token=good');
-  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeTruthy();
+  open(`${paths.emailConfirmed}?token=good`);
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
-test('a used link leads to the sign-in', async () => {
+test('a used confirmation link leads to log in', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Used', code: 'confirmation_invalid' } } };
-  open('/login/client/success?token=used');
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+  open(`${paths.emailConfirmed}?token=used`);
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work anymore' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.clientLogIn);
 });
 
 const refusal = (status: number, code: string, error: string, more: Record<string, string> = {}) => ({
@@ -132,7 +140,7 @@ const codeWanted = refusal(403, 'second_factor_required', 'Enter the code from y
 const plans = { status: 200, body: { guardian: { profile_step: 'select_plan' } } };
 const allowed = { status: 200, body: { user }, headers };
 
-test('who has two-step sign-in is asked for the code next, and a wrong one is said', async () => {
+test('asks for the second factor and reports a wrong code', async () => {
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) => {
       if (!otp_code) return codeWanted;
@@ -140,7 +148,7 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
     },
     '/guardian/me': plans,
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   const code = await screen.findByLabelText('Code');
   expect(document.activeElement).toBe(code);
@@ -156,14 +164,14 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('a recovery code stands in for the app, and one can start again', async () => {
+test('accepts a recovery code and can start over', async () => {
   answers = {
     '/users/sign_in': ({ user: { recovery_code } }) => (recovery_code === '7K2M-Q4XD' ? allowed : codeWanted),
     '/guardian/me': plans,
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to e-mail and password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to email and password' }));
   await logIn();
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await userEvent.type(screen.getByLabelText('Recovery code'), '7K2M-Q4XD');
@@ -171,7 +179,7 @@ test('a recovery code stands in for the app, and one can start again', async () 
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('who needs two-step sign-in sets it up, and goes on when the recovery codes are kept', async () => {
+test('sets up mandatory two-step sign-in before logging in', async () => {
   const therapist = { ...user, user_type: 'therapist' };
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) =>
@@ -183,33 +191,33 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
       body: { second_factor: { secret: 'JBSWY3DP', otpauth_uri: 'otpauth://totp/Larkwell:ana?secret=JBSWY3DP' } },
     },
   };
-  open('/login/therapist');
+  open(paths.therapistLogIn);
   await logIn();
   expect(await screen.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Code from the app'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('7K2M-Q4XD')).toBeTruthy();
   expect(signInStore.get()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I saved my codes' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
-test('who tried too often is told how long to wait', async () => {
-  answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
-  open('/login/client');
+test('shows how long to wait after too many attempts', async () => {
+  answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many attempts.', { 'Retry-After': '240' }) };
+  open(paths.clientLogIn);
   await logIn();
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 4 minutes.');
 });
 
-test('a suspended therapist is told so', async () => {
-  const sentence = 'Your account is suspended. Please contact our support.';
+test('reports a suspended therapist', async () => {
+  const sentence = 'Your account is suspended. Please contact support.';
   answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
-  open('/login/therapist');
+  open(paths.therapistLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('an operator’s link opens the account once, also where somebody else is signed in', async () => {
+test('an impersonation link works once and replaces a sign-in', async () => {
   signInStore.begin({
     credentials: { accessToken: 'old', client: 'c0', uid: 'maya@example.com', authorization: 'Bearer y' },
     user: { ...user, id: '9', user_type: 'therapist' },
@@ -218,22 +226,22 @@ test('an operator’s link opens the account once, also where somebody else is s
     '/impersonations': { status: 200, body: { user: { ...user, impersonated_by: 'Olga' } }, headers },
     '/guardian/me': plans,
   };
-  open('/login/client?impersonation=value-1');
+  open(`${paths.clientLogIn}?impersonation=value-1`);
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
   expect(calls.filter((call) => call === 'POST /impersonations')).toHaveLength(1);
   expect(sent[0]).toEqual({ authorization: 'value-1' });
   expect(signInStore.get()?.user.impersonated_by).toBe('Olga');
 });
 
-test('an operator’s link that was used leaves who is signed in alone', async () => {
+test('a used impersonation link keeps the current sign-in', async () => {
   signInStore.begin({
     credentials: { accessToken: 'old', client: 'c0', uid: 'ana@example.com', authorization: 'Bearer y' },
     user: { ...user, user_type: 'guardian' },
   });
   const sentence = 'This link is no longer valid. Please issue a new one.';
   answers = { '/impersonations': refusal(401, 'impersonation_invalid', sentence) };
-  open('/login/client?impersonation=value-2');
-  expect(await screen.findByRole('heading', { name: 'This link does not open the account' })).toBeTruthy();
+  open(`${paths.clientLogIn}?impersonation=value-2`);
+  expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(signInStore.get()?.credentials.accessToken).toBe('old');
 });

@@ -2,7 +2,7 @@ import type { ClientShape } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import type { OwnProfile } from '../shared/therapist/queries.ts';
 
-/** What `GET /therapist/me` must carry for the pages. */
+/** The part of `GET /therapist/me` that pages need. */
 export const therapistAnswer = {
   therapist: {
     id: 'therapist-1',
@@ -54,7 +54,7 @@ export const clientOf = (part: Partial<ClientShape> = {}): ClientShape => ({
   ...part,
 });
 
-/** A therapist as she sees herself: at the beginning of onboarding. */
+/** A therapist's own profile at the first onboarding step. */
 export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'therapist-1',
   first_name: 'Maya',

@@ -44,7 +44,7 @@ export const subscriptionPlansQueryKey = (options?: Options<SubscriptionPlansDat
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlansOptions = (options?: Options<SubscriptionPlansData>) => queryOptions<SubscriptionPlansResponse, SubscriptionPlansError, SubscriptionPlansResponse, ReturnType<typeof subscriptionPlansQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptionPlans({
@@ -61,7 +61,7 @@ export const oneTimeProductsQueryKey = (options?: Options<OneTimeProductsData>) 
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProductsOptions = (options?: Options<OneTimeProductsData>) => queryOptions<OneTimeProductsResponse, OneTimeProductsError, OneTimeProductsResponse, ReturnType<typeof oneTimeProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await oneTimeProducts({
@@ -78,7 +78,7 @@ export const billingSettingsQueryKey = (options?: Options<BillingSettingsData>) 
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettingsOptions = (options?: Options<BillingSettingsData>) => queryOptions<BillingSettingsResponse, BillingSettingsError, BillingSettingsResponse, ReturnType<typeof billingSettingsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await billingSettings({
@@ -95,8 +95,8 @@ export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => c
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse, SubscriptionsError, SubscriptionsResponse, ReturnType<typeof subscriptionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptions({
@@ -113,7 +113,7 @@ export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQuer
 /**
  * List Goals
  *
- * Newest first.
+ * List the child's goals, newest first.
  */
 export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGoals({
@@ -130,7 +130,7 @@ export const readGoalQueryKey = (options: Options<ReadGoalData>) => createQueryK
 /**
  * Read Goal
  *
- * With the history of its progress, newest first.
+ * Get a goal with its progress history, newest first.
  */
 export const readGoalOptions = (options: Options<ReadGoalData>) => queryOptions<ReadGoalResponse, ReadGoalError, ReadGoalResponse, ReturnType<typeof readGoalQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readGoal({
@@ -147,7 +147,7 @@ export const listGuardianNotesQueryKey = (options: Options<ListGuardianNotesData
 /**
  * List Guardian Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>) => queryOptions<ListGuardianNotesResponse, ListGuardianNotesError, ListGuardianNotesResponse, ReturnType<typeof listGuardianNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGuardianNotes({
@@ -164,7 +164,7 @@ export const listTherapistNotesQueryKey = (options: Options<ListTherapistNotesDa
 /**
  * List Therapist Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listTherapistNotesOptions = (options: Options<ListTherapistNotesData>) => queryOptions<ListTherapistNotesResponse, ListTherapistNotesError, ListTherapistNotesResponse, ReturnType<typeof listTherapistNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistNotes({
@@ -181,7 +181,7 @@ export const listEventNotesQueryKey = (options: Options<ListEventNotesData>) => 
 /**
  * List Event Notes
  *
- * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ * List notes on children that the viewer may see, oldest first. Guardians get shared ones.
  */
 export const listEventNotesOptions = (options: Options<ListEventNotesData>) => queryOptions<ListEventNotesResponse, ListEventNotesError, ListEventNotesResponse, ReturnType<typeof listEventNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventNotes({
@@ -198,7 +198,7 @@ export const listEventMaterialsQueryKey = (options: Options<ListEventMaterialsDa
 /**
  * List Event Materials
  *
- * Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended.
+ * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
  */
 export const listEventMaterialsOptions = (options: Options<ListEventMaterialsData>) => queryOptions<ListEventMaterialsResponse, ListEventMaterialsError, ListEventMaterialsResponse, ReturnType<typeof listEventMaterialsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventMaterials({
@@ -215,7 +215,7 @@ export const listDocumentsQueryKey = (options?: Options<ListDocumentsData>) => c
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocumentsOptions = (options?: Options<ListDocumentsData>) => queryOptions<ListDocumentsResponse, ListDocumentsError, ListDocumentsResponse, ReturnType<typeof listDocumentsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listDocuments({
@@ -232,8 +232,9 @@ export const readFileQueryKey = (options: Options<ReadFileData>) => createQueryK
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<ReadFileResponse, ReadFileError, ReadFileResponse, ReturnType<typeof readFileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFile({
@@ -265,7 +266,7 @@ export const listTermsAndConditionsQueryKey = (options?: Options<ListTermsAndCon
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditionsOptions = (options?: Options<ListTermsAndConditionsData>) => queryOptions<ListTermsAndConditionsResponse, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ReturnType<typeof listTermsAndConditionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTermsAndConditions({
@@ -282,7 +283,7 @@ export const listPrivacyPoliciesQueryKey = (options?: Options<ListPrivacyPolicie
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPoliciesOptions = (options?: Options<ListPrivacyPoliciesData>) => queryOptions<ListPrivacyPoliciesResponse, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ReturnType<typeof listPrivacyPoliciesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listPrivacyPolicies({
@@ -344,7 +345,7 @@ export const findTherapistsQueryKey = (options: Options<FindTherapistsData>) => 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapistsOptions = (options: Options<FindTherapistsData>) => queryOptions<FindTherapistsResponse, FindTherapistsError, FindTherapistsResponse, ReturnType<typeof findTherapistsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await findTherapists({
@@ -408,7 +409,7 @@ export const listSpecialtiesQueryKey = (options?: Options<ListSpecialtiesData>) 
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialtiesOptions = (options?: Options<ListSpecialtiesData>) => queryOptions<ListSpecialtiesResponse, ListSpecialtiesError, ListSpecialtiesResponse, ReturnType<typeof listSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSpecialties({
@@ -425,7 +426,7 @@ export const listSubSpecialtiesQueryKey = (options?: Options<ListSubSpecialtiesD
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialtiesOptions = (options?: Options<ListSubSpecialtiesData>) => queryOptions<ListSubSpecialtiesResponse, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ReturnType<typeof listSubSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSubSpecialties({
@@ -457,7 +458,7 @@ export const listTimeZonesQueryKey = (options?: Options<ListTimeZonesData>) => c
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZonesOptions = (options?: Options<ListTimeZonesData>) => queryOptions<ListTimeZonesResponse, ListTimeZonesError, ListTimeZonesResponse, ReturnType<typeof listTimeZonesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTimeZones({

@@ -1,1 +1,1 @@
-"""The contracts between the services and of the services with their callers: written from the code, held against it."""
+"""Generates the contracts of the services from their code, and checks them."""

@@ -1,6 +1,6 @@
-"""python -m contracts_tool write                    states the contracts of the services in contracts/
-python -m contracts_tool check [--against COMMIT]   says what is wrong with them; fails when anything is
-python -m contracts_tool release [SERVICE ...]      states what is released now, which may not be broken from then on
+"""python -m contracts_tool write                    writes the contracts of the services to contracts/
+python -m contracts_tool check [--against COMMIT]   prints problems, and fails when there are any
+python -m contracts_tool release [SERVICE ...]      records the released contracts, which may not break from then on
 
 `make contracts` writes them, and then what is generated from them: the gateway's routes and the TypeScript client.
 """
@@ -21,7 +21,7 @@ def main() -> None:
     commands.add_parser("write")
     check = commands.add_parser("check")
     check.add_argument(
-        "--against", metavar="COMMIT", help="whose contracts must not be broken, instead of the released"
+        "--against", metavar="COMMIT", help="compare with the contracts of this commit instead of the released ones"
     )
     of = commands.add_parser("release")
     of.add_argument("services", nargs="*", metavar="SERVICE", help="all when none is named")

@@ -1,4 +1,4 @@
-"""AsyncAPI 3.0: which service sends which event, and who listens (https://www.asyncapi.com/docs/reference)."""
+"""AsyncAPI 3.0: producers and consumers of each event (https://www.asyncapi.com/docs/reference)."""
 
 from collections.abc import Sequence
 from inspect import getdoc

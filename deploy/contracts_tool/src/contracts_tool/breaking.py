@@ -1,11 +1,11 @@
-"""What a change of a contract breaks for those who rely on what came before (contracts/README.md)."""
+"""Finds breaking changes of contracts (contracts/README.md)."""
 
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from contracts_tool.fits import ANSWER, REQUEST, Part, misfits
+from contracts_tool.schema_compatibility import ANSWER, REQUEST, Part, misfits
 from contracts_tool.services import Schema
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -22,13 +22,13 @@ def breaking_changes(old: Mapping[str, Schema], new: Mapping[str, Schema], consu
 
 
 def breaks_of_calls(old: Schema, new: Schema) -> Iterator[str]:
-    """Old and new are OpenAPI documents of one service."""
+    """Compares two OpenAPI documents of one service."""
     now = {(_shape(path), method): call for path, method, call in _calls(new)}
     for path, method, call in _calls(old):
         place = f"{method.upper()} {path}"
         if (_shape(path), method) not in now:
             if not _has_successor(path, method, now):
-                yield f"{place} is gone"
+                yield f"{place} was removed"
             continue
         current = now[_shape(path), method]
         yield from _breaks_of_parameters(call, current, old, new, place)
@@ -37,17 +37,17 @@ def breaks_of_calls(old: Schema, new: Schema) -> Iterator[str]:
 
 
 def breaks_of_event(old: Schema, new: Schema, name: str) -> Iterator[str]:
-    """Old and new are the payload's schemas."""
+    """Compares two schemas of a payload."""
     yield from misfits(Part(old, old), Part(new, new), name, ANSWER)
 
 
 def breaks_of_events(old: Mapping[str, Schema], new: Mapping[str, Schema], consumed: set[str]) -> Iterator[str]:
-    """Schemas by the event's name; `consumed` are the names that somebody still listens to."""
+    """Compares schemas by event name. `consumed` are the names of events with consumers."""
     for name, schema in old.items():
         if name in new:
             yield from breaks_of_event(schema, new[name], name)
         elif name in consumed or not _has_newer(name, new):
-            yield f"{name} is gone"
+            yield f"{name} was removed"
 
 
 def documents(files: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -55,7 +55,7 @@ def documents(files: Mapping[str, Schema]) -> dict[str, Schema]:
 
 
 def _events(files: Mapping[str, Schema]) -> dict[str, Schema]:
-    """By the event's name, which is its place: events/<service>/<aggregate>.<event>.v1.json."""
+    """Schemas by event name, from events/<service>/<aggregate>.<event>.v1.json."""
     return {
         path.removeprefix("events/").removesuffix(".json").replace("/", ".", 1): content
         for path, content in files.items()
@@ -79,12 +79,12 @@ def _calls(document: Schema) -> Iterator[tuple[str, str, Schema]]:
 
 
 def _shape(path: str) -> str:
-    """How a parameter is called does not travel."""
+    """Replaces parameter names in a path, because callers do not send them."""
     return re.sub(r"\{[^}]+\}", "{}", path)
 
 
 def _has_successor(path: str, method: str, now: Mapping[tuple[str, str], Schema]) -> bool:
-    """The same call under a higher version of the API."""
+    """Whether the same operation exists under a higher API version."""
     found = VERSION_IN_PATH.match(_shape(path))
     if found is None:
         return False
@@ -93,7 +93,7 @@ def _has_successor(path: str, method: str, now: Mapping[tuple[str, str], Schema]
 
 
 def _parameters(call: Schema) -> Mapping[tuple[str, str], Schema]:
-    """By place and name; those of the path are known by their position in it."""
+    """Parameters by location and name; path parameters by their position."""
     return {
         (one["in"], one["name"].lower()): one for one in call.get("parameters", ()) if one["in"] in ("query", "header")
     }
@@ -103,10 +103,10 @@ def _breaks_of_parameters(call: Schema, current: Schema, old: Schema, new: Schem
     before, now = _parameters(call), _parameters(current)
     for key, parameter in now.items():
         if parameter.get("required") and not before.get(key, {}).get("required"):
-            yield f"{place}: {key[0]} parameter {key[1]} is required now"
+            yield f"{place}: {key[0]} parameter {key[1]} is now required"
     for key, parameter in before.items():
         if key not in now:
-            yield f"{place}: {key[0]} parameter {key[1]} is gone"
+            yield f"{place}: {key[0]} parameter {key[1]} was removed"
             continue
         reader, written = Part(now[key].get("schema", {}), new), Part(parameter.get("schema", {}), old)
         yield from misfits(reader, written, f"{place}: {key[0]} parameter {key[1]}", REQUEST)
@@ -120,10 +120,10 @@ def _breaks_of_body(call: Schema, current: Schema, old: Schema, new: Schema, pla
     before, now = _body(call), _body(current)
     if before is None:
         if now is not None and current["requestBody"].get("required"):
-            yield f"{place}: a body is required now"
+            yield f"{place}: a body is now required"
         return
     if now is None:
-        yield f"{place}: its body is gone"
+        yield f"{place}: its body was removed"
         return
     yield from misfits(Part(now, new), Part(before, old), f"{place}: body", REQUEST)
 
@@ -133,12 +133,12 @@ def _breaks_of_answers(call: Schema, current: Schema, old: Schema, new: Schema, 
         now = current.get("responses", {}).get(status)
         if now is None:
             if status.startswith("2"):
-                yield f"{place}: answer {status} is gone"
+                yield f"{place}: response {status} was removed"
             continue
         before, after = (one.get("content", {}).get(JSON, {}).get("schema") for one in (answer, now))
         if before is None:
             continue
         if after is None:
-            yield f"{place}: answer {status} has no body any more"
+            yield f"{place}: response {status} no longer has a body"
             continue
-        yield from misfits(Part(before, old), Part(after, new), f"{place}: answer {status}", ANSWER)
+        yield from misfits(Part(before, old), Part(after, new), f"{place}: response {status}", ANSWER)

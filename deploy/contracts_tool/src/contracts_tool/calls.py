@@ -1,4 +1,4 @@
-"""Rules about the HTTP contracts of all services together."""
+"""Rules across the HTTP contracts of all services."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from contracts_tool.services import Schema
 
 
 def problems_of_calls(documents: Mapping[str, Schema]) -> Iterator[str]:
-    """OpenAPI documents by service. One client is generated from all of them, so names of calls are unique."""
+    """Takes OpenAPI documents by service. One client is generated from all, so operation ids must be unique."""
     seen: dict[str, str] = {}
     for service, document in documents.items():
         for path, calls in document.get("paths", {}).items():
@@ -17,5 +17,5 @@ def problems_of_calls(documents: Mapping[str, Schema]) -> Iterator[str]:
                 place = f"{service}: {method.upper()} {path}"
                 name = calls[method]["operationId"]
                 if name in seen:
-                    yield f"{place} is called {name}, as is {seen[name]}"
+                    yield f"{place} has the operation id {name}, like {seen[name]}"
                 seen[name] = place

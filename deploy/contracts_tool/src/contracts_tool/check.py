@@ -1,4 +1,4 @@
-"""Everything that may be wrong with the contracts of this tree."""
+"""All checks of this tree's contracts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ GENERATED = ("openapi/*.json", "events/**/*.json", "asyncapi.json")
 
 
 def problems(services: Sequence[Listed], against: str | None = None) -> Iterator[str]:
-    """A sentence each. What was released must not be broken, or what was committed in `against`.
+    """One sentence per problem. Neither released contracts nor those of the commit `against` may break.
 
     Raises ValueError when `against` names no commit.
     """
@@ -36,7 +36,7 @@ def drift(files: Mapping[str, str], folder: Path = CONTRACTS) -> Iterator[str]:
         if not file.exists():
             yield f"contracts/{path} is missing: run `make contracts` and commit the result"
         elif file.read_text(encoding="utf-8") != text:
-            yield f"contracts/{path} is not what the code says: run `make contracts` and commit the result"
+            yield f"contracts/{path} differs from the code: run `make contracts` and commit the result"
     for file in (file for pattern in GENERATED for file in folder.glob(pattern)):
         if file.relative_to(folder).as_posix() not in files:
-            yield f"contracts/{file.relative_to(folder).as_posix()} describes nothing: run `make contracts`"
+            yield f"contracts/{file.relative_to(folder).as_posix()} is obsolete: run `make contracts`"

@@ -1,4 +1,4 @@
-"""The contracts as they were in a commit."""
+"""Contracts of an earlier commit."""
 
 import json
 import subprocess
@@ -8,13 +8,13 @@ from contracts_tool.services import ROOT, Schema
 
 
 def committed(against: str) -> Mapping[str, Schema]:
-    """The schemas and OpenAPI documents of a commit, by their path below contracts/; nothing before the first one.
+    """Schemas and OpenAPI documents of a commit by path below contracts/; empty before the first contract.
 
     Raises ValueError when `against` names no commit.
     """
     known = ["git", "rev-parse", "--quiet", "--verify", f"{against}^{{commit}}"]
     if subprocess.run(known, cwd=ROOT, check=False, capture_output=True).returncode != 0:
-        raise ValueError(f"{against} is no commit of this repository")
+        raise ValueError(f"{against} is not a commit of this repository")
     listed = _git("ls-tree", "-r", "--name-only", against, "--", "contracts/openapi", "contracts/events")
     paths = [path for path in listed.splitlines() if path.endswith(".json") and "/examples/" not in path]
     return {path.removeprefix("contracts/"): json.loads(_git("show", f"{against}:{path}")) for path in paths}

@@ -1,4 +1,4 @@
-"""The contracts as they were last released: contracts/released/<service>.json, committed.
+"""The last released contracts: contracts/released/<service>.json, committed.
 
 They are the baseline of the check, and not the last commit, since a break that is committed would be its own baseline
 from then on. They need no history, so that a shallow clone is checked like any other.
@@ -16,7 +16,7 @@ FOLDER = CONTRACTS / "released"
 
 
 def released(folder: Path = FOLDER) -> Mapping[str, Schema]:
-    """What was released of all services, by path below contracts/."""
+    """The released contracts of all services, by path below contracts/."""
     found: dict[str, Schema] = {}
     for file in sorted(folder.glob("*.json")):
         content = json.loads(file.read_text(encoding="utf-8"))
@@ -26,13 +26,13 @@ def released(folder: Path = FOLDER) -> Mapping[str, Schema]:
 
 
 def problems_of_releases(versions: Mapping[str, str], folder: Path = FOLDER) -> Iterator[str]:
-    """A service without a baseline, or whose baseline is of another version: its check would find too little."""
+    """Finds services with a missing or outdated baseline, whose check would find too little."""
     for service, version in versions.items():
         file, command = folder / f"{service}.json", f"run `python -m contracts_tool release {service}` and commit it"
         if not file.exists():
             yield f"contracts/released/{service}.json is missing: {command}"
         elif (before := json.loads(file.read_text(encoding="utf-8"))["version"]) != version:
-            yield f"{service} is of version {version}, contracts/released/{service}.json of {before}: {command}"
+            yield f"{service} has version {version}, contracts/released/{service}.json has {before}: {command}"
 
 
 def release(
@@ -42,13 +42,13 @@ def release(
     consumed: set[str],
     folder: Path = FOLDER,
 ) -> None:
-    """States what these services release now.
+    """Records the contracts that these services release now.
 
-    Raises ValueError for a service that there is not, and when it breaks what was released before.
+    Raises ValueError for an unknown service, and when it breaks its released contract.
     """
     for service in services:
         if service not in versions:
-            raise ValueError(f"{service} is no service: choose of {', '.join(versions)}")
+            raise ValueError(f"{service} is not a service: choose one of {', '.join(versions)}")
         before, now = _of(service, released(folder)), _of(service, current)
         broken = list(breaking_changes(before, now, consumed))
         if broken:
@@ -66,7 +66,7 @@ def release(
 
 
 def versions_of(services: Sequence[str]) -> Mapping[str, str]:
-    """What each service's pyproject.toml says."""
+    """The version in each service's pyproject.toml."""
     return {
         service: tomllib.loads((ROOT / "services" / service / "pyproject.toml").read_text())["project"]["version"]
         for service in services

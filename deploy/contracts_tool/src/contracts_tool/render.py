@@ -1,4 +1,4 @@
-"""The files of contracts/, from the code."""
+"""Renders the files of contracts/ from the code."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def render(services: Sequence[Listed]) -> Mapping[str, str]:
-    """The text of every generated file, by its path below contracts/."""
+    """Text of every generated file, by path below contracts/."""
     files: dict[str, Any] = {}
     for listed in services:
         files[f"openapi/{listed.name}.json"] = openapi(listed)
@@ -28,7 +28,7 @@ def render(services: Sequence[Listed]) -> Mapping[str, str]:
 
 
 def schemas(files: Mapping[str, str]) -> Mapping[str, Schema]:
-    """Of rendered files, what others rely on."""
+    """The rendered files that others rely on."""
     return {path: json.loads(text) for path, text in files.items() if path != "asyncapi.json"}
 
 
@@ -37,7 +37,7 @@ def as_text(content: Any) -> str:
 
 
 def openapi(listed: Listed) -> Schema:
-    """What is mounted below /internal is not in it. Calls without a tag get the service's name."""
+    """Leaves out apps mounted below /internal. Operations without a tag get the service's name."""
     document: Schema = create_app(listed.service, broker=False).openapi()
     for calls in document.get("paths", {}).values():
         for call in calls.values():
@@ -46,13 +46,13 @@ def openapi(listed: Listed) -> Schema:
 
 
 def event_schema(event: type[Event]) -> Schema:
-    """Of the payload (the envelope's `data`), as others receive it."""
+    """Schema of the payload (the envelope's `data`), as consumers receive it."""
     schema = event.model_json_schema(mode="serialization", schema_generator=_AsSent)
     return {"$schema": DIALECT, **schema, "title": event.name}
 
 
 class _AsSent(GenerateJsonSchema):
-    """A field with a default is sent like any other."""
+    """Marks fields with a default as required, because they are always sent."""
 
     def field_is_required(
         self,

@@ -1,4 +1,4 @@
-"""The services as deploy/platform.toml lists them, each with what its code declares."""
+"""The services of deploy/platform.toml with the declarations of their code."""
 
 import importlib
 import tomllib
@@ -18,7 +18,7 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Listed:
-    """A service, and the subjects that its one durable consumer is given."""
+    """A service, and the subjects of its durable consumer."""
 
     name: str
     package: str
@@ -26,12 +26,12 @@ class Listed:
     service: Service
 
     def consumed(self) -> Sequence[type[Consumed]]:
-        """The classes with which it reads events, each once."""
+        """The distinct classes that read its events."""
         return list(dict.fromkeys(handler.event for handler in self.service.all_handlers()))
 
 
 def load_services() -> Sequence[Listed]:
-    """Imports every service; starts none, and needs no settings."""
+    """Imports every service without starting it. Needs no settings."""
     platform = tomllib.loads(PLATFORM_FILE.read_text())
     return [
         Listed(
@@ -53,7 +53,7 @@ def consumed_names(services: Sequence[Listed]) -> set[str]:
 
 
 def event_classes(package: str) -> Iterator[type[Event]]:
-    """Every concrete event that a package defines, listed or not."""
+    """Every concrete event class of a package, listed or not."""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
         event = waiting.pop()

@@ -1,4 +1,4 @@
-"""Writing contracts/ anew."""
+"""Writes contracts/."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ from contracts_tool.services import CONTRACTS
 
 
 def write(files: Mapping[str, str], folder: Path = CONTRACTS) -> None:
-    """Replaces what is generated and removes what no longer is; a file is never seen half written."""
+    """Replaces generated files atomically and removes obsolete ones."""
     for pattern in GENERATED:
         for file in list(folder.glob(pattern)):
             if file.relative_to(folder).as_posix() not in files:

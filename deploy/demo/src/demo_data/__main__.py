@@ -3,13 +3,13 @@
 import asyncio
 import sys
 
-from demo_data.desks import NotArrived
 from demo_data.run import AlreadyThere, run
+from demo_data.service_clients import EventNotApplied
 
 if __name__ == "__main__":
     try:
         asyncio.run(run())
     except AlreadyThere:
-        print("There are people on this platform already; nothing was added.")
-    except NotArrived as late:
+        print("This platform already has people. Nothing was added.")
+    except EventNotApplied as late:
         sys.exit(f"The demo data stopped: {late}.")

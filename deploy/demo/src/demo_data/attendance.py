@@ -1,4 +1,4 @@
-"""What became of the sessions: most were held, some missed, some canceled in time, the latest wait for their mark."""
+"""Marks past sessions: most were held, some missed or canceled in time, and the latest are unmarked."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -10,11 +10,11 @@ from scheduling.domain.status import Attendance, Status
 from scheduling.use_cases.cancel_session import cancel_session
 from scheduling.use_cases.mark_session import mark_session
 
-from demo_data.desks import OPERATOR, Desk
 from demo_data.people import People
+from demo_data.service_clients import OPERATOR, ServiceClient
 
 UNMARKED = timedelta(days=1)
-"""What ended within it waits for its mark."""
+"""Sessions that ended within this time stay unmarked."""
 NOTICE = timedelta(days=2)
 SESSIONS = """
     SELECT e.id, e.therapist_id, e.starts_at, e.ends_at, array_agg(p.id ORDER BY p.id) AS guests,
@@ -24,7 +24,7 @@ SESSIONS = """
 """
 
 
-async def hold_sessions(scheduling: Desk, people: People, now: datetime) -> None:
+async def mark_sessions(scheduling: ServiceClient, people: People, now: datetime) -> None:
     async with scheduling.at(now).begin(OPERATOR) as uow:
         sessions = await uow.rows(SESSIONS)
     for number, session in enumerate(sessions):
@@ -35,16 +35,18 @@ async def hold_sessions(scheduling: Desk, people: People, now: datetime) -> None
             await _mark(scheduling, people, session, number)
 
 
-async def _cancel(scheduling: Desk, people: People, session: Mapping[str, Any], now: datetime) -> None:
-    """Two days before, or today when that lies ahead."""
+async def _cancel(scheduling: ServiceClient, people: People, session: Mapping[str, Any], now: datetime) -> None:
+    """Cancels two days before the session, or now if that is earlier."""
     child = next(child for child in people.children if child.id == session["children"][0])
-    said = min(session["starts_at"] - NOTICE, now)
-    if said >= session["starts_at"]:
+    canceled_at = min(session["starts_at"] - NOTICE, now)
+    if canceled_at >= session["starts_at"]:
         return
-    await scheduling.do(said, child.guardian, lambda uow: cancel_session(uow, child.guardian, child.id, session["id"]))
+    await scheduling.run(
+        canceled_at, child.guardian, lambda uow: cancel_session(uow, child.guardian, child.id, session["id"])
+    )
 
 
-async def _mark(scheduling: Desk, people: People, session: Mapping[str, Any], number: int) -> None:
+async def _mark(scheduling: ServiceClient, people: People, session: Mapping[str, Any], number: int) -> None:
     therapist = next(t for t in people.therapists.values() if t.id == session["therapist_id"])
     attendance: dict[UUID, Attendance] = dict.fromkeys(session["guests"], Attendance.SHOW)
     if number % 9 == 4:
@@ -55,4 +57,4 @@ async def _mark(scheduling: Desk, people: People, session: Mapping[str, Any], nu
     async def work(uow: UnitOfWork) -> None:
         await mark_session(uow, therapist.viewer, session["id"], status, attendance)
 
-    await scheduling.do(session["ends_at"] + timedelta(minutes=5), therapist.viewer, work)
+    await scheduling.run(session["ends_at"] + timedelta(minutes=5), therapist.viewer, work)

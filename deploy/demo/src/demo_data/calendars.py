@@ -1,4 +1,4 @@
-"""Twelve weeks of calendar through scheduling's own use cases: series, groups and single ones."""
+"""Twelve weeks of calendar by scheduling's use cases: series, groups and single sessions."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -16,10 +16,10 @@ from scheduling.use_cases.create_event import EventDraft, create_event
 from scheduling.use_cases.event_writer import EventDetails
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
 
-from demo_data.desks import OPERATOR, Desk
-from demo_data.joining import KnownTherapist
 from demo_data.people import KnownChild, People
 from demo_data.plan import FUTURE, HISTORY, ChildPlan
+from demo_data.service_clients import OPERATOR, ServiceClient
+from demo_data.therapist_signup import KnownTherapist
 from demo_data.weeks import OWN_TIME, Attendee, WeeklySlot, timetables
 
 CARE_SERVICE = (
@@ -29,13 +29,13 @@ CARE_SERVICE = (
 
 @dataclass(frozen=True)
 class Span:
-    """The weeks that are filled. `now` is the instant of the run."""
+    """The weeks with sessions. `now` is the time of the run."""
 
     now: datetime
 
     @property
     def monday(self) -> date:
-        """The first day of the first week."""
+        """The Monday of the first week."""
         first = (self.now - HISTORY).date()
         return first - timedelta(days=first.weekday())
 
@@ -44,8 +44,8 @@ class Span:
         return (self.now + FUTURE).date()
 
 
-async def import_school_services(scheduling: Desk, people: People, span: Span) -> None:
-    """One to one for every school child, and a group where a school has several with one therapist."""
+async def import_school_services(scheduling: ServiceClient, people: People, span: Span) -> None:
+    """Individual sessions for every school child, and a group where a therapist has several children of a school."""
     grouped = {child for table in timetables() for _, members in table.groups for child in members}
     for child in people.children:
         if child.plan.school is None:
@@ -62,10 +62,10 @@ async def import_school_services(scheduling: Desk, people: People, span: Span) -
                 session_length_minutes=child.plan.minutes,
                 starts_on=span.monday,
             )
-            await scheduling.do(span.now - HISTORY, OPERATOR, partial(import_school_service, terms=service))
+            await scheduling.run(span.now - HISTORY, OPERATOR, partial(import_school_service, terms=service))
 
 
-async def fill_calendars(scheduling: Desk, people: People, span: Span) -> None:
+async def fill_calendars(scheduling: ServiceClient, people: People, span: Span) -> None:
     children = {child.plan: child for child in people.children}
     for table in timetables():
         therapist = people.therapists[table.therapist.last_name]
@@ -76,7 +76,9 @@ async def fill_calendars(scheduling: Desk, people: People, span: Span) -> None:
         await _repeat_own_time(scheduling, therapist, span)
 
 
-async def _fill(scheduling: Desk, therapist: KnownTherapist, child: KnownChild, attendee: Attendee, span: Span) -> None:
+async def _fill(
+    scheduling: ServiceClient, therapist: KnownTherapist, child: KnownChild, attendee: Attendee, span: Span
+) -> None:
     plan = attendee.child
     if plan.subscription in ("trial", "assessment"):
         kind = EventType.FREE if plan.subscription == "trial" else EventType.ASSESSMENT
@@ -86,7 +88,9 @@ async def _fill(scheduling: Desk, therapist: KnownTherapist, child: KnownChild, 
         await _repeat(scheduling, therapist, child, slot, span)
 
 
-async def _repeat(scheduling: Desk, therapist: KnownTherapist, child: KnownChild, slot: WeeklySlot, span: Span) -> None:
+async def _repeat(
+    scheduling: ServiceClient, therapist: KnownTherapist, child: KnownChild, slot: WeeklySlot, span: Span
+) -> None:
     last = span.last if child.plan.subscription != "ended" else (span.now - timedelta(days=30)).date()
     first = span.monday + timedelta(days=slot.weekday)
 
@@ -97,7 +101,7 @@ async def _repeat(scheduling: Desk, therapist: KnownTherapist, child: KnownChild
         draft = EventDraft(EventDetails(EventType.INDIVIDUAL), start, end, [child.id], service, rule)
         await create_event(uow, therapist.viewer, draft)
 
-    await scheduling.do(span.now - HISTORY, therapist.viewer, work)
+    await scheduling.run(span.now - HISTORY, therapist.viewer, work)
 
 
 def _rhythm(plan: ChildPlan, first: date, last: date) -> Recurrence:
@@ -107,32 +111,37 @@ def _rhythm(plan: ChildPlan, first: date, last: date) -> Recurrence:
 
 
 async def _repeat_group(
-    scheduling: Desk, therapist: KnownTherapist, slot: WeeklySlot, members: list[KnownChild], span: Span
+    scheduling: ServiceClient, therapist: KnownTherapist, slot: WeeklySlot, members: list[KnownChild], span: Span
 ) -> None:
     first = span.monday + timedelta(days=slot.weekday)
     start, end = _times(therapist, first, slot.starts, members[0].plan.minutes)
     rule = SeriesRule(Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)})))
     children = [child.id for child in members]
     draft = EventDraft(EventDetails(EventType.GROUP), start, end, children, rule=rule)
-    await scheduling.do(
+    await scheduling.run(
         span.now - HISTORY, therapist.viewer, partial(create_event, viewer=therapist.viewer, draft=draft)
     )
 
 
-async def _repeat_own_time(scheduling: Desk, therapist: KnownTherapist, span: Span) -> None:
+async def _repeat_own_time(scheduling: ServiceClient, therapist: KnownTherapist, span: Span) -> None:
     for weekday, starts, minutes, kind in OWN_TIME:
         first = span.monday + timedelta(days=weekday)
         rhythm = Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)}))
         start, end = _times(therapist, first, starts, minutes)
         draft = EventDraft(EventDetails(EventType(kind)), start, end, rule=SeriesRule(rhythm))
         work = partial(create_event, viewer=therapist.viewer, draft=draft)
-        await scheduling.do(span.now - HISTORY, therapist.viewer, work)
+        await scheduling.run(span.now - HISTORY, therapist.viewer, work)
 
 
 async def _once(
-    scheduling: Desk, therapist: KnownTherapist, child: KnownChild, slot: WeeklySlot, kind: EventType, span: Span
+    scheduling: ServiceClient,
+    therapist: KnownTherapist,
+    child: KnownChild,
+    slot: WeeklySlot,
+    kind: EventType,
+    span: Span,
 ) -> None:
-    """In the coming week."""
+    """One session in the coming week."""
     monday = span.now.date() - timedelta(days=span.now.date().weekday()) + timedelta(weeks=1)
     start, end = _times(therapist, monday + timedelta(days=slot.weekday), slot.starts, child.plan.minutes)
 
@@ -141,7 +150,7 @@ async def _once(
         draft = EventDraft(EventDetails(kind), start, end, [child.id], service)
         await create_event(uow, therapist.viewer, draft)
 
-    await scheduling.do(span.now - timedelta(days=1), therapist.viewer, work)
+    await scheduling.run(span.now - timedelta(days=1), therapist.viewer, work)
 
 
 def _times(therapist: KnownTherapist, day: date, starts: time, minutes: int) -> tuple[datetime, datetime]:

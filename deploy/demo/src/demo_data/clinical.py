@@ -1,4 +1,4 @@
-"""Goals that grew, notes of sessions, what the next ones need, messages both ways: by clinical-records' use cases."""
+"""Goals with progress, session notes, materials and messages, by the use cases of clinical-records."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.change_goal import change_goal
 from clinical_records.use_cases.change_note import change_note
@@ -18,14 +18,14 @@ from clinical_records.use_cases.write_material import write_material
 from clinical_records.use_cases.write_note import write_note
 from clinical_records.use_cases.write_session_note import write_session_note
 
-from demo_data.desks import OPERATOR, Desk, Desks
 from demo_data.people import KnownChild, People
+from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
 from demo_data.words import GOALS, MATERIALS, MESSAGES, SOAP
 
-TO_WRITE = 4
-"""The latest held sessions of a therapist that wait for their notes."""
-NOTED_AT_LENGTH = 4
-"""The latest noted sessions of each child that have all four parts; the earlier ones have a sentence."""
+UNWRITTEN_NOTES = 4
+"""The number of latest sessions of a therapist without notes."""
+FULL_NOTES = 4
+"""The number of latest notes of each child with all four parts; earlier notes have one sentence."""
 SHORT = NoteType.SOAP_OBJECTIVE
 HELD = """
     SELECT e.id, e.therapist_id, e.ends_at, p.child_id FROM events e JOIN participants p ON p.event_id = e.id
@@ -41,57 +41,59 @@ NEXT = """
 """
 
 
-async def write_records(desks: Desks, people: People, now: datetime) -> None:
-    async with desks.scheduling.at(now).begin(OPERATOR) as uow:
+async def write_records(clients: ServiceClients, people: People, now: datetime) -> None:
+    async with clients.scheduling.at(now).begin(OPERATOR) as uow:
         noted = without_latest(await uow.rows(HELD))
         upcoming = {UUID(str(session["child_id"])): session for session in await uow.rows(NEXT, now)}
     for number, child in enumerate(people.children):
         if child.plan.therapist is None or child.plan.subscription in ("ended", "trial", "assessment", "none"):
             continue
         therapist = people.therapists[child.plan.therapist].viewer
-        await _goals(desks.clinical, therapist, child, number, now)
-        await _messages(desks.clinical, therapist, child, number, now)
+        await _goals(clients.clinical, therapist, child, number, now)
+        await _messages(clients.clinical, therapist, child, number, now)
         coming = upcoming.get(child.id)
         if coming is not None and coming["therapist_id"] == therapist.profile_id:
-            await _material(desks.clinical, therapist, str(coming["id"]), MATERIALS[child.plan.specialty], now)
+            await _material(clients.clinical, therapist, str(coming["id"]), MATERIALS[child.plan.specialty], now)
         for position, session in enumerate(each for each in noted if each["child_id"] == child.id):
             words = SOAP[(number + position) % len(SOAP)]
-            if position >= NOTED_AT_LENGTH:
+            if position >= FULL_NOTES:
                 words = {SHORT: words[SHORT]}
-            await _session_notes(desks.clinical, therapist, child, session, words, shares=(number + position) % 2 == 0)
+            await _session_notes(
+                clients.clinical, therapist, child, session, words, shares=(number + position) % 2 == 0
+            )
 
 
 def without_latest(held: Sequence[Row]) -> Sequence[Row]:
-    """The children's places in held sessions, the latest first, without the sessions about which their therapists have
-    yet to write: the last few of each, and of somebody with few sessions one in three."""
+    """The children's participations in held sessions, latest first, without those that have no notes yet: the last few
+    sessions of each therapist, or one in three for a therapist with few sessions."""
     sessions: dict[UUID, list[UUID]] = defaultdict(list)
     for place in held:
         if place["id"] not in sessions[place["therapist_id"]]:
             sessions[place["therapist_id"]].append(place["id"])
-    to_write = {event for theirs in sessions.values() for event in theirs[: min(TO_WRITE, len(theirs) // 3)]}
+    to_write = {event for theirs in sessions.values() for event in theirs[: min(UNWRITTEN_NOTES, len(theirs) // 3)]}
     return [place for place in held if place["id"] not in to_write]
 
 
-async def _goals(clinical: Desk, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
-    """Three goals: one nearly or wholly met, one under way, one just begun."""
+async def _goals(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
+    """Three goals: one nearly or fully met, one in progress, one just started."""
     texts = GOALS[child.plan.specialty]
     for position, (steps, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
-        began = now - timedelta(days=40 - 9 * position)
+        started_at = now - timedelta(days=40 - 9 * position)
 
         async def create(uow: UnitOfWork, text: str = text, title: str = title) -> Any:
             return await create_goal(uow, therapist, child.id, text, title)
 
-        goal = await clinical.do(began, therapist, create)
+        goal = await clinical.run(started_at, therapist, create)
         for progress in range(1, steps + 1):
-            at = began + (now - began) * progress / (steps + 1)
+            at = started_at + (now - started_at) * progress / (steps + 1)
 
             async def raise_progress(uow: UnitOfWork, goal: Any = goal, progress: int = progress) -> None:
                 await change_goal(uow, therapist, child.id, goal, progress=progress)
 
-            await clinical.do(at, therapist, raise_progress)
+            await clinical.run(at, therapist, raise_progress)
 
 
-async def _messages(clinical: Desk, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
+async def _messages(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
     thread = MESSAGES[number % len(MESSAGES)]
     for position, (from_family, text) in enumerate(thread):
         who = child.guardian if from_family else therapist
@@ -101,13 +103,19 @@ async def _messages(clinical: Desk, therapist: Viewer, child: KnownChild, number
         async def send(uow: UnitOfWork, who: Viewer = who, content: str = content) -> None:
             await write_note(uow, who, child.id, NoteType.GENERAL, content, therapist_id=therapist.profile_id)
 
-        await clinical.do(at, who, send)
+        await clinical.run(at, who, send)
 
 
 async def _session_notes(
-    clinical: Desk, therapist: Viewer, child: KnownChild, session: Row, words: Mapping[str, str], *, shares: bool
+    clinical: ServiceClient,
+    therapist: Viewer,
+    child: KnownChild,
+    session: Row,
+    words: Mapping[str, str],
+    *,
+    shares: bool,
 ) -> None:
-    """`shares`: its plan is shared with the family."""
+    """`shares`: whether the plan is shared with the family."""
     at = session["ends_at"] + timedelta(minutes=12)
 
     async def write(uow: UnitOfWork) -> None:
@@ -116,11 +124,11 @@ async def _session_notes(
             note = await write_session_note(uow, therapist, str(session["id"]), child.id, NoteType(note_type), content)
             if note_type == NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()
-                await change_note(uow, therapist, NotePlace(note, event_id=str(session["id"])), shared=True)
+                await change_note(uow, therapist, NoteLocation(note, event_id=str(session["id"])), shared=True)
 
-    await clinical.do(at, therapist, write)
+    await clinical.run(at, therapist, write)
 
 
-async def _material(clinical: Desk, therapist: Viewer, event_id: str, text: str, now: datetime) -> None:
-    """What the family is to have at hand in its next session."""
-    await clinical.do(now, therapist, lambda uow: write_material(uow, therapist, event_id, text, shared=True))
+async def _material(clinical: ServiceClient, therapist: Viewer, event_id: str, text: str, now: datetime) -> None:
+    """The material that a family needs for its next session."""
+    await clinical.run(now, therapist, lambda uow: write_material(uow, therapist, event_id, text, shared=True))

@@ -1,4 +1,4 @@
-"""Twenty guardians and their children: private pay and school, and one at each stop of the way."""
+"""Twenty guardians and their children: private pay and school, with one at each step of the setup."""
 
 from demo_data.plan import ChildPlan, FamilyPlan
 from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH

@@ -1,7 +1,7 @@
-"""Plans, coupons, cards and subscriptions, through billing's own use cases against Stripe.
+"""Plans, coupons, cards and subscriptions, by billing's use cases with Stripe.
 
-With Stripe's stand-in the subscriptions begin two cycles ago and its clock is then moved to today, so that renewals,
-a pause and an end have really happened. A real Stripe has no such clock: there everything begins today.
+With the Stripe simulator, subscriptions start two cycles ago and its clock then moves to today, so that renewals, a
+pause and an end have happened. Real Stripe has no such clock: there, everything starts today.
 """
 
 from datetime import datetime, timedelta
@@ -16,12 +16,12 @@ from billing.domain.plans import PlanKind, Terms
 from billing.use_cases.change_subscription import cancel, pause
 from billing.use_cases.create_coupon import create_coupon
 from billing.use_cases.create_plan import create_plan
-from billing.use_cases.mirror_plan import sync_plans
+from billing.use_cases.publish_plan_to_stripe import publish_plans
 from billing.use_cases.save_card import save_card
-from billing.use_cases.subscribe import Wish, subscribe
+from billing.use_cases.subscribe import PlanSelection, subscribe
 
-from demo_data.desks import OPERATOR, Desks
 from demo_data.people import KnownChild, People
+from demo_data.service_clients import OPERATOR, ServiceClients
 
 CYCLE = timedelta(weeks=4)
 PLANS = (
@@ -38,11 +38,11 @@ COUPONS = (
     ("SPRING10", Discount(Decimal(10), None, Duration.FOREVER, None), timedelta(days=20), None),
     ("FIRSTFAMILY", Discount(None, Money(5000, "usd"), Duration.ONCE, None), None, 1),
 )
-"""Code, what it takes off, how long it lives, how often it can be used: one good, one expired by now, one used up."""
+"""Code, discount, lifetime and maximum number of uses: one valid, one expired, one used up."""
 
 
-async def set_stripe_clock(desks: Desks, now: datetime, *, reset: bool) -> None:
-    base = desks.billing_settings.stripe_api_base
+async def set_stripe_clock(clients: ServiceClients, now: datetime, *, reset: bool) -> None:
+    base = clients.billing_settings.stripe_api_base
     if base is None:
         return
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
@@ -53,29 +53,28 @@ async def set_stripe_clock(desks: Desks, now: datetime, *, reset: bool) -> None:
         answer.raise_for_status()
 
 
-async def add_offers(desks: Desks, began: datetime) -> dict[tuple[str, int, int], UUID]:
-    """Plans by kind, sessions a week and minutes."""
-    billing = desks.billing_at(began)
+async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tuple[str, int, int], UUID]:
+    """Plans by kind, sessions per week and minutes."""
+    billing = clients.billing_at(started_at)
     plans = {}
     for name, kind, price, per_week, minutes in PLANS:
         terms = Terms(kind, Money(price, "usd"), per_week, minutes)
         plans[kind, per_week, minutes] = await billing.units.run(OPERATOR, partial(create_plan, name=name, terms=terms))
-    await sync_plans(billing, OPERATOR)
+    await publish_plans(billing, OPERATOR)
     for code, discount, life, most in COUPONS:
-        expires = None if life is None else began + life
+        expires = None if life is None else started_at + life
         await create_coupon(billing, OPERATOR, code, discount, expires_at=expires, max_redemptions=most)
     return {(str(kind), per_week, minutes): plan for (kind, per_week, minutes), plan in plans.items()}
 
 
 async def add_subscriptions(
-    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
+    clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
-    """Cards first, then what each child's family bought, and what became of it.
+    """Adds cards, then the subscription of each child.
 
-    Billing's own clock is today's, whatever Stripe's shows: an order that seemed weeks old would be taken for one that
-    a crash left behind.
+    Billing's clock is at today even if Stripe's is not: billing would abandon an order that seems weeks old.
     """
-    billing = desks.billing_at(now)
+    billing = clients.billing_at(now)
     coupons = iter(("FIRSTFAMILY", "WELCOME20"))
     for _, viewer, children in people.families:
         paying = [child for child in children if child.plan.subscription != "none" and child.plan.school is None]
@@ -83,32 +82,38 @@ async def add_subscriptions(
             await save_card(billing, viewer, "tok_visa")
         for child in paying:
             coupon = next(coupons, None) if child.plan.subscription == "active" else None
-            await _buy(desks, child, plans, now, coupon)
+            await _buy(clients, child, plans, now, coupon)
 
 
 async def _buy(
-    desks: Desks, child: KnownChild, plans: dict[tuple[str, int, int], UUID], now: datetime, coupon: str | None
+    clients: ServiceClients,
+    child: KnownChild,
+    plans: dict[tuple[str, int, int], UUID],
+    now: datetime,
+    coupon: str | None,
 ) -> None:
     kind = {"trial": PlanKind.FREE_TRIAL, "assessment": PlanKind.STANDALONE_ASSESSMENT}.get(
         child.plan.subscription, PlanKind.RECURRING
     )
-    wish = Wish(str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon)
-    billing = desks.billing_at(now)
-    await subscribe(billing, child.guardian, wish)
+    selection = PlanSelection(
+        str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon
+    )
+    billing = clients.billing_at(now)
+    await subscribe(billing, child.guardian, selection)
     if child.plan.subscription == "ended":
-        await cancel(billing, child.guardian, wish)
+        await cancel(billing, child.guardian, selection)
 
 
 async def finish_subscriptions(
-    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
+    clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
-    """What happened most lately: a pause, and a cancel that waits for the end of its cycle."""
-    billing = desks.billing_at(now)
+    """Adds the latest changes: a pause, and a cancellation at the end of the cycle."""
+    billing = clients.billing_at(now)
     for child in people.children:
-        wish = Wish(
+        selection = PlanSelection(
             str(plans.get((str(PlanKind.RECURRING), child.plan.sessions_a_week, child.plan.minutes))), str(child.id)
         )
         if child.plan.subscription == "paused":
-            await pause(billing, child.guardian, wish)
+            await pause(billing, child.guardian, selection)
         elif child.plan.subscription == "canceling":
-            await cancel(billing, child.guardian, wish)
+            await cancel(billing, child.guardian, selection)

@@ -1,4 +1,4 @@
-"""Therapists and families, through identity's own use cases, each at a moment in the past."""
+"""Therapists and families, by identity's use cases, each at a time in the past."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -9,15 +9,15 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.domain.children import Gender, Relationship
 from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.enrol_school_family import enrol_school_family
-from identity.use_cases.new_family import Family, NewChild, NewFamily
+from identity.use_cases.create_family import Family, NewChild, NewFamily
+from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.register_guardian import register_guardian
 
-from demo_data.cabinet import Cabinet
-from demo_data.desks import OPERATOR, Desk, Desks, person
 from demo_data.families import FAMILIES
-from demo_data.joining import Joining, KnownTherapist
+from demo_data.files import TherapistFiles
 from demo_data.plan import PASSWORD, ChildPlan, FamilyPlan
+from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients, viewer_for
+from demo_data.therapist_signup import KnownTherapist, TherapistSignup
 from demo_data.therapists import THERAPISTS
 
 
@@ -39,31 +39,33 @@ class People:
         return [child for _, _, children in self.families for child in children]
 
 
-async def add_people(desks: Desks, passwords: Passwords, began: datetime, now: datetime) -> People:
-    """Therapists before families; everybody joined at `began` or soon after."""
-    people, identity = People(), desks.identity
+async def add_people(clients: ServiceClients, passwords: Passwords, started_at: datetime, now: datetime) -> People:
+    """Adds therapists, then families. All joined at `started_at` or soon after."""
+    people, identity = People(), clients.identity
     for number, plan in enumerate(THERAPISTS):
-        joining = Joining(desks.identity, Cabinet(desks, began), plan, number, began, now.date())
-        people.therapists[plan.last_name] = await joining.add(await passwords.hash(PASSWORD))
+        signup = TherapistSignup(
+            clients.identity, TherapistFiles(clients, started_at), plan, number, started_at, now.date()
+        )
+        people.therapists[plan.last_name] = await signup.add(await passwords.hash(PASSWORD))
     for number, family in enumerate(FAMILIES):
-        joined = began + timedelta(hours=7 * number)
+        joined = started_at + timedelta(hours=7 * number)
         people.families.append(await _add_family(identity, family, await passwords.hash(PASSWORD), joined))
     return people
 
 
 async def _add_family(
-    identity: Desk, plan: FamilyPlan, password: PasswordHash, joined: datetime
+    identity: ServiceClient, plan: FamilyPlan, password: PasswordHash, joined: datetime
 ) -> tuple[FamilyPlan, Viewer, list[KnownChild]]:
     async def work(uow: UnitOfWork) -> Family:
         family = await _new_family(uow, plan, password, joined.date())
         if plan.school_billed:
-            return await enrol_school_family(uow, family)
+            return await enroll_school_family(uow, family)
         registered = await register_guardian(uow, family)
         await confirm_user(uow, registered.user.id)
         return registered
 
-    family = await identity.do(joined, OPERATOR, work)
-    viewer = person(UserType.GUARDIAN, family.user.id, family.guardian.id, joined)
+    family = await identity.run(joined, OPERATOR, work)
+    viewer = viewer_for(UserType.GUARDIAN, family.user.id, family.guardian.id, joined)
     children = [KnownChild(child, row.id, viewer) for child, row in zip(plan.children, family.children, strict=True)]
     return plan, viewer, children
 
@@ -98,6 +100,6 @@ async def _new_family(uow: UnitOfWork, plan: FamilyPlan, password: PasswordHash,
 
 
 def birthdate(child: ChildPlan, today: date) -> date:
-    """Right for the child's age today, with the birthday some weeks to some months ago."""
+    """A birth date that fits the child's age today, with the birthday some weeks or months ago."""
     years_ago = date(today.year - child.age, today.month, min(today.day, 28))
     return years_ago - timedelta(days=20 + (len(child.name) * 37 + child.age * 11) % 280)

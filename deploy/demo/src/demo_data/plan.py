@@ -1,4 +1,4 @@
-"""What the demo data is made of: plain facts, the same in every run; only dates are relative to today."""
+"""The facts of the demo data. They are the same in every run; only dates are relative to today."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,14 +15,14 @@ class TherapistPlan:
     specialty: str
     sub_specialties: tuple[str, ...]
     states: tuple[str, ...]
-    """Where licensed; the first is where they live."""
+    """States with a license; the first is their home."""
     city: str
     zipcode: str
     timezone: str
     experience: int
     gender: str
     hours: tuple[tuple[str, str, str], ...]
-    """Weekday, from, to on the therapist's wall clock."""
+    """Weekday, start and end on the therapist's wall clock."""
     bio: str
 
     @property
@@ -38,7 +38,7 @@ class ChildPlan:
     gender: str
     specialty: str
     therapist: str | None = None
-    """The therapist's last name; None while none is chosen."""
+    """The therapist's last name; None before one is chosen."""
     sessions_a_week: int = 1
     minutes: int = 45
     school: str | None = None
@@ -46,7 +46,7 @@ class ChildPlan:
     """active, paused, canceling, ended, trial, assessment or none; a school child has none."""
     preferred_name: str | None = None
     every_weeks: int = 1
-    """2 for every other week; 0 for once a month."""
+    """1 is weekly, 2 every other week, 0 monthly."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class FamilyPlan:
     children: tuple[ChildPlan, ...]
     relationship: str = "parental_figure"
     stops_at: str | None = None
-    """The step at which a guardian left the set-up; None once through."""
+    """The step where a guardian left the setup; None when it is complete."""
 
     @property
     def email(self) -> str:

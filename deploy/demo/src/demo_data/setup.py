@@ -1,4 +1,4 @@
-"""What guardians fill in between buying a plan and their first session, through identity's own use cases."""
+"""The forms between buying a plan and the first session, by identity's use cases."""
 
 from datetime import datetime
 
@@ -8,13 +8,13 @@ from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
 from identity.use_cases.update_guardian import update_guardian
 
-from demo_data.desks import Desk
 from demo_data.people import KnownChild, People, birthdate
 from demo_data.plan import FamilyPlan
+from demo_data.service_clients import ServiceClient
 
 
-async def fill_in_profiles(identity: Desk, people: People, now: datetime) -> None:
-    """Private-pay families only; a school's families come with their profile."""
+async def fill_in_profiles(identity: ServiceClient, people: People, now: datetime) -> None:
+    """Only private-pay families: a school's families are imported with their profile."""
     for family, viewer, children in people.families:
         if family.school_billed or family.stops_at == GuardianStep.SELECT_PLAN:
             continue
@@ -23,11 +23,11 @@ async def fill_in_profiles(identity: Desk, people: People, now: datetime) -> Non
             for changes in _steps(people, family, children, now):
                 await update_guardian(uow, children[0].guardian, changes)
 
-        await identity.do(now, viewer, work)
+        await identity.run(now, viewer, work)
 
 
 def _steps(people: People, family: FamilyPlan, children: list[KnownChild], now: datetime) -> list[GuardianChanges]:
-    """One form after the other, as a guardian sends them."""
+    """Sends one form after the other, like a guardian."""
     contact = GuardianChanges(
         first_name=family.first_name,
         last_name=family.last_name,

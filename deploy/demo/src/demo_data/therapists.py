@@ -1,4 +1,4 @@
-"""Eight therapists, between them every specialty and eleven states."""
+"""Eight therapists who cover every specialty and eleven states."""
 
 from demo_data.plan import TherapistPlan, every_day
 

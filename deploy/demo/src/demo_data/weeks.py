@@ -1,4 +1,4 @@
-"""Which child comes when: a timetable per therapist, planned without asking anyone, so always the same."""
+"""The weekly timetable of each therapist. The plan is deterministic."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from demo_data.plan import WEEKDAYS, ChildPlan, TherapistPlan
 from demo_data.therapists import THERAPISTS
 
 SPACING_MINUTES = 75
-"""From one start to the next: the longest session is an hour."""
+"""Minutes between starts; the longest session is an hour."""
 DAY_ORDER = (1, 3, 0, 2, 4)
 """Tuesdays fill first."""
 OWN_TIME = ((0, time(12, 15), 60, "supervision"), (4, time(12, 15), 45, "review_of_records"))
-"""Weekday, start, minutes and type of what a therapist does without a child: over lunch, when no child comes."""
+"""Weekday, start, minutes and type of a therapist's own events, at lunch time when no child has a session."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def _timetable(therapist: TherapistPlan) -> Timetable:
 
 
 def _take(free: list[WeeklySlot], sessions: int) -> tuple[WeeklySlot, ...]:
-    """The first free ones, each on another day."""
+    """Takes the first free slots, each on another day."""
     taken: list[WeeklySlot] = []
     for slot in free:
         if len(taken) < sessions and slot.weekday not in {other.weekday for other in taken}:
@@ -65,7 +65,7 @@ def _take(free: list[WeeklySlot], sessions: int) -> tuple[WeeklySlot, ...]:
 
 
 def _slots(therapist: TherapistPlan) -> Iterator[WeeklySlot]:
-    """Through the week, two starts a day at a time; never over lunch."""
+    """Slots through the week, two per day at a time, never at lunch."""
     hours = {day: (starts, ends) for day, starts, ends in therapist.hours}
     for first in range(0, 8, 2):
         for weekday in DAY_ORDER:

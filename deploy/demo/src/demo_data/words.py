@@ -1,4 +1,4 @@
-"""What therapists and families wrote. All of it is made up."""
+"""Texts of therapists and families. All are made up."""
 
 from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH
 
@@ -45,11 +45,11 @@ MATERIALS: dict[str, str] = {
     READING: "The book about the lighthouse, pages 8 to 12, and a pencil.",
     SCHOOL: "The homework list of the week.",
 }
-"""By specialty: what a family is to have at hand."""
+"""By specialty: the material that a family needs."""
 
 SOAP: tuple[dict[str, str], ...] = (
     {
-        "soap_subjective": "{name} came in cheerful and told about a weekend at the lake without being asked.",
+        "soap_subjective": "{name} came in cheerful and talked about a weekend at the lake without being asked.",
         "soap_objective": "Target met in 7 of 10 tries with a visual cue, in 5 without one. Attentive for 12 minutes.",
         "soap_assessment": "Clear gain since last week. The cue can be faded for known words.",
         "soap_plan": "Five minutes of the card game on three days. Next time: new words, cue only on request.",
@@ -88,4 +88,4 @@ MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
         (False, "Hello back! I have a riddle ready."),
     ),
 )
-"""Who wrote it (True: the family) and what."""
+"""Whether the family wrote it, and the text."""

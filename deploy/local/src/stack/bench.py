@@ -1,4 +1,4 @@
-"""`make bench`: how fast the platform is, measured by tests/load on a stack of its own."""
+"""`make bench`: measures the platform's speed with tests/load, on a separate stack."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from stack.problems import Problem
 
 
 def run(arguments: Sequence[str]) -> None:
-    """All rows, or those named. Raises Problem when a goal was missed or nothing could be measured."""
+    """Measure all rows, or those given. Raises Problem when a goal was missed or nothing could be measured."""
     rows = [row for row in arguments if row]
     if subprocess.run([sys.executable, "-m", "tests.load", *rows], cwd=ROOT, check=False).returncode != 0:
-        raise Problem("Not every goal was met: the table says which")
+        raise Problem("Not every goal was met: see the table")

@@ -1,6 +1,6 @@
-"""`make bench-start`: how long a first start and a later one take, and what the platform holds in memory.
+"""`make bench-start`: measures a cold start, a warm start, and memory.
 
-The first start runs in a copy of the tree with empty caches, so that everything is downloaded; its path has a space.
+The cold start runs in a copy of the tree with empty caches, so that everything is downloaded. The path has a space.
 """
 
 import os
@@ -19,7 +19,7 @@ _PORT_OFFSET = "20000"
 
 
 def run(_: Sequence[str]) -> None:
-    """Raises Problem when a start fails; the copy is then kept to look at."""
+    """Raises Problem when a start fails. The copy is then kept for inspection."""
     folder = Path(tempfile.mkdtemp(prefix="larkwell bench "))
     tree = folder / "tree"
     _copy(tree)
@@ -38,7 +38,7 @@ def run(_: Sequence[str]) -> None:
 
 
 def _copy(tree: Path) -> None:
-    """What git knows or would take, as a fresh clone has it."""
+    """Copies tracked and new files, like a fresh clone."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

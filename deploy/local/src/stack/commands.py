@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench, bench_start, contracts, dev, lock, test_run
+from stack import bench, bench_start, ci_runner, contracts, dev, lock
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -35,23 +35,25 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _stack() -> Stack:
-    """The stack of `make up`. PORT_OFFSET moves all of its ports, and is remembered until it is given anew.
+    """The stack of `make up`. PORT_OFFSET moves all of its ports and is remembered until it is set again.
 
-    Raises Problem when it is no number, or not the one that the running stack was started with.
+    Raises Problem when PORT_OFFSET is not a number, or differs from the one of the running stack.
     """
     given = os.environ.get("PORT_OFFSET")
     remembered = _OFFSET_FILE.read_text() if _OFFSET_FILE.exists() else "0"
     if given and not given.lstrip("-").isdigit():
-        raise Problem(f"PORT_OFFSET={given} is not a number: give how far all ports are to move, as PORT_OFFSET=1000")
+        raise Problem(
+            f"PORT_OFFSET={given} is not a number: set the distance to move all ports, such as PORT_OFFSET=1000"
+        )
     stack = Stack(DEFAULT_STATE, int(given or remembered))
     if given and int(given) != int(remembered) and stack.supervisor.is_running():
-        raise Problem(f"Larkwell is running with PORT_OFFSET={remembered}: run `make down` before you move its ports")
+        raise Problem(f"Larkwell is running with PORT_OFFSET={remembered}: run `make down` before you change its ports")
     return stack
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """Raises Problem when another command of this checkout starts or stops things at this moment."""
+def _exclusive() -> Iterator[None]:
+    """Raises Problem while another command of this checkout starts or stops the stack."""
     LOCAL.mkdir(exist_ok=True)
     with (LOCAL / "lock").open("w") as file:
         try:
@@ -65,17 +67,17 @@ def _up(_: Sequence[str]) -> None:
     started = os.environ.get("STACK_STARTED_AT")
     progress = Progress(started=float(started) if started else None)
     stack = _stack()
-    with _alone():
+    with _exclusive():
         stack.layout.make_folders()
         _OFFSET_FILE.write_text(str(stack.port_offset))
         fresh = stack.up(progress)
     progress.say()
     progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")
-    _say_where(stack.platform, stack.layout)
+    _print_addresses(stack.platform, stack.layout)
 
 
-def _say_where(platform: Platform, layout: Layout) -> None:
-    print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every mail the platform sends)")
+def _print_addresses(platform: Platform, layout: Layout) -> None:
+    print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every email the platform sends)")
     accounts = demo_accounts(layout.demo_accounts)
     if accounts:
         print("\n  Sign in as")
@@ -85,7 +87,7 @@ def _say_where(platform: Platform, layout: Layout) -> None:
 
 
 def _down(_: Sequence[str]) -> None:
-    with _alone():
+    with _exclusive():
         print("Larkwell is stopped; its data is kept." if _stack().down() else "Larkwell was not running.")
 
 
@@ -99,7 +101,7 @@ def _status(_: Sequence[str]) -> None:
         ready = "yes" if row.ready else "no"
         ports = ", ".join(map(str, row.ports))
         print(f"{row.name:<18}{row.state:<10}{ready:<7}{row.pid:>8}{up:>10}{row.memory / 1024**2:>7.0f}  {ports}")
-    print(f"{'together':<53}{sum(row.memory for row in rows) / 1024**2:>7.0f}")
+    print(f"{'total':<53}{sum(row.memory for row in rows) / 1024**2:>7.0f}")
     if not all(row.ready for row in rows):
         sys.exit(1)
 
@@ -108,10 +110,10 @@ def _logs(arguments: Sequence[str]) -> None:
     stack = _stack()
     name = arguments[0] if arguments and arguments[0] else ""
     if name not in stack.processes:
-        raise Problem(f"Say whose log: make logs SERVICE=…, one of {', '.join(stack.processes)}")
+        raise Problem(f"Choose a log: make logs SERVICE=…, one of {', '.join(stack.processes)}")
     file = stack.processes[name].log_file(stack.layout)
     if not file.exists():
-        raise Problem(f"{name} has written no log yet: {file} appears when it is started")
+        raise Problem(f"{name} has no log yet: it appears in {file} once the process starts")
     with file.open(errors="replace") as log:
         for line in deque(log, maxlen=_LINES):
             print(line, end="")
@@ -121,14 +123,16 @@ def _logs(arguments: Sequence[str]) -> None:
 
 def _reset(arguments: Sequence[str]) -> None:
     stack = _stack()
-    question = f"This stops Larkwell and deletes every account, session and file in {stack.layout.state}. Go on? [y/N] "
+    question = (
+        f"This stops Larkwell and deletes every account, session and file in {stack.layout.state}. Continue? [y/N] "
+    )
     if "--yes" not in arguments and input(question).strip().lower() not in ("y", "yes"):
         print("Nothing was changed.")
         return
-    with _alone():
+    with _exclusive():
         stack.down()
         shutil.rmtree(stack.layout.state, ignore_errors=True)
-    print("Everything is deleted; `make up` begins anew.")
+    print("All data is deleted. `make up` starts from scratch.")
 
 
 _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
@@ -140,8 +144,8 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "contracts": contracts.run,
     "lock": lock.run,
-    "lint": lambda _: test_run.run(["--only", "lint"]),
-    "test": test_run.run,
+    "lint": lambda _: ci_runner.run(["--only", "lint"]),
+    "test": ci_runner.run,
     "bench": bench.run,
     "bench-start": bench_start.run,
 }

@@ -1,7 +1,7 @@
-"""Writes what containers are configured with, as far as deploy/platform.toml and the local stack decide it.
+"""Writes the configuration files of containers that follow from deploy/platform.toml and the local stack.
 
 python -m stack.container_config            writes the files
-python -m stack.container_config --check    fails when a file is not what it should be
+python -m stack.container_config --check    fails when a file is out of date
 """
 
 import json
@@ -20,28 +20,28 @@ _ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
 _DYNAMIC = Path("/etc/traefik/dynamic")
 _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
-# By environment, the networks (CIDR) of the load balancer or ingress controller: whose word about the client's address
-# is taken, and nobody else's. To be filled in; FORWARDED_ALLOW_IPS in the overlay of `platform` belongs to it.
-_PROXIES_IN_FRONT: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
+# By environment, the networks (CIDR) of the load balancer or ingress controller that may set the client's address.
+# Fill it in together with FORWARDED_ALLOW_IPS in the overlay of `platform`.
+_TRUSTED_PROXIES: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
 _NATS_PORTS = (4222, 8222)
-_MADE = "# Made by `python -m stack.container_config` from deploy/platform.toml"
-_REMOTE_PRIORITY = 50  # above the shell's pages (1), below every call (100)
+_GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platform.toml"
+_REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
 def files(platform: Platform) -> Mapping[Path, str]:
-    """Contents by path from the repository's root."""
+    """File contents by path, relative to the repository's root."""
     web, ops = f":{platform.gateway_port}", f":{platform.gateway_ops_port}"
     in_clusters = {
         _K8S / "overlays" / environment / "gateway" / "traefik.yml": gateway_static.render(
             web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies
         )
-        for environment, proxies in _PROXIES_IN_FRONT.items()
+        for environment, proxies in _TRUSTED_PROXIES.items()
     }
     web_config = web_server.config(platform) + "\n"
     return {
-        Path("deploy/images/gateway/services.yml"): _where_services_are(platform),
+        Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
-        _COMPOSE / "nats" / "nats.conf": f"{_MADE}.\n" + _nats(platform),
+        _COMPOSE / "nats" / "nats.conf": f"{_GENERATED_BY}.\n" + _nats(platform),
         _COMPOSE / "web" / "config.json": web_config,
         _K8S / "base" / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR),
         **in_clusters,
@@ -56,8 +56,8 @@ def password_variable(user: str) -> str:
     return f"NATS_PASSWORD_{user.upper().replace('-', '_')}"
 
 
-def _where_services_are(platform: Platform) -> str:
-    """A container's name is its service's name, with compose as in a cluster. Each remote has its own web server."""
+def _service_addresses(platform: Platform) -> str:
+    """A service's host name is its name, in Compose and in a cluster. Each remote has its own web server."""
     routers = "".join(
         f"    {app.name}: {{ entryPoints: [web], rule: PathPrefix(`{app.mount}/`), priority: {_REMOTE_PRIORITY},"
         f" service: {app.name}, middlewares: [web] }}\n"
@@ -70,11 +70,11 @@ def _where_services_are(platform: Platform) -> str:
         f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://{host}:{port}" }}] }} }}\n'
         for name, (host, port) in addresses.items()
     )
-    return f"{_MADE}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
+    return f"{_GENERATED_BY}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
 
 
 def _nats(platform: Platform) -> str:
-    """Passwords come from the server's environment. Every write reaches the disk before it is acknowledged."""
+    """Passwords come from the server's environment. Every write is synced to disk before it is acknowledged."""
     everywhere = "0.0.0.0"  # noqa: S104  # in a container's own network, of which nothing is published
     return nats_config.render(
         platform, everywhere, _NATS_PORTS, "/data", "always", lambda user: f"${password_variable(user)}"
@@ -82,7 +82,7 @@ def _nats(platform: Platform) -> str:
 
 
 def _nats_values(platform: Platform) -> str:
-    """Values of the official Helm chart: three servers, the same users and rights. JSON is YAML as well."""
+    """Values of the official Helm chart: three servers, the same users and permissions. JSON is valid YAML."""
 
     def user(name: str) -> dict[str, object]:
         return {"user": name, "password": f"<< ${password_variable(name)} >>"}
@@ -117,13 +117,12 @@ def _nats_values(platform: Platform) -> str:
         "container": {"env": secrets},
         "podDisruptionBudget": {"enabled": True},
     }
-    return (
-        f"{_MADE}:\n# helm upgrade --install nats nats/nats --values nats-values.yaml\n{json.dumps(values, indent=2)}\n"
-    )
+    install = "helm upgrade --install nats nats/nats --values nats-values.yaml"
+    return f"{_GENERATED_BY}:\n# {install}\n{json.dumps(values, indent=2)}\n"
 
 
 def _prometheus_rule(alerts: str) -> str:
-    """The same alerts as Prometheus's operator takes them."""
+    """The same alerts as a PrometheusRule for Prometheus's operator."""
     indented = "".join(f"  {line}" if line.strip() else line for line in alerts.splitlines(keepends=True))
     return (
         "# Made by `python -m stack.container_config` from deploy/observability/prometheus/alerts.yml.\n"
@@ -140,7 +139,9 @@ def main(arguments: Sequence[str]) -> None:
         old = [path for path, text in wanted.items() if not (ROOT / path).exists() or (ROOT / path).read_text() != text]
         if old:
             names = ", ".join(map(str, old))
-            sys.exit(f"Not what deploy/platform.toml says: {names}; run `python -m stack.container_config` and commit")
+            sys.exit(
+                f"Out of date with deploy/platform.toml: {names}; run `python -m stack.container_config` and commit"
+            )
         return
     for path, text in wanted.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)

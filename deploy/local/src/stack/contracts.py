@@ -1,4 +1,4 @@
-"""`make contracts`: everything that is generated from the services, in the order in which it depends on itself."""
+"""`make contracts`: generates everything that follows from the services, in order of dependency."""
 
 import sys
 from collections.abc import Sequence
@@ -22,25 +22,27 @@ _GENERATED = (
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Write all of it; with `--check`, raise Problem when that changed anything."""
+    """Write all files. With `--check`, raise Problem when that changed anything."""
     before = digest(_GENERATED)
     progress = Progress()
     with progress.step("Contracts of every service"):
-        run_logged("contracts", [sys.executable, "-m", "contracts_tool", "write"], hint="mend the service it names")
+        run_logged(
+            "contracts", [sys.executable, "-m", "contracts_tool", "write"], hint="fix the service in the message"
+        )
     with progress.step("Routes of the gateway"):
         gateway_routes.main([])
     with progress.step("TypeScript client"):
         _generate_client()
     if "--check" in arguments and digest(_GENERATED) != before:
-        raise Problem("The contracts had drifted from the code and are written anew: look at them and commit them")
+        raise Problem("The contracts were out of date and have been regenerated: review and commit them")
 
 
 def _generate_client() -> None:
-    """In a folder of its own: the generator needs another TypeScript than the web apps."""
+    """Runs in a separate folder because the generator needs another TypeScript than the web apps."""
     stamp, wanted = Stamp(LOCAL / "stamps" / "npm-ts-client"), digest([_CLIENT / "package-lock.json"])
     npm, env = VENV / "bin" / "npm", node_environment()
-    if not stamp.says(wanted) or not (_CLIENT / "node_modules").exists():
+    if not stamp.matches(wanted) or not (_CLIENT / "node_modules").exists():
         hint = "check the network and npm's configuration (`npm config list`)"
         run_logged("npm-ci-ts-client", [npm, "ci"], env=env, cwd=_CLIENT, hint=hint)
         stamp.write(wanted)
-    run_logged("ts-client", [npm, "run", "generate"], env=env, cwd=_CLIENT, hint="look at contracts/openapi")
+    run_logged("ts-client", [npm, "run", "generate"], env=env, cwd=_CLIENT, hint="check contracts/openapi")

@@ -1,17 +1,17 @@
-"""One service or one front end in the foreground, reloading on change, beside the running stack."""
+"""Runs one service or web app in the foreground, with reload on change, next to the running stack."""
 
 import os
 import subprocess
 from collections.abc import Sequence
 
-from stack import catalogue
+from stack import process_specs
 from stack.install.web import environment as node_environment
 from stack.layout import ROOT, VENV
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem
 from stack.stack import Stack
 
-_USAGE = "Say what to work on: make dev SERVICE=scheduling, or make dev WEB=therapist (shell, therapist, guardian)"
+_USAGE = "Choose what to work on: make dev SERVICE=scheduling, or make dev WEB=therapist (shell, therapist, guardian)"
 
 
 def run(stack: Stack, arguments: Sequence[str]) -> None:
@@ -26,14 +26,14 @@ def run(stack: Stack, arguments: Sequence[str]) -> None:
 
 
 def _service(stack: Stack, name: str) -> None:
-    """Takes the service's place until Ctrl-C, then gives it back."""
+    """Replaces the service until Ctrl-C, then starts it again."""
     service = stack.platform.service(name)
     _require_running(stack)
     folders = [ROOT / "services" / name / "src", ROOT / "services" / "chassis" / "src"]
     reload = ["--reload", *(part for folder in folders for part in ("--reload-dir", os.fspath(folder)))]
-    command = catalogue.uvicorn(f"{service.package}.main:app", service.port, *reload)
+    command = process_specs.uvicorn(f"{service.package}.main:app", service.port, *reload)
     stack.stop(name)
-    print(f"{name} runs here and reloads on change; Ctrl-C gives it back to the stack.")
+    print(f"{name} runs here and reloads on change. Ctrl-C returns it to the stack.")
     try:
         subprocess.run(command, env=stack.full_env(name), cwd=ROOT, check=False)
     finally:
@@ -41,7 +41,7 @@ def _service(stack: Stack, name: str) -> None:
 
 
 def _web(stack: Stack, name: str) -> None:
-    """Vite with everything from source; calls go to the running stack."""
+    """Runs Vite from source. API calls go to the running stack."""
     workspace = name if name.startswith("web-") else f"web-{name}"
     if workspace not in {app.name for app in stack.platform.web_apps}:
         raise Problem(_USAGE)

@@ -1,10 +1,10 @@
-"""The environment handed to each service: local defaults, and the operator's values on top."""
+"""The environment of each service: local defaults, overridden by the operator's values."""
 
 import json
 from collections.abc import Iterable
 
 from stack.layout import Layout
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform, Service
 from stack.secret_store import SecretStore
 
@@ -26,16 +26,16 @@ def nats_url(platform: Platform) -> str:
 
 
 def database_url(platform: Platform, secrets: SecretStore, service: Service) -> str:
-    """SQLAlchemy's form; role and database have one name."""
+    """In SQLAlchemy's form. Role and database have the same name."""
     password = database_password(secrets, service)
     server = f"127.0.0.1:{platform.postgres_port}"
     return f"postgresql+asyncpg://{service.database}:{password}@{server}/{service.database}"
 
 
 def service_environment(
-    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, overrides: Overrides
 ) -> dict[str, str]:
-    """Everything that one service's process reads."""
+    """Every variable that one service's process reads."""
     prefix = service.env_prefix
     local = {
         f"{prefix}_DATABASE_URL": database_url(platform, secrets, service),
@@ -51,25 +51,25 @@ def service_environment(
         "LOG_LEVEL": "INFO",
         "ENVIRONMENT": "local",
         "PYTHONUNBUFFERED": "1",
-        **_own_settings(service, platform, secrets, layout, operator),
+        **_own_settings(service, platform, secrets, layout, overrides),
     }
-    return local | operator.settings(service)
+    return local | overrides.settings(service)
 
 
 def _own_settings(
-    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, overrides: Overrides
 ) -> dict[str, str]:
-    """Settings that one service has beyond what all share."""
+    """Settings that only one service has."""
     match service.name:
         case "identity":
             return {
                 "IDENTITY_ACCESS_KEY_FILE": str(layout.keys / "access.json"),
                 "IDENTITY_SECRETS_KEY": secrets.key("identity-secrets"),
                 "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
-                # With a mail server of the operator's, nothing is sent there that only the mailbox understands.
-                "IDENTITY_SMS_URL": "mailbox:" if operator.needs_mail() else "",
+                # An external mail server would not understand the mailbox's SMS addresses.
+                "IDENTITY_SMS_URL": "mailbox:" if overrides.needs_mail() else "",
             }
-        case "billing" if operator.needs_stripe_simulator():
+        case "billing" if overrides.needs_stripe_simulator():
             return {
                 "STRIPE_API_KEY": STRIPE_SIMULATOR_KEY,
                 "STRIPE_API_BASE": f"http://127.0.0.1:{platform.stripe_simulator_port}",
@@ -88,7 +88,7 @@ def _own_settings(
 
 
 def seed_environment(environments: Iterable[dict[str, str]], layout: Layout) -> dict[str, str]:
-    """The seed drives every service, so it gets all of their settings, and where to leave the accounts it made."""
+    """The seed uses every service, so it gets all their settings, and the path where it writes its accounts."""
     merged: dict[str, str] = {}
     for environment in environments:
         merged |= environment

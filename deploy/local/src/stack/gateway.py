@@ -1,15 +1,15 @@
-"""Traefik in front of everything: static file, shared middlewares, generated routes, and where the services are."""
+"""Traefik, the gateway: static configuration, shared middlewares, generated routes, and service addresses."""
 
 import shutil
 from collections.abc import Mapping
 
 from stack import gateway_routes, gateway_static
 from stack.layout import GATEWAY, Layout, venv_program
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform
 from stack.processes import Process
 
-# What Stripe's own card field loads, once a real Stripe key is given (https://docs.stripe.com/security/guide).
+# Origins that Stripe's card field needs when a real Stripe key is set (https://docs.stripe.com/security/guide).
 _STRIPE_ORIGINS = {
     "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com",
     "GATEWAY_CONNECT_ORIGINS": " https://api.stripe.com",
@@ -28,7 +28,7 @@ _SIMULATOR_ROUTES = """\
 """
 
 
-def process(layout: Layout, platform: Platform, operator: Operator, rates: Mapping[str, str]) -> Process:
+def process(layout: Layout, platform: Platform, overrides: Overrides, rates: Mapping[str, str]) -> Process:
     """`rates` are GATEWAY_… settings of middlewares.yml."""
     return Process(
         name="gateway",
@@ -37,22 +37,22 @@ def process(layout: Layout, platform: Platform, operator: Operator, rates: Mappi
         listens=(platform.gateway_port, platform.gateway_ops_port),
         env={
             "GOMEMLIMIT": "96MiB",
-            **({} if operator.needs_stripe_simulator() else _STRIPE_ORIGINS),
-            **{name: value for name, value in operator.environ.items() if name.startswith("GATEWAY_")},
+            **({} if overrides.needs_stripe_simulator() else _STRIPE_ORIGINS),
+            **{name: value for name, value in overrides.environ.items() if name.startswith("GATEWAY_")},
             **rates,
         },
     )
 
 
-def write(layout: Layout, platform: Platform, operator: Operator) -> None:
-    """Traefik watches the folder, so every file is written under another name and renamed."""
+def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
+    """Traefik watches the folder, so each file is written under a temporary name and renamed."""
     dynamic = layout.run / "gateway"
     dynamic.mkdir(exist_ok=True)
     static = gateway_static.render(
         f"127.0.0.1:{platform.gateway_port}",
         f"127.0.0.1:{platform.gateway_ops_port}",
         dynamic,
-        operator.environ.get("OTLP_ENDPOINT"),
+        overrides.environ.get("OTLP_ENDPOINT"),
     )
     (layout.run / "traefik.yml").write_text(static)
     for source in (GATEWAY / "middlewares.yml", gateway_routes.ROUTES):
@@ -60,7 +60,7 @@ def write(layout: Layout, platform: Platform, operator: Operator) -> None:
         shutil.copyfile(source, fresh)
         fresh.replace(dynamic / source.name)
     fresh = layout.run / "services.yml.new"
-    fresh.write_text(_services(platform, with_simulator=operator.needs_stripe_simulator()))
+    fresh.write_text(_services(platform, with_simulator=overrides.needs_stripe_simulator()))
     fresh.replace(dynamic / "services.yml")
 
 

@@ -1,7 +1,7 @@
-"""Writes gateway/routes.yml from the contracts: what no contract names is not routed to any service.
+"""Writes gateway/routes.yml from the contracts. A path in no contract is not routed to any service.
 
 python -m stack.gateway_routes            writes the file
-python -m stack.gateway_routes --check    fails when the file is not what the contracts say
+python -m stack.gateway_routes --check    fails when the file differs from the contracts
 """
 
 import json
@@ -18,7 +18,7 @@ from stack.problems import Problem
 
 ROUTES = GATEWAY / "routes.yml"
 
-# Calls that can be used to guess a password or a link, or to learn who is registered: a tighter rate.
+# Paths that could be used to guess a password or a link, or to find out who is registered: a lower rate limit.
 SIGN_IN_PATHS = frozenset(
     f"/api/v1/{path}"
     for path in (
@@ -41,7 +41,7 @@ _HEAD = """\
 http:
   routers:
 """
-_REST = """\
+_CATCH_ALL = """\
     everything-else:
       entryPoints: [web]
       rule: PathPrefix(`/`)
@@ -53,17 +53,17 @@ _REST = """\
 
 @dataclass(frozen=True)
 class Route:
-    """A path template of one service's contract, and the methods it has there."""
+    """A path template of one service's contract, and its methods."""
 
     service: str
     template: str
     methods: frozenset[str]
     is_stream: bool = False
-    """It answers as long as someone reads: nothing on the way may gather its answer before passing it on."""
+    """The response is a stream, so no proxy may buffer it."""
 
     @property
     def shape(self) -> tuple[str, ...]:
-        """Its segments, each parameter as `*`."""
+        """The path's segments, each parameter as `*`."""
         return tuple("*" if "{" in part else part for part in self.template.split("/"))
 
     def overlaps(self, other: "Route") -> bool:
@@ -72,13 +72,13 @@ class Route:
             mine == theirs or "*" in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
         )
 
-    def is_told_by_method(self, others: Sequence["Route"]) -> bool:
-        """Whether another service has this URL too, with other methods. The one that reads it keeps every other one."""
+    def is_routed_by_method(self, others: Sequence["Route"]) -> bool:
+        """Whether another service has the same URL with other methods. The one with GET gets the remaining methods."""
         shared = any(other.service != self.service and self.overlaps(other) for other in others)
         return shared and "GET" not in self.methods
 
     def rule(self) -> str:
-        """Traefik's matcher: a parameter is one segment, never empty."""
+        """Traefik's matcher. A parameter is exactly one segment and never empty."""
         if "{" not in self.template:
             return f"Path(`{self.template}`)"
         parts = (re.escape(part).replace(r"\-", "-") for part in re.split(r"\{[^}]+\}", self.template))
@@ -86,9 +86,9 @@ class Route:
 
 
 def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
-    """The routes for OpenAPI documents by service name. Paths outside /api stay internal.
+    """Render the routes of OpenAPI documents by service name. Paths outside /api stay internal.
 
-    Two services may share a path, each with methods of its own. Raises Problem when they share a method there.
+    Two services may share a path with different methods. Raises Problem when they share a method too.
     """
     paths = [
         Route(service, template, frozenset(method.upper() for method in calls), _STREAM in json.dumps(calls))
@@ -99,10 +99,10 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     for one, other in combinations(paths, 2):
         if one.service != other.service and one.overlaps(other) and one.methods & other.methods:
             raise Problem(
-                f"{one.service}'s {one.template} and {other.service}'s {other.template} fit the same URL, so the "
-                "gateway cannot tell them apart: rename one of them"
+                f"{one.service}'s {one.template} and {other.service}'s {other.template} match the same URL, so the "
+                "gateway cannot distinguish them: rename one of them"
             )
-    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _REST
+    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _CATCH_ALL
 
 
 def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]:
@@ -112,7 +112,7 @@ def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]
 
 def _routers(service: str, every: Sequence[Route]) -> str:
     paths = [path for path in every if path.service == service]
-    by_method = [path for path in paths if path.is_told_by_method(every)]
+    by_method = [path for path in paths if path.is_routed_by_method(every)]
     signing_in = [path.rule() for path in paths if path.template in SIGN_IN_PATHS]
     streams = [path.rule() for path in paths if path.is_stream]
     special = {*by_method, *(path for path in paths if path.is_stream or path.template in SIGN_IN_PATHS)}
@@ -166,9 +166,9 @@ def main(arguments: Sequence[str]) -> None:
         sys.exit(str(problem))
     if "--check" in arguments:
         if not ROUTES.exists() or ROUTES.read_text() != wanted:
-            sys.exit(f"{ROUTES} is not what the contracts say: run `make contracts` and commit the result")
+            sys.exit(f"{ROUTES} differs from the contracts: run `make contracts` and commit the result")
         return
-    # A watching Traefik must never read half a file.
+    # Traefik watches this file and must never read half of it.
     fresh = ROUTES.with_suffix(".new")
     fresh.write_text(wanted)
     fresh.replace(ROUTES)

@@ -1,4 +1,4 @@
-"""Fills in Traefik's static configuration for one environment."""
+"""Renders Traefik's static configuration for one environment."""
 
 import os
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def render(
 ) -> str:
     """Addresses are `host:port`. Traces go to the OTLP/HTTP collector at `otlp_endpoint`; None sends none.
 
-    `trusted_proxies` are networks (CIDR) whose word about the client's address is taken.
+    `trusted_proxies` are the networks (CIDR) that may set the client's address.
     """
     template = Template((GATEWAY / "traefik.yml").read_text())
     filled = template.substitute(

@@ -1,4 +1,4 @@
-"""Where things are: the repository, the virtual environment, and one stack's state."""
+"""Paths of the repository, the virtual environment, and one stack's state."""
 
 import hashlib
 import os
@@ -20,14 +20,14 @@ _LONGEST_SOCKET_PATH = 90
 
 
 def venv_program(name: str) -> Path:
-    """A program of the virtual environment that runs this process (or will, once it is made)."""
+    """A program of the virtual environment that runs this process, or of `.venv` before it exists."""
     inside = Path(sys.prefix) / "bin" / name
     return inside if inside.exists() else VENV / "bin" / name
 
 
 @dataclass(frozen=True)
 class Layout:
-    """One stack's folder. Two stacks with different folders and ports never meet."""
+    """One stack's folder. Stacks with different folders and ports are independent."""
 
     state: Path
 
@@ -54,7 +54,7 @@ class Layout:
 
     @property
     def supervisor_socket(self) -> Path:
-        """Beside the state, or in a private temporary folder when that path is too long for a socket."""
+        """Inside the state, or in a private temporary folder when that path is too long for a socket."""
         beside = self.run / "supervisor.sock"
         if len(os.fsencode(beside)) <= _LONGEST_SOCKET_PATH:
             return beside
@@ -62,7 +62,7 @@ class Layout:
         return Path(tempfile.gettempdir()) / f"larkwell-{os.getuid()}-{digest}" / "supervisor.sock"
 
     def make_folders(self) -> None:
-        """Create every folder, readable by this user alone."""
+        """Create every folder, readable only by this user."""
         for folder in (self.state, self.run, self.log, self.keys, self.objects):
             folder.mkdir(parents=True, exist_ok=True)
         self.state.chmod(0o700)
@@ -73,7 +73,7 @@ class Layout:
                 raise PermissionError(f"{private} belongs to somebody else")
 
     def remove_socket(self) -> None:
-        """What a stopped or killed supervisor leaves outside the state folder."""
+        """Removes what a stopped or killed supervisor leaves outside the state folder."""
         self.supervisor_socket.unlink(missing_ok=True)
         if self.supervisor_socket.parent != self.run and self.supervisor_socket.parent.exists():
             self.supervisor_socket.parent.rmdir()

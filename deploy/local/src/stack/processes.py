@@ -1,4 +1,4 @@
-"""What a process is, and when it counts as ready."""
+"""A process of the stack, and when it is ready."""
 
 import os
 import shlex
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from stack.layout import Layout
-from stack.leftovers import marks
+from stack.orphan_processes import marks
 
 _PROBE_SECONDS = 2.0
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -18,7 +18,7 @@ _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 @dataclass(frozen=True)
 class Process:
-    """A program that the supervisor keeps.
+    """A program that the supervisor runs.
 
     `ready` is a URL that answers 200, or `tcp:<port>`; `listens` are the ports it takes on 127.0.0.1;
     `stop_seconds` is how long it may take to end before it is killed.
@@ -48,7 +48,7 @@ class Process:
         return layout.run / f"{self.name}.sh"
 
     def write_script(self, layout: Layout, base: Mapping[str, str]) -> None:
-        """A start script with the whole environment: what runs can be read, and run by hand."""
+        """Writes a start script with the whole environment, so that a person can read it and run it by hand."""
         environment = {**base, **self.env, **marks(layout.state, self.name)}
         exports = [f"export {name}={shlex.quote(value)}" for name, value in sorted(environment.items())]
         lines = ["#!/bin/sh", *exports, f"exec {shlex.join(self.command)}", ""]

@@ -1,4 +1,4 @@
-"""One line per step: what is being done, and how long it took."""
+"""Prints one line per step, with its time."""
 
 import sys
 import time
@@ -18,7 +18,7 @@ class Progress:
 
     @contextmanager
     def step(self, what: str) -> Iterator[None]:
-        """Show `what` while the block runs and its time after it; a failure is marked and goes on up."""
+        """Show `what` while the block runs, then its time. A failure is marked and raised."""
         begun = time.monotonic()
         if self._live:
             self._out.write(f"  … {what}")
@@ -31,7 +31,7 @@ class Progress:
         self._finish("✓", what, begun)
 
     def note(self, what: str) -> None:
-        """A step that needed no work."""
+        """Print a step that had nothing to do."""
         print(f"  · {what}", file=self._out, flush=True)
 
     def say(self, text: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Passwords and keys of one stack, made once and kept in a file that only its user reads."""
+"""Passwords and keys of one stack, generated once and stored in a private file."""
 
 import base64
 import json
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 class SecretStore:
-    """Names to secrets. A name asked for the first time gets a new random value, kept from then on."""
+    """Secrets by name. A new name gets a random value, which is stored."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._values: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
 
     def password(self, name: str) -> str:
-        """Letters, digits, - and _ alone, so that it stands in a URL as it is."""
+        """Only letters, digits, - and _, so that a URL can contain it unescaped."""
         return self._value(name, secrets.token_urlsafe(24))
 
     def key(self, name: str) -> str:

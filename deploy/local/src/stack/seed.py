@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from stack.layout import ROOT, Layout
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem, last_lines
 from stack.progress import Progress
 
 
 def seed(env: Mapping[str, str], layout: Layout, progress: Progress) -> None:
-    """Run `python -m demo_data` unless this state was seeded before, or SEED=0 asks for an empty platform.
+    """Run `python -m demo_data` unless this state was seeded before or SEED=0 is set.
 
-    Raises Problem when it fails: a half-filled platform is not shown as a working one.
+    Raises Problem when it fails, so that a half-seeded platform never looks complete.
     """
     done = layout.state / "seeded"
     if done.exists():
@@ -25,7 +25,7 @@ def seed(env: Mapping[str, str], layout: Layout, progress: Progress) -> None:
         progress.note("No demo data (SEED=0)")
         return
     log = layout.log / "seed.log"
-    with progress.step("Filling in the demo data"), log.open("wb") as out:
+    with progress.step("Creating the demo data"), log.open("wb") as out:
         finished = subprocess.run(
             [sys.executable, "-m", "demo_data"],
             env={**base_environment(os.environ), **env},
@@ -37,14 +37,14 @@ def seed(env: Mapping[str, str], layout: Layout, progress: Progress) -> None:
         )
     if finished.returncode != 0:
         raise Problem(
-            f"The demo data could not be filled in: read {log}, then run `make reset` and `make up` "
+            f"The demo data could not be created: read {log}, then run `make reset` and `make up` "
             f"(or `make up SEED=0` for an empty platform); it ends with\n{last_lines(log.read_text(errors='replace'))}"
         )
     done.touch()
 
 
 def demo_accounts(file: Path) -> list[tuple[str, str, str]]:
-    """Role, e-mail and password of the accounts that the seed left to sign in with; none without demo data."""
+    """Role, email and password of each demo account. Empty without demo data."""
     if not file.exists():
         return []
     return [(account["role"], account["email"], account["password"]) for account in json.loads(file.read_text())]

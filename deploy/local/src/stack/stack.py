@@ -1,4 +1,4 @@
-"""One running platform: what it consists of, and how it is started, stopped and looked at."""
+"""One running platform: its processes, and how to start, stop and inspect them."""
 
 import asyncio
 import os
@@ -9,11 +9,11 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from stack import catalogue, environment, gateway, nats_config, nats_setup, postgres, web_server
+from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, web_server
 from stack.layout import LOCAL, PLATFORM_FILE, Layout
-from stack.leftovers import end_leftovers
 from stack.migrations import migrate
-from stack.operator import Operator, base_environment
+from stack.orphan_processes import stop_orphans
+from stack.overrides import Overrides, base_environment
 from stack.platform import Platform, load_platform
 from stack.ports import check_free
 from stack.problems import Problem, last_lines
@@ -52,7 +52,7 @@ class Stack:
         self.port_offset = port_offset
         self.platform: Platform = load_platform(port_offset, platform_file)
         self._only = only
-        self._operator = Operator(environ)
+        self._overrides = Overrides(environ)
         self._disposable = disposable
         self._rates = dict(rates or {})
         self.supervisor = Supervisor(self.layout, keep_alive=keep_alive)
@@ -62,31 +62,31 @@ class Stack:
         return SecretStore(self.layout.state / "secrets.json")
 
     def env(self, service: str) -> dict[str, str]:
-        """The settings of one service's process, as this stack gives them."""
+        """The settings of one service's process in this stack."""
         found = self.platform.service(service)
-        return environment.service_environment(found, self.platform, self.secrets, self.layout, self._operator)
+        return environment.service_environment(found, self.platform, self.secrets, self.layout, self._overrides)
 
     def full_env(self, service: str) -> dict[str, str]:
-        """`env` and the little of the caller's environment that any program needs."""
+        """`env` and the part of the caller's environment that any program needs."""
         return base_environment(os.environ) | self.env(service)
 
     @cached_property
     def processes(self) -> dict[str, Process]:
-        """What this stack runs itself, in the order of its phases: what the operator gave is left out."""
-        parts = (self.platform, self.layout, self.secrets, self._operator)
+        """The phases of this stack's processes, in order, without those that the operator provides."""
+        parts = (self.platform, self.layout, self.secrets, self._overrides)
         every = (
-            *catalogue.foundation(*parts, disposable=self._disposable),
-            *catalogue.services(*parts),
-            *catalogue.edge(self.platform, self.layout, self._operator, self._rates),
+            *process_specs.foundation(*parts, disposable=self._disposable),
+            *process_specs.services(*parts),
+            *process_specs.edge(self.platform, self.layout, self._overrides, self._rates),
         )
         return {process.name: process for process in every if self._only is None or process.name in self._only}
 
     # --- starting and stopping -----------------------------------------------------------------------------
 
     def up(self, progress: Progress, *, with_seed: bool = True) -> bool:
-        """Start what does not run and wait until all of it is ready; False when all ran already.
+        """Start what is not running and wait until all is ready. False when everything was running already.
 
-        Raises Problem when something cannot start. Whatever this call started is stopped again then.
+        Raises Problem when a process cannot start, after stopping those that this call started.
         """
         self.layout.make_folders()
         wanted = self.processes
@@ -98,7 +98,7 @@ class Stack:
             return False
         began_empty = not infos
         if began_empty:
-            end_leftovers(self.layout.state)
+            stop_orphans(self.layout.state)
         try:
             check_free(missing)
             self._start_phases(missing, progress, with_seed=with_seed)
@@ -106,7 +106,7 @@ class Stack:
             if not self.supervisor.is_running():
                 self.layout.remove_socket()
                 raise
-            with progress.step("Stopping what was started"):
+            with progress.step("Stopping the started processes"):
                 if began_empty:
                     self.down()
                 else:
@@ -139,13 +139,13 @@ class Stack:
             command = [sys.executable, "-m", "chassis.auth.keys", str(self.layout.keys), *services]
             made = subprocess.run(command, capture_output=True, text=True, check=False)
             if made.returncode != 0:
-                raise Problem(f"Keys could not be made in {self.layout.keys}:\n{last_lines(made.stderr)}")
+                raise Problem(f"Keys could not be created in {self.layout.keys}:\n{last_lines(made.stderr)}")
         if "postgres" in self.processes:
             postgres.create_cluster(self.layout, self.secrets)
         nats_config.write(self.layout, self.platform, self.secrets)
         if "web" in self.processes:
             web_server.write(self.layout, self.platform)
-        gateway.write(self.layout, self.platform, self._operator)
+        gateway.write(self.layout, self.platform, self._overrides)
         for process in missing:
             process.write_script(self.layout, base_environment(os.environ))
         self.supervisor.ensure(self.processes.values())
@@ -170,7 +170,7 @@ class Stack:
                 self.wait_ready(process.name)
 
     def wait_ready(self, name: str, seconds: float = _START_SECONDS) -> None:
-        """Raises Problem when the process dies, or is not ready in time."""
+        """Raises Problem when the process dies or is not ready in time."""
         process = self.processes[name]
         deadline = time.monotonic() + seconds
         first = 0
@@ -178,7 +178,7 @@ class Stack:
             info = self.supervisor.infos().get(name, {})
             first = first or int(info.get("pid", 0))
             if info.get("statename") not in RUNNING_STATES or (first and info["pid"] != first):
-                raise Problem(self._sentence(process, "ended while it was starting"))
+                raise Problem(self._sentence(process, "exited while it was starting"))
             if time.monotonic() > deadline:
                 raise Problem(self._sentence(process, f"is not ready after {seconds:.0f} seconds ({process.ready})"))
             time.sleep(0.05)
@@ -186,13 +186,13 @@ class Stack:
     def _sentence(self, process: Process, what: str) -> str:
         log = process.log_file(self.layout)
         end = last_lines(log.read_text(errors="replace")) if log.exists() else "    (it wrote nothing)"
-        return f"{process.name} {what}: read {log}, mend the cause and run the command again; it ends with\n{end}"
+        return f"{process.name} {what}: read {log}, fix the cause and run the command again; it ends with\n{end}"
 
     def down(self) -> bool:
-        """Stop everything, what others depend on last; False when nothing ran."""
+        """Stop everything in reverse order of dependency. False when nothing was running."""
         if not self.supervisor.is_running():
             self.layout.remove_socket()
-            return bool(end_leftovers(self.layout.state))
+            return bool(stop_orphans(self.layout.state))
         kept = set(self.supervisor.infos())
         services = {service.name for service in self.platform.services}
         for phase in ({"gateway"}, services | {"web"}, kept - services - {"gateway", "web"}):
@@ -201,17 +201,17 @@ class Stack:
         self.layout.remove_socket()
         return True
 
-    # --- looking at it -------------------------------------------------------------------------------------
+    # --- inspecting ----------------------------------------------------------------------------------------
 
     def status(self) -> list[Row]:
         """A row per process of this stack; empty when nothing runs."""
         infos = self.supervisor.infos()
         return [row(process, infos[name]) for name, process in self.processes.items() if name in infos]
 
-    # --- what fault tests do -------------------------------------------------------------------------------
+    # --- for fault tests -----------------------------------------------------------------------------------
 
     def kill(self, name: str) -> None:
-        """SIGKILL: nothing is finished, nothing is handed over."""
+        """SIGKILL, without any cleanup."""
         pid = int(self.supervisor.infos()[name]["pid"])
         os.kill(pid, 9)
         while self.supervisor.infos()[name]["pid"] == pid:
@@ -226,7 +226,7 @@ class Stack:
         self.supervisor.stop([name])
 
     def pause_nats(self) -> None:
-        """The broker is gone, its files are kept."""
+        """Stop the broker and keep its files."""
         self.stop("nats")
 
     def resume_nats(self) -> None:

@@ -1,4 +1,4 @@
-"""What runs, since when, and how much memory it holds."""
+"""The state, uptime and memory of each process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from stack.supervisor import RUNNING_STATES
 
 @dataclass(frozen=True)
 class Row:
-    """One process. `memory` is in bytes, shared pages counted once where the system can tell."""
+    """One process. `memory` is in bytes; shared pages count once where the system reports them."""
 
     name: str
     state: str
@@ -24,7 +24,7 @@ class Row:
 
 
 def row(process: Process, info: Mapping[str, Any]) -> Row:
-    """From what the supervisor knows and what the process answers."""
+    """Combines the supervisor's state with the readiness check."""
     running = info["statename"] in RUNNING_STATES
     return Row(
         name=process.name,
@@ -38,7 +38,7 @@ def row(process: Process, info: Mapping[str, Any]) -> Row:
 
 
 def memory(pid: int) -> int:
-    """Bytes that a process and its children hold; 0 when they just ended."""
+    """Memory of a process and its children in bytes; 0 when they just ended."""
     try:
         parent = psutil.Process(pid)
         return sum(_held(process) for process in [parent, *parent.children(recursive=True)])

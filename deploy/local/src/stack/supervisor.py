@@ -1,4 +1,4 @@
-"""supervisord keeps the processes; this writes its configuration and speaks to it over a unix socket."""
+"""Writes supervisord's configuration and controls it over a unix socket."""
 
 import http.client
 import os
@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from stack.layout import Layout
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem, last_lines
 from stack.processes import Process
 
@@ -41,7 +41,7 @@ class _UnixTransport(xmlrpc.client.Transport):
 
 
 class Supervisor:
-    """One supervisord. `keep_alive` restarts what dies; without it the dead stay dead, as fault tests want."""
+    """One supervisord. `keep_alive` restarts processes that die; fault tests turn it off."""
 
     def __init__(self, layout: Layout, *, keep_alive: bool = True) -> None:
         self._layout = layout
@@ -63,7 +63,7 @@ class Supervisor:
         return True
 
     def ensure(self, processes: Iterable[Process]) -> None:
-        """Start supervisord with these processes, or give them to the one that runs. Nothing is started by it."""
+        """Start supervisord with these processes, or update the running one. This starts no process."""
         config = self._layout.run / "supervisord.conf"
         config.write_text(self._config(list(processes)))
         config.chmod(0o600)
@@ -78,7 +78,7 @@ class Supervisor:
         deadline = time.monotonic() + 15
         while not self.is_running():
             if time.monotonic() > deadline:
-                raise Problem(f"supervisord does not answer: see {self._layout.log / 'supervisord.log'}")
+                raise Problem(f"supervisord does not respond: see {self._layout.log / 'supervisord.log'}")
             time.sleep(0.05)
 
     def _reload(self) -> None:
@@ -90,7 +90,7 @@ class Supervisor:
             self._rpc.addProcessGroup(name)
 
     def infos(self) -> dict[str, dict[str, Any]]:
-        """What supervisord knows of each process, by name; empty when it does not run."""
+        """supervisord's information about each process, by name. Empty when it does not run."""
         try:
             return {info["name"]: info for info in self._rpc.getAllProcessInfo()}
         except _GONE:
@@ -104,7 +104,7 @@ class Supervisor:
                 raise
 
     def stop(self, names: Collection[str]) -> None:
-        """Stop all of them at once and return when none runs."""
+        """Stop them in parallel and return when none runs."""
         for name in names:
             try:
                 self._rpc.stopProcess(name, False)
@@ -115,7 +115,7 @@ class Supervisor:
             time.sleep(0.05)
 
     def shutdown(self) -> None:
-        """Stop supervisord and whatever it still keeps; returns when its process is gone."""
+        """Stop supervisord and its processes. Returns when supervisord is gone."""
         pid = int(self._rpc.getPID())
         self._rpc.shutdown()
         while _exists(pid):
@@ -161,7 +161,7 @@ stdout_logfile_backups=1
 
 
 def _text(path: object) -> str:
-    """supervisord's configuration expands %."""
+    """Escapes %, which supervisord's configuration expands."""
     return str(path).replace("%", "%%")
 
 

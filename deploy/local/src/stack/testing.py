@@ -1,8 +1,8 @@
-"""A stack for tests: its own ports and state, gone afterwards.
+"""A stack for tests, with its own ports and state, removed afterwards.
 
     with running_stack(only={"postgres", "nats"}) as stack: ...
 
-The tests of one run share a stack that `python -m stack.test_run` started; `shared_stack()` is that one.
+The tests of one run share a stack that `python -m stack.ci_runner` started; `shared_stack()` is that one.
 """
 
 import os
@@ -18,15 +18,15 @@ from stack.stack import Stack
 TEST_STATE = LOCAL / "test-stack"
 TEST_OFFSET = 10_000
 
-# Tests sign in faster than people do. The limits themselves are tested with their own values.
+# Tests sign in faster than people do. Tests of the limits set their own values.
 UNLIMITED = {
     "GATEWAY_API_RATE": "100000",
     "GATEWAY_API_BURST": "100000",
     "GATEWAY_SIGN_IN_RATE": "100000",
     "GATEWAY_SIGN_IN_BURST": "100000",
 }
-# Identity's own limits, which count every test as one address.
-PATIENT = {
+# Limits of identity, which sees all tests as one address.
+RELAXED_LIMITS = {
     "IDENTITY_SIGN_IN_TRIES_PER_EMAIL": "10000",
     "IDENTITY_SIGN_IN_TRIES_PER_ADDRESS": "10000",
     "IDENTITY_EMAIL_CHECKS_PER_ADDRESS": "10000",
@@ -47,10 +47,10 @@ def stack_for_tests(
     port_offset: int = TEST_OFFSET,
     only: Collection[str] | None = None,
     *,
-    environ: Mapping[str, str] = PATIENT,
+    environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
 ) -> Stack:
-    """A stack that ignores what the operator gave: tests never touch a real database or a real Stripe."""
+    """A stack that ignores the operator's environment, so that tests never use a real database or Stripe."""
     return Stack(
         state, port_offset, only=only, environ=environ, disposable=disposable, keep_alive=False, rates=UNLIMITED
     )
@@ -68,10 +68,10 @@ def running_stack(
     *,
     only: Collection[str] | None = None,
     with_seed: bool = False,
-    environ: Mapping[str, str] = PATIENT,
+    environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
 ) -> Iterator[Stack]:
-    """A fresh stack while the block runs. What an interrupted run left is stopped and removed first."""
+    """A fresh stack while the block runs. First stops and removes what an interrupted run left."""
     stack = stack_for_tests(state, port_offset, only, environ=environ, disposable=disposable)
     stack.down()
     shutil.rmtree(state, ignore_errors=True)
@@ -83,5 +83,5 @@ def running_stack(
 
 
 def _progress() -> Progress:
-    """Silent inside pytest, which would show it as noise."""
+    """Silent inside pytest."""
     return Progress(out=Path(os.devnull).open("w")) if "PYTEST_CURRENT_TEST" in os.environ else Progress()

@@ -1,4 +1,4 @@
-"""Caddy serves the built web apps: the shell at /, each remote below its own version, and the shell's /config.json."""
+"""Caddy, which serves the built web apps: the shell at /, each remote below its version, and /config.json."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ from stack.processes import Process
 
 _CADDYFILE = ROOT / "deploy" / "local" / "Caddyfile"
 CONTRACT = 1
-"""The number of the interface between shell and remotes; the shell refuses a remote of another number."""
+"""The version of the interface between shell and remotes. The shell refuses a remote with another number."""
 
 
 def process(layout: Layout, platform: Platform) -> Process:
@@ -23,7 +23,7 @@ def process(layout: Layout, platform: Platform) -> Process:
             "WEB_PORT": str(platform.web_port),
             "WEB_SHELL": str(ROOT / "web-shell" / "dist"),
             "WEB_ROOT": str(web_root(layout)),
-            # Caddy insists on folders of its own even when it stores nothing.
+            # Caddy requires these folders even when it stores nothing.
             "XDG_DATA_HOME": str(layout.run),
             "XDG_CONFIG_HOME": str(layout.run),
         },
@@ -31,12 +31,12 @@ def process(layout: Layout, platform: Platform) -> Process:
 
 
 def web_root(layout: Layout) -> Path:
-    """Holds config.json, and a link per remote and version to what was built."""
+    """Contains config.json, and a link to the build of each remote and version."""
     return layout.run / "web"
 
 
 def write(layout: Layout, platform: Platform) -> None:
-    """Link every built remote under the version its package.json states, and tell the shell of them."""
+    """Link every built remote below the version of its package.json, and list them for the shell."""
     root = web_root(layout)
     for _, app in remotes(platform):
         link = root / app.mount.lstrip("/") / version_of(app)
@@ -49,7 +49,7 @@ def write(layout: Layout, platform: Platform) -> None:
 
 
 def config(platform: Platform) -> str:
-    """What /config.json tells the shell: every remote's version and where its manifest is."""
+    """The content of /config.json: the version and manifest path of every remote."""
     known = {
         name: {"manifest": f"{app.mount}/{version_of(app)}/mf-manifest.json", "version": version_of(app)}
         for name, app in remotes(platform)

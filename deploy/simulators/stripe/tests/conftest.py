@@ -1,12 +1,14 @@
 """A real server on a free port of 127.0.0.1, driven by the real client; every test starts with an empty account."""
 
 import os
+import random
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,15 +17,15 @@ from typing import Any
 import httpx
 import pytest
 import stripe
-from chassis.testing.servers import START_SECONDS, free_port
 
 API_KEY = "sk_test_of_the_tests"
+START_SECONDS = 30
 WEBHOOK_SECRET = "whsec_of_the_tests"
 FOUR_WEEKS = 4 * 7 * 24 * 60 * 60
 
 
 def eventually(holds: Callable[[], Any], within: float = 15.0) -> Any:
-    """The first truthy answer of `holds`; fails after `within` seconds."""
+    """The first truthy result of `holds`. Fails after `within` seconds."""
     deadline = time.monotonic() + within
     while time.monotonic() < deadline:
         answer = holds()
@@ -33,16 +35,25 @@ def eventually(holds: Callable[[], Any], within: float = 15.0) -> Any:
     raise AssertionError(f"did not come true within {within} s")
 
 
+def free_port() -> int:
+    """Below the range that systems use for outgoing connections, which could take the port before the server does."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 @dataclass
 class Endpoint:
-    """The receiver of webhooks. `answers` are the statuses of the next ones; 200 when there are none left."""
+    """Receives webhooks. `answers` are the statuses of the next responses, then 200."""
 
     url: str = ""
     received: list[tuple[bytes, str]] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
 
     def events(self) -> list[stripe.Event]:
-        """All that came, each verified as the product would verify it."""
+        """All received events, each verified as a product would verify it."""
         verify = stripe.Webhook.construct_event
         return [verify(body, signature, WEBHOOK_SECRET) for body, signature in list(self.received)]
 
@@ -65,7 +76,7 @@ def listening() -> Iterator[Endpoint]:
             self.end_headers()
 
         def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-            """Says nothing."""
+            """Suppresses the access log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     endpoint.url = f"http://127.0.0.1:{server.server_port}/webhooks"
@@ -106,7 +117,7 @@ class Server:
         return [event.type for event in self.v1.events.list({"limit": 100}).data][::-1]
 
     def weekly_price(self, amount: int = 32_000, name: str = "Weekly sessions") -> Any:
-        """Four weeks in advance."""
+        """Billed every four weeks in advance."""
         product = self.v1.products.create({"name": name})
         recurring = {"interval": "week", "interval_count": 4}
         return self.v1.prices.create(
@@ -114,7 +125,7 @@ class Server:
         )
 
     def customer(self, token: str = "tok_visa") -> Any:
-        """With a card as the default one."""
+        """A customer with a default card."""
         customer = self.v1.customers.create({"email": "guardian@example.test", "name": "A Guardian"})
         method = self.v1.payment_methods.create({"type": "card", "card": {"token": token}})
         self.v1.payment_methods.attach(method.id, {"customer": customer.id})
@@ -148,7 +159,7 @@ def running(webhook_url: str, state: Path | None = None) -> Iterator[Server]:
     }
     if state is not None:
         environment["STRIPE_SIMULATOR_STATE"] = str(state)
-    command = [sys.executable, "-m", "uvicorn", "stripe_simulator.main:app", "--log-level", "warning"]
+    command = [sys.executable, "-m", "stripe_simulator", "--log-level", "warning"]
     process = subprocess.Popen([*command, "--port", str(port)], env=environment)
     server = Server(f"http://127.0.0.1:{port}", process)
     try:
@@ -192,5 +203,5 @@ def endpoint(server: Server, shared_endpoint: Endpoint) -> Endpoint:
 
 @pytest.fixture
 def restartable(tmp_path: Path, endpoint: Endpoint) -> Callable[[], Any]:
-    """Starts a server on one and the same state each time."""
+    """Starts a server on the same state each time."""
     return lambda: running(endpoint.url, tmp_path / "state" / "stripe.json")

@@ -4,7 +4,7 @@ import pytest
 from stripe import InvalidRequestError
 
 
-def test_a_preview_shows_the_discounted_total_and_uses_nothing_up(server: Any) -> None:
+def test_a_preview_shows_the_discount_and_redeems_nothing(server: Any) -> None:
     price = server.weekly_price()
     coupon = server.v1.coupons.create({"percent_off": 25, "duration": "once", "max_redemptions": 1})
     preview = server.v1.invoices.create_preview(
@@ -20,7 +20,7 @@ def test_a_preview_shows_the_discounted_total_and_uses_nothing_up(server: Any) -
     assert server.v1.invoices.list({}).data == []
 
 
-def test_a_once_coupon_lowers_the_first_invoice_only(server: Any) -> None:
+def test_a_once_coupon_reduces_only_the_first_invoice(server: Any) -> None:
     coupon = server.v1.coupons.create({"percent_off": 12.5, "duration": "once"})
     subscription = server.subscribe(server.customer(), server.weekly_price(), discounts=[{"coupon": coupon.id}])
     server.advance(days=28)
@@ -29,7 +29,7 @@ def test_a_once_coupon_lowers_the_first_invoice_only(server: Any) -> None:
     assert server.v1.coupons.retrieve(coupon.id).times_redeemed == 1
 
 
-def test_a_forever_coupon_lowers_every_invoice(server: Any) -> None:
+def test_a_forever_coupon_reduces_every_invoice(server: Any) -> None:
     coupon = server.v1.coupons.create({"amount_off": 5_000, "currency": "usd", "duration": "forever"})
     server.subscribe(server.customer(), server.weekly_price(), discounts=[{"coupon": coupon.id}])
     server.advance(days=56)
@@ -84,7 +84,7 @@ def test_a_used_up_promotion_code_is_inactive(server: Any) -> None:
     assert refused.value.code == "coupon_expired"
 
 
-def test_a_deleted_coupon_goes_on_for_who_has_it(server: Any) -> None:
+def test_a_deleted_coupon_stays_on_existing_subscriptions(server: Any) -> None:
     coupon = server.v1.coupons.create({"percent_off": 50, "duration": "forever"})
     subscription = server.subscribe(server.customer(), server.weekly_price(), discounts=[{"coupon": coupon.id}])
     assert server.v1.coupons.delete(coupon.id).deleted is True
@@ -95,7 +95,7 @@ def test_a_deleted_coupon_goes_on_for_who_has_it(server: Any) -> None:
     assert server.v1.invoices.list({"subscription": subscription.id}).data[0].total == 16_000
 
 
-def test_a_discount_can_be_taken_off_again(server: Any) -> None:
+def test_a_discount_can_be_removed(server: Any) -> None:
     coupon = server.v1.coupons.create({"percent_off": 50, "duration": "forever"})
     subscription = server.subscribe(server.customer(), server.weekly_price(), discounts=[{"coupon": coupon.id}])
     assert server.v1.subscriptions.delete_discount(subscription.id).deleted is True

@@ -13,7 +13,7 @@ def _token(server: Any, **changes: Any) -> Any:
     return server.http.post("/simulator/tokens", json=card, headers=PUBLISHABLE)
 
 
-def test_a_typed_card_becomes_a_token_that_is_good_once(server: Any) -> None:
+def test_a_typed_card_becomes_a_single_use_token(server: Any) -> None:
     token = _token(server).json()
     assert token["card"]["last4"] == "4242"
     customer = server.customer(token["id"])
@@ -33,7 +33,7 @@ def test_a_typed_card_becomes_a_token_that_is_good_once(server: Any) -> None:
         ({"cvc": "12"}, "invalid_cvc"),
     ],
 )
-def test_a_card_that_cannot_be_right_gets_no_token(server: Any, changes: dict[str, Any], code: str) -> None:
+def test_an_invalid_card_gets_no_token(server: Any, changes: dict[str, Any], code: str) -> None:
     answer = _token(server, **changes)
     assert (answer.status_code, answer.json()["error"]["code"]) == (402, code)
 
@@ -120,7 +120,7 @@ def test_an_assessment_is_invoiced_once(server: Any) -> None:
     assert paid.lines.data[0].description == "Assessment"
 
 
-def test_a_pending_item_goes_with_the_next_renewal(server: Any) -> None:
+def test_a_pending_item_is_billed_with_the_next_renewal(server: Any) -> None:
     customer = server.customer()
     server.subscribe(customer, server.weekly_price())
     server.v1.invoice_items.create(
@@ -146,7 +146,7 @@ def test_only_an_attached_card_can_be_the_default(server: Any) -> None:
         server.v1.customers.update(customer.id, {"invoice_settings": settings})
 
 
-def test_a_deleted_customer_is_answered_as_deleted(server: Any) -> None:
+def test_a_deleted_customer_is_marked_deleted(server: Any) -> None:
     customer = server.customer()
     subscription = server.subscribe(customer, server.weekly_price())
     server.v1.customers.delete(customer.id)
@@ -155,7 +155,7 @@ def test_a_deleted_customer_is_answered_as_deleted(server: Any) -> None:
     server.advance(days=60)
 
 
-def test_no_card_number_is_kept(server: Any, tmp_path: Any) -> None:
+def test_no_card_number_is_stored(server: Any, tmp_path: Any) -> None:
     _token(server)
     answers = [server.v1.events.list({}), server.v1.payment_methods.list({})]
     assert all("4242424242424242" not in str(answer) for answer in answers)

@@ -7,7 +7,7 @@ import stripe
 from stripe import AuthenticationError, IdempotencyError, InvalidRequestError
 
 
-def test_a_repeated_request_is_answered_as_before(server: Any) -> None:
+def test_a_repeated_request_gets_the_stored_response(server: Any) -> None:
     key: Any = {"idempotency_key": "checkout-1"}
     first = server.v1.customers.create({"name": "One"}, key)
     again = server.v1.customers.create({"name": "One"}, key)
@@ -16,7 +16,7 @@ def test_a_repeated_request_is_answered_as_before(server: Any) -> None:
     assert len(server.v1.customers.list({}).data) == 1
 
 
-def test_a_key_used_for_something_else_is_refused(server: Any) -> None:
+def test_an_idempotency_key_with_other_parameters_is_refused(server: Any) -> None:
     key: Any = {"idempotency_key": "checkout-2"}
     server.v1.customers.create({"name": "One"}, key)
     with pytest.raises(IdempotencyError) as refused:
@@ -24,14 +24,14 @@ def test_a_key_used_for_something_else_is_refused(server: Any) -> None:
     assert refused.value.http_status == 400
 
 
-def test_a_refused_request_may_be_corrected_under_its_key(server: Any) -> None:
+def test_a_refused_request_can_be_corrected_under_the_same_key(server: Any) -> None:
     key: Any = {"idempotency_key": "checkout-3"}
     with pytest.raises(InvalidRequestError):
         server.v1.customers.create({"unheard_of": "x"}, key)
     assert server.v1.customers.create({"name": "One"}, key).name == "One"
 
 
-def test_a_declined_card_is_answered_as_before(server: Any) -> None:
+def test_a_repeated_declined_request_gets_the_stored_response(server: Any) -> None:
     key: Any = {"idempotency_key": "pay-1"}
     payment = {"amount": 500, "currency": "usd", "payment_method": "pm_card_chargeCustomerFail", "confirm": True}
     for _ in range(2):
@@ -40,7 +40,7 @@ def test_a_declined_card_is_answered_as_before(server: Any) -> None:
     assert len(server.v1.payment_intents.list({}).data) == 1
 
 
-def test_a_key_is_forgotten_after_a_day(server: Any) -> None:
+def test_an_idempotency_key_expires_after_a_day(server: Any) -> None:
     key: Any = {"idempotency_key": "checkout-4"}
     first = server.v1.customers.create({"name": "One"}, key)
     server.advance(days=1)
@@ -61,7 +61,7 @@ def test_a_wrong_parameter_is_named(server: Any, params: Any, code: str, param: 
     assert (refused.value.http_status, refused.value.code, refused.value.param) == (400, code, param)
 
 
-def test_missing_and_misspelt_parameters_are_named(server: Any) -> None:
+def test_missing_and_misspelled_parameters_are_named(server: Any) -> None:
     with pytest.raises(InvalidRequestError) as missing:
         server.v1.subscriptions.create({"items": [{"price": "p"}]})
     assert (missing.value.code, missing.value.param) == ("parameter_missing", "customer")
@@ -82,7 +82,7 @@ def test_an_unknown_path_is_not_found(server: Any) -> None:
     assert missing.value.http_status == 404
 
 
-def test_nothing_expands_what_cannot_be_expanded(server: Any) -> None:
+def test_expanding_a_plain_field_is_refused(server: Any) -> None:
     customer = server.v1.customers.create()
     with pytest.raises(InvalidRequestError, match="cannot be expanded"):
         server.v1.customers.retrieve(customer.id, {"expand": ["email"]})
@@ -106,7 +106,7 @@ def test_a_wrong_key_is_refused_and_basic_works(server: Any) -> None:
     assert httpx.get(f"{server.origin}/v1/customers").status_code == 401
 
 
-def test_only_one_version_is_spoken(server: Any) -> None:
+def test_another_api_version_is_refused(server: Any) -> None:
     with pytest.raises(InvalidRequestError, match="API version"):
         server.v1.customers.list({}, {"stripe_version": "2020-08-27"})
 
@@ -125,7 +125,7 @@ def test_the_clock_may_start_in_the_past(server: Any) -> None:
     assert abs(server.http.get("/simulator/clock").json()["offset_seconds"]) <= 2
 
 
-def test_the_card_field_is_a_module_that_a_strict_policy_allows(server: Any) -> None:
+def test_the_card_field_works_under_a_strict_content_policy(server: Any) -> None:
     answer = server.http.get("/simulator/card-field.js")
     assert answer.headers["content-type"].startswith("text/javascript")
     assert "import.meta.url" in answer.text

@@ -1,7 +1,7 @@
-"""Whatever is answered or sent has the shape that the `stripe` package declares for it.
+"""Every response and event has the types that the `stripe` package declares.
 
-A field is required when its annotation is not Optional; a field the package does not know is wrong; a text that is
-annotated with literals is one of them.
+A field is required unless its annotation is Optional. An unknown field is wrong. A text with literals in its annotation
+must be one of them.
 """
 
 import inspect
@@ -41,7 +41,7 @@ def _problems(value: Any, annotation: Any, owner: type, path: str) -> Iterator[s
 
 
 def _problems_of_union(value: Any, members: tuple[Any, ...], owner: type, path: str) -> Iterator[str]:
-    """The literals of `Union[Literal[…], str]` are taken at their word."""
+    """`Union[Literal[…], str]` accepts only its literals."""
     literals = [member for member in members if get_origin(member) is Literal]
     if literals and isinstance(value, str):
         yield from _problems(value, literals[0], owner, path)
@@ -62,7 +62,7 @@ def _problems_of_list(value: Any, member: Any, owner: type, path: str) -> Iterat
 
 
 def problems_of(value: Any, kind: type, path: str) -> Iterator[str]:
-    """Every way in which `value` is not a `kind`."""
+    """Every mismatch between `value` and `kind`."""
     if not isinstance(value, dict):
         yield f"{path}: {value!r} is no {kind.__qualname__}"
         return
@@ -92,14 +92,14 @@ def _is_plain(value: Any, annotation: Any, origin: Any, arguments: tuple[Any, ..
 
 
 class _Names(dict[str, Any]):
-    """The package gives out its classes only when asked by name."""
+    """The package loads its classes lazily, by name."""
 
     def __missing__(self, name: str) -> Any:
         return getattr(stripe, name)
 
 
 def _resolved(reference: ForwardRef | str, owner: type) -> Any:
-    """A name as it stands in the source: of a class within, of the module, or of the package."""
+    """Resolves a name in the source: of a nested class, of the module, or of the package."""
     names = _Names(_ALIASES | vars(sys.modules[owner.__module__]) | vars(owner))
     name = reference if isinstance(reference, str) else reference.__forward_arg__
     return eval(name, {}, names)  # noqa: S307  (the names come from the package's own annotations)
@@ -128,14 +128,14 @@ KINDS: dict[str, type] = {
 
 
 def _problems_in(answer: Any) -> list[str]:
-    """Of each object in an answer by its kind."""
+    """The objects of a response by kind."""
     if isinstance(answer, dict) and answer.get("object") == "list":
         return [problem for each in answer["data"] for problem in _problems_in(each)]
     return list(problems_of(answer, KINDS[answer["object"]], answer["object"]))
 
 
 def _live_a_little(server: Any) -> None:
-    """One of everything, in every state that its fields tell of."""
+    """One of each object, in every state that its fields describe."""
     v1 = server.v1
     price = server.weekly_price()
     once = v1.prices.create({"product": price.product, "currency": "usd", "unit_amount": 20_000})
@@ -194,7 +194,7 @@ def _raw(server: Any, path: str) -> Any:
     return answer.json()
 
 
-def test_every_object_has_the_shape_that_the_package_declares(server: Any) -> None:
+def test_every_object_matches_the_types_of_the_package(server: Any) -> None:
     _live_a_little(server)
     for collection in COLLECTIONS:
         answer = _raw(server, f"{collection}?limit=100")
@@ -204,7 +204,7 @@ def test_every_object_has_the_shape_that_the_package_declares(server: Any) -> No
         assert _problems_in(_raw(server, f"{collection}/{one['id']}")) == []
 
 
-def test_every_event_is_known_and_carries_a_whole_object(server: Any) -> None:
+def test_every_event_type_exists_and_carries_a_complete_object(server: Any) -> None:
     _live_a_little(server)
     events = _raw(server, "events?limit=100")["data"]
     assert len({event["type"] for event in events}) > 20
@@ -212,7 +212,7 @@ def test_every_event_is_known_and_carries_a_whole_object(server: Any) -> None:
         assert _problems_in(event["data"]["object"]) == [], event["type"]
 
 
-def test_expanded_answers_previews_and_tokens_keep_the_shape(server: Any) -> None:
+def test_expanded_objects_previews_and_tokens_match_the_types(server: Any) -> None:
     _live_a_little(server)
     expand = "expand[]=data.latest_invoice.payments&expand[]=data.customer&expand[]=data.discounts"
     answer = _raw(server, f"subscriptions?status=all&{expand}&expand[]=data.latest_invoice.confirmation_secret")
@@ -225,7 +225,7 @@ def test_expanded_answers_previews_and_tokens_keep_the_shape(server: Any) -> Non
     assert _problems_in(token.last_response.data) == []
 
 
-def test_the_check_itself_finds_what_is_wrong(server: Any) -> None:
+def test_the_type_check_finds_wrong_objects(server: Any) -> None:
     product = _raw(server, f"products/{server.weekly_price().product}")
     assert _problems_in({**product, "colour": "red"}) == ["product.colour: unknown to Product"]
     assert len(_problems_in({**product, "active": "yes"})) == 1

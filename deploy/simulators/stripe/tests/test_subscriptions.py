@@ -59,14 +59,14 @@ def test_pausing_voids_invoices_until_resumed(server: Any) -> None:
 
 
 @pytest.mark.parametrize(("behavior", "status"), [("keep_as_draft", "draft"), ("mark_uncollectible", "uncollectible")])
-def test_the_other_ways_to_pause_keep_the_invoice(server: Any, behavior: str, status: str) -> None:
+def test_pausing_as_draft_or_uncollectible_keeps_the_invoice(server: Any, behavior: str, status: str) -> None:
     subscription = server.subscribe(server.customer(), server.weekly_price())
     server.v1.subscriptions.update(subscription.id, {"pause_collection": {"behavior": behavior}})
     server.advance(days=28)
     assert server.v1.invoices.list({"subscription": subscription.id}).data[0].status == status
 
 
-def test_a_pause_with_a_date_ends_by_itself(server: Any) -> None:
+def test_a_pause_with_a_date_ends_on_that_date(server: Any) -> None:
     subscription = server.subscribe(server.customer(), server.weekly_price())
     pause = {"behavior": "void", "resumes_at": server.now + 10 * 86_400}
     server.v1.subscriptions.update(subscription.id, {"pause_collection": pause})
@@ -88,7 +88,7 @@ def test_a_cancel_at_period_end_ends_with_the_paid_cycle(server: Any) -> None:
     assert server.event_types()[-1] == "customer.subscription.deleted"
 
 
-def test_a_cancel_that_is_taken_back_renews(server: Any) -> None:
+def test_undoing_a_cancel_at_period_end_renews(server: Any) -> None:
     subscription = server.subscribe(server.customer(), server.weekly_price())
     server.v1.subscriptions.update(subscription.id, {"cancel_at_period_end": True})
     kept = server.v1.subscriptions.update(subscription.id, {"cancel_at_period_end": False})
@@ -106,7 +106,7 @@ def test_a_cancel_now_is_final(server: Any) -> None:
         server.v1.subscriptions.update(subscription.id, {"cancel_at_period_end": True})
 
 
-def test_a_failed_renewal_falls_behind_and_a_new_card_mends_it(server: Any) -> None:
+def test_a_failed_renewal_is_past_due_until_a_new_card_pays(server: Any) -> None:
     customer = server.customer()
     subscription = server.subscribe(customer, server.weekly_price())
     server.use_card(customer, "tok_chargeCustomerFail")
@@ -131,7 +131,7 @@ def test_a_renewal_that_keeps_failing_ends_the_subscription(server: Any) -> None
     assert server.event_types().count("invoice.payment_failed") == 4
 
 
-def test_a_first_payment_that_fails_leaves_an_incomplete_subscription_for_a_day(server: Any) -> None:
+def test_a_failed_first_payment_expires_after_23_hours(server: Any) -> None:
     customer = server.customer("tok_chargeCustomerFail")
     subscription = server.subscribe(customer, server.weekly_price())
     assert subscription.status == "incomplete"
@@ -140,7 +140,7 @@ def test_a_first_payment_that_fails_leaves_an_incomplete_subscription_for_a_day(
     assert server.v1.invoices.retrieve(subscription.latest_invoice).status == "void"
 
 
-def test_a_declined_card_leaves_nothing_under_error_if_incomplete(server: Any) -> None:
+def test_error_if_incomplete_creates_no_subscription(server: Any) -> None:
     customer = server.customer("tok_chargeCustomerFail")
     with pytest.raises(CardError) as declined:
         server.subscribe(customer, server.weekly_price(), payment_behavior="error_if_incomplete")

@@ -5,7 +5,7 @@ import pytest
 import stripe
 
 
-def test_a_subscription_is_told_by_signed_webhooks(server: Any, endpoint: Any, eventually: Any) -> None:
+def test_subscription_events_arrive_as_signed_webhooks(server: Any, endpoint: Any, eventually: Any) -> None:
     subscription = server.subscribe(server.customer(), server.weekly_price())
     wanted = {
         "customer.created",
@@ -37,7 +37,7 @@ def test_another_secret_does_not_verify(server: Any, endpoint: Any, eventually: 
         stripe.Webhook.construct_event(body, signature, "whsec_other")
 
 
-def test_a_webhook_is_sent_until_it_is_accepted(server: Any, endpoint: Any, eventually: Any) -> None:
+def test_a_webhook_is_retried_until_it_is_accepted(server: Any, endpoint: Any, eventually: Any) -> None:
     endpoint.answers.extend([500, 404])
     server.v1.customers.create()
     event = eventually(endpoint.events)[0]
@@ -46,7 +46,7 @@ def test_a_webhook_is_sent_until_it_is_accepted(server: Any, endpoint: Any, even
     assert server.v1.events.retrieve(event.id).pending_webhooks == 0
 
 
-def test_a_delivery_can_be_repeated(server: Any, endpoint: Any, eventually: Any) -> None:
+def test_a_webhook_can_be_resent(server: Any, endpoint: Any, eventually: Any) -> None:
     server.v1.customers.create()
     event = eventually(endpoint.events)[0]
     server.http.post(f"/simulator/deliveries/{event.id}/resend").raise_for_status()
@@ -54,7 +54,7 @@ def test_a_delivery_can_be_repeated(server: Any, endpoint: Any, eventually: Any)
     assert {each.id for each in endpoint.events()} == {event.id}
 
 
-def test_an_event_names_its_request_and_one_of_the_clock_does_not(server: Any, endpoint: Any) -> None:
+def test_events_carry_the_id_of_the_request_that_caused_them(server: Any, endpoint: Any) -> None:
     server.subscribe(server.customer(), server.weekly_price())
     server.advance(days=28)
     renewal, *_, first = server.v1.events.list({"type": "invoice.paid"}).data
@@ -63,14 +63,14 @@ def test_an_event_names_its_request_and_one_of_the_clock_does_not(server: Any, e
     assert (renewal.request.id, renewal.request.idempotency_key) == (None, None)
 
 
-def test_the_clock_sends_the_events_of_what_falls_due(server: Any, endpoint: Any, eventually: Any) -> None:
+def test_moving_the_clock_sends_the_events_that_are_due(server: Any, endpoint: Any, eventually: Any) -> None:
     subscription = server.subscribe(server.customer(), server.weekly_price())
     server.v1.subscriptions.update(subscription.id, {"cancel_at_period_end": True})
     server.advance(days=28)
     eventually(lambda: "customer.subscription.deleted" in endpoint.types())
 
 
-def test_everything_survives_a_restart(restartable: Any, endpoint: Any, eventually: Any) -> None:
+def test_state_survives_a_restart(restartable: Any, endpoint: Any, eventually: Any) -> None:
     with restartable() as server:
         subscription = server.subscribe(server.customer(), server.weekly_price())
         server.advance(days=3)
@@ -86,7 +86,7 @@ def test_everything_survives_a_restart(restartable: Any, endpoint: Any, eventual
         eventually(lambda: late.id in [event.data.object["id"] for event in endpoint.events()])
 
 
-def test_a_kill_leaves_a_whole_state(restartable: Any, tmp_path: Path, eventually: Any) -> None:
+def test_a_kill_leaves_a_complete_state_file(restartable: Any, tmp_path: Path, eventually: Any) -> None:
     with restartable() as server:
         customer = server.v1.customers.create({"name": "Written"})
         state = tmp_path / "state" / "stripe.json"

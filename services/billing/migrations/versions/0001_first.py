@@ -1,4 +1,4 @@
-"""Plans, coupons, customers, subscriptions, intentions, Stripe's events."""
+"""Creates plans, coupons, customers, subscriptions, intentions and Stripe events."""
 
 import sqlalchemy as sa
 from alembic import op

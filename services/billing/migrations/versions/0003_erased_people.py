@@ -1,4 +1,4 @@
-"""Who was erased, so that a late event about them changes nothing."""
+"""Stores who was erased, so that a late event about them changes nothing."""
 
 from chassis.migrations import remember_erased_people
 

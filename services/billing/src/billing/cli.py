@@ -1,4 +1,4 @@
-"""What only operators do with plans and coupons."""
+"""Commands for operators: plans and coupons."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,34 +12,34 @@ from chassis.cli import Operator, make_cli, units_for
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor, UnitOfWork
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
-from billing.service import service
+from billing.main import service
 from billing.settings import BillingSettings
-from billing.use_cases.billing import Billing
+from billing.use_cases.context import BillingContext
 from billing.use_cases.create_coupon import create_coupon
 from billing.use_cases.create_plan import create_plan
-from billing.use_cases.mirror_plan import sync_plans
+from billing.use_cases.publish_plan_to_stripe import publish_plans
 
 T = TypeVar("T")
 cli = make_cli(service)
-plans = typer.Typer(no_args_is_help=True, help="Plans on offer.")
-coupons = typer.Typer(no_args_is_help=True, help="Coupons.")
+plans = typer.Typer(no_args_is_help=True, help="Manage plans.")
+coupons = typer.Typer(no_args_is_help=True, help="Manage coupons.")
 cli.add_typer(plans, name="plans")
 cli.add_typer(coupons, name="coupons")
 
 
 @asynccontextmanager
-async def open_billing() -> AsyncIterator[Billing]:
+async def open_billing() -> AsyncIterator[BillingContext]:
     settings = BillingSettings()
     async with units_for(settings) as units, StripeGateway.connect(settings) as stripe:
-        yield Billing(units, stripe)
+        yield BillingContext(units, stripe)
 
 
-def run(work: Callable[[Billing], Awaitable[T]]) -> T:
-    """Says a condition in its sentence and ends with 1."""
+def run(work: Callable[[BillingContext], Awaitable[T]]) -> T:
+    """Prints the sentence of a DomainError and exits with 1."""
 
     async def opened() -> T:
         async with open_billing() as billing:
@@ -47,8 +47,8 @@ def run(work: Callable[[Billing], Awaitable[T]]) -> T:
 
     try:
         return asyncio.run(opened())
-    except DomainError as condition:
-        print(condition.text)
+    except DomainError as error:
+        print(error.text)
         raise typer.Exit(1) from None
 
 
@@ -62,21 +62,21 @@ def plans_create(
     sessions_per_week: Annotated[int, typer.Option()] = 1,
     minutes: Annotated[int, typer.Option(help="Length of a session.")] = 30,
 ) -> None:
-    """Put a plan on offer."""
+    """Create a plan. A plan never changes once created."""
 
-    async def work(billing: Billing) -> None:
+    async def work(billing: BillingContext) -> None:
         terms = Terms(kind, Money(price, currency.lower()), sessions_per_week, minutes)
         plan = await billing.units.run(Actor.operator(operator), lambda uow: create_plan(uow, name, terms))
-        print(f"{plan}  {name}: {terms.total.decimal} {terms.total.currency.upper()} is on offer.")
+        print(f"{plan}  {name}: {terms.total.decimal} {terms.total.currency.upper()}, now offered.")
 
     run(work)
 
 
 @plans.command("list")
 def plans_list() -> None:
-    """Every plan, in the order of the price page."""
+    """List all plans."""
 
-    async def work(billing: Billing) -> None:
+    async def work(billing: BillingContext) -> None:
         async with billing.units.begin(Actor.service(service.name)) as uow:
             rows = await uow.rows("SELECT * FROM plans ORDER BY kind, sessions_per_week, price_per_session_minor, id")
         for row in rows:
@@ -85,16 +85,16 @@ def plans_list() -> None:
                 f"{row['id']}  {row['kind']:<22} {price.decimal:>8} {price.currency.upper()}"
                 f"  {row['sessions_per_week']} a week  {row['session_minutes']} min  {row['name']}"
             )
-        print(f"{len(rows)} plans.")
+        print(_count(len(rows), "plan"))
 
     run(work)
 
 
 @plans.command("sync")
 def plans_sync(operator: Operator) -> None:
-    """Make every paid plan known to Stripe."""
-    made = run(lambda billing: sync_plans(billing, Actor.operator(operator)))
-    print(f"{made} plans were made known to Stripe.")
+    """Publish every paid plan to Stripe."""
+    count = run(lambda billing: publish_plans(billing, Actor.operator(operator)))
+    print(f"Published to Stripe: {_count(count, 'plan')}")
 
 
 @coupons.command("create")
@@ -103,15 +103,15 @@ def coupons_create(
     operator: Operator,
     percent_off: Annotated[float | None, typer.Option(help="Percent.")] = None,
     amount_off: Annotated[int | None, typer.Option(help="In minor units.")] = None,
-    currency: Annotated[str, typer.Option(help="Of the amount.")] = "usd",
+    currency: Annotated[str, typer.Option(help="Currency of the amount.")] = "usd",
     duration: Annotated[Duration, typer.Option()] = Duration.ONCE,
-    months: Annotated[int | None, typer.Option(help="Of a repeating coupon.")] = None,
+    months: Annotated[int | None, typer.Option(help="Number of months, for a repeating coupon.")] = None,
     expires_at: Annotated[datetime | None, typer.Option(help="In UTC.")] = None,
     max_redemptions: Annotated[int | None, typer.Option()] = None,
 ) -> None:
-    """Make a coupon, here and at Stripe."""
+    """Create a coupon and publish it to Stripe."""
 
-    async def work(billing: Billing) -> None:
+    async def work(billing: BillingContext) -> None:
         discount = Discount(
             None if percent_off is None else Decimal(str(percent_off)),
             None if amount_off is None else Money(amount_off, currency.lower()),
@@ -133,21 +133,25 @@ def coupons_create(
 
 @coupons.command("list")
 def coupons_list() -> None:
-    """Every coupon, and whether Stripe still takes it."""
+    """List all coupons and whether they can still be used."""
 
-    async def work(billing: Billing) -> None:
+    async def work(billing: BillingContext) -> None:
         async with billing.units.begin(Actor.service(service.name)) as uow:
             codes = await _codes(uow)
         for code in codes:
             offer = await billing.stripe.find_offer(code)
             if offer is None:
-                print(f"{code:<20} waits to be made known to Stripe")
+                print(f"{code:<20} not published to Stripe yet")
                 continue
             usable = "used up" if offer.used_up else "good" if offer.valid else "expired"
             print(f"{code:<20} {usable:<8} {offer.discount.describe()}")
-        print(f"{len(codes)} coupons.")
+        print(_count(len(codes), "coupon"))
 
     run(work)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}."
 
 
 async def _codes(uow: UnitOfWork) -> list[str]:

@@ -1,4 +1,4 @@
-"""What billing tells the other services."""
+"""Events that billing publishes."""
 
 from datetime import UTC, date, datetime
 from typing import ClassVar, Literal, Self
@@ -8,7 +8,7 @@ from chassis.events.event import Event
 
 
 class SubscriptionChanged(Event):
-    """A child's subscription began, renewed, was paused, resumed, is to end, or ended."""
+    """A child's subscription started, renewed, was paused, resumed or canceled, or ended."""
 
     name: ClassVar[str] = "billing.subscription.changed.v1"
     aggregate: ClassVar[str] = "subscription_id"
@@ -23,11 +23,11 @@ class SubscriptionChanged(Event):
     session_length_minutes: int
     status: Literal["active", "paused", "past_due", "ended"]
     cycle_starts_on: date
-    """First day (UTC) of the cycle that is paid for."""
+    """First day (UTC) of the paid cycle."""
     cycle_ends_on: date
-    """Last day (UTC) of that cycle."""
+    """Last day (UTC) of the paid cycle."""
     ends_on: date | None
-    """Last day (UTC) of the subscription, once that is known."""
+    """Last day (UTC) of the subscription; None until it is known."""
 
     @classmethod
     def example(cls) -> Self:
@@ -49,7 +49,7 @@ class SubscriptionChanged(Event):
 
 
 class PaymentFailed(Event):
-    """A payment for a running subscription was tried and failed; told for each try. `version` is the subscription's."""
+    """A payment for a running subscription failed. Published for each attempt; `version` is the subscription's."""
 
     name: ClassVar[str] = "billing.payment.failed.v1"
     aggregate: ClassVar[str] = "subscription_id"
@@ -60,9 +60,9 @@ class PaymentFailed(Event):
     amount: int
     """In minor units."""
     currency: str
-    """ISO 4217, in lower case."""
+    """ISO 4217 in lowercase."""
     next_try_at: datetime | None
-    """None when it is not tried again."""
+    """None if Stripe won't try again."""
 
     @classmethod
     def example(cls) -> Self:

@@ -1,5 +1,3 @@
-"""Every setting of billing."""
-
 from typing import ClassVar
 
 from chassis.settings import ServiceSettings
@@ -12,12 +10,12 @@ class BillingSettings(ServiceSettings):
 
     stripe_api_key: SecretStr
     stripe_api_base: str | None = None
-    """Where Stripe's API is; None is Stripe itself."""
+    """Base URL of a Stripe simulator; None for Stripe itself."""
     stripe_webhook_secret: SecretStr
-    """Signs what Stripe sends to /webhooks/stripe."""
+    """Signs Stripe's requests to /webhooks/stripe."""
     stripe_publishable_key: str
-    """Handed to the browser for the card field."""
+    """Sent to the browser for the card field."""
     stripe_card_field_url: str
-    """The script that shows the card field."""
+    """URL of the script that shows the card field."""
     stripe_timeout_seconds: float = 10.0
-    """For one try of one call; connecting takes two seconds at most."""
+    """Per attempt of one call. Connecting has its own timeout of two seconds."""

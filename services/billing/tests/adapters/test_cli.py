@@ -1,5 +1,3 @@
-"""The command line of operators."""
-
 from collections.abc import Callable
 
 import pytest
@@ -13,9 +11,9 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command as an operator does: everything comes from the environment."""
+    """Runs a command with all settings in the environment."""
     assert isinstance(settings, BillingSettings)
-    known = {
+    environment = {
         "OPERATOR": "ops",
         "BILLING_DATABASE_URL": settings.database_url,
         "JWKS_FILE": str(settings.jwks_file),
@@ -27,7 +25,7 @@ def run(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Run:
         "STRIPE_CARD_FIELD_URL": settings.stripe_card_field_url,
     }
 
-    for name, value in known.items():
+    for name, value in environment.items():
         monkeypatch.setenv(name, value)
 
     def command(*arguments: str) -> tuple[int, str]:
@@ -37,22 +35,22 @@ def run(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Run:
     return command
 
 
-def test_an_operator_makes_and_lists_plans(run: Run) -> None:
-    code, said = run("plans", "create", "Once a week", "--price", "12000", "--minutes", "45")
-    assert (code, said.split("  ")[1].strip()) == (0, "Once a week: 480.00 USD is on offer.")
+def test_operator_creates_and_lists_plans(run: Run) -> None:
+    code, output = run("plans", "create", "Once a week", "--price", "12000", "--minutes", "45")
+    assert (code, output.split("  ")[1].strip()) == (0, "Once a week: 480.00 USD, now offered.")
     assert run("plans", "create", "Once a week", "--price", "12000")[0] == 1
-    code, said = run("plans", "create", "Nothing", "--kind", "recurring")
-    assert (code, said.strip()) == (1, "A paid plan must cost something.")
-    assert "1 plans were made known to Stripe." in run("plans", "sync")[1]
+    code, output = run("plans", "create", "Nothing", "--kind", "recurring")
+    assert (code, output.strip()) == (1, "A paid plan costs at least 0.50.")
+    assert "Published to Stripe: 1 plan." in run("plans", "sync")[1]
     listed = run("plans", "list")[1]
     assert "120.00 USD" in listed
-    assert "1 plans." in listed
+    assert "1 plan." in listed
 
 
-def test_an_operator_makes_and_lists_coupons(run: Run) -> None:
-    code, said = run("coupons", "create", "welcome25", "--percent-off", "25", "--max-redemptions", "100")
-    assert (code, said.split("  ")[1].strip()) == (0, "WELCOME25: 25% off the first payment.")
-    code, said = run("coupons", "create", "BOTH", "--percent-off", "25", "--amount-off", "100")
-    assert (code, said.strip()) == (1, "A coupon takes off either a percentage or an amount.")
+def test_operator_creates_and_lists_coupons(run: Run) -> None:
+    code, output = run("coupons", "create", "welcome25", "--percent-off", "25", "--max-redemptions", "100")
+    assert (code, output.split("  ")[1].strip()) == (0, "WELCOME25: 25% off the first payment.")
+    code, output = run("coupons", "create", "BOTH", "--percent-off", "25", "--amount-off", "100")
+    assert (code, output.strip()) == (1, "Set either a percentage or an amount.")
     listed = run("coupons", "list")[1]
     assert listed.splitlines()[0].split() == ["WELCOME25", "good", "25%", "off", "the", "first", "payment"]

@@ -1,5 +1,3 @@
-"""A coupon before paying."""
-
 from datetime import timedelta
 from uuid import UUID
 
@@ -16,7 +14,7 @@ async def apply(family: Family, plan: UUID | str, code: str) -> httpx.Response:
     return await family.api.post("/guardians/subscription/apply_coupon", json=body, by=family.parent)
 
 
-async def test_a_coupon_shows_the_discounted_total(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
+async def test_apply_coupon_shows_the_discounted_total(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
     await make_coupon("welcome25")
     answer = await apply(family, weekly, " Welcome25 ")
     assert answer.status_code == 200, answer.text
@@ -26,13 +24,13 @@ async def test_a_coupon_shows_the_discounted_total(family: Family, weekly: UUID,
     }
 
 
-async def test_an_unknown_coupon_says_so(family: Family, weekly: UUID) -> None:
+async def test_unknown_coupon_is_refused(family: Family, weekly: UUID) -> None:
     answer = await apply(family, weekly, "NOSUCH")
     assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
-    assert answer.json()["error"] == "We do not know this coupon."
+    assert answer.json()["error"] == "That code isn't valid."
 
 
-async def test_an_expired_coupon_says_so(
+async def test_expired_coupon_is_refused(
     family: Family, weekly: UUID, make_coupon: MakeCoupon, clock: FakeClock, simulator: Simulator
 ) -> None:
     await make_coupon("SPRING", expires_at=clock.now + timedelta(days=2))
@@ -43,7 +41,7 @@ async def test_an_expired_coupon_says_so(
     assert answer.json()["error"] == "This coupon has expired."
 
 
-async def test_a_used_up_coupon_says_so(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
+async def test_used_up_coupon_is_refused(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
     await make_coupon("FIRSTONE", max_redemptions=1)
     await family.save_card()
     bought = await family.subscribe(weekly, coupon_code="firstone")
@@ -53,14 +51,14 @@ async def test_a_used_up_coupon_says_so(family: Family, weekly: UUID, make_coupo
     assert answer.json()["error"] == "This coupon has been used up."
 
 
-async def test_a_coupon_needs_a_plan_and_a_code(family: Family, make_coupon: MakeCoupon) -> None:
+async def test_apply_coupon_needs_a_plan_and_a_code(family: Family, make_coupon: MakeCoupon) -> None:
     await make_coupon("WELCOME25")
     assert (await apply(family, "no-plan", "WELCOME25")).status_code == 404
     answer = await apply(family, "no-plan", "  ")
     assert answer.json()["error"] == "Coupon code is required"
 
 
-async def test_an_unusable_coupon_buys_nothing(family: Family, weekly: UUID) -> None:
+async def test_unknown_coupon_buys_nothing(family: Family, weekly: UUID) -> None:
     await family.save_card()
     answer = await family.subscribe(weekly, coupon_code="NOSUCH")
     assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")

@@ -1,5 +1,3 @@
-"""The price page."""
-
 import json
 from uuid import UUID
 
@@ -10,7 +8,7 @@ from services.billing.tests.conftest import MakePlan
 from services.billing.tests.support.family import Family
 
 
-async def test_anyone_sees_the_plans_fewest_sessions_first_and_the_free_trial_last(
+async def test_plans_are_public_and_sorted_by_sessions_per_week(
     api: ApiClient, make_plan: MakePlan, trial: UUID, assessment: UUID
 ) -> None:
     twice = await make_plan("Twice a week", price=11_000, per_week=2)
@@ -27,7 +25,7 @@ async def test_anyone_sees_the_plans_fewest_sessions_first_and_the_free_trial_la
     assert json.loads(plans[2]["description"])["isFreeSession"] is True
 
 
-async def test_a_guardian_sees_the_assessments_apart(family: Family, weekly: UUID, assessment: UUID) -> None:
+async def test_assessments_are_listed_as_one_time_products(family: Family, weekly: UUID, assessment: UUID) -> None:
     answer = await family.api.get("/guardians/subscription/one_time_products", by=family.parent)
     (product,) = answer.json()["subscriptions"]
     assert product["id"] == str(assessment)
@@ -40,7 +38,7 @@ async def test_one_time_products_are_for_guardians(api: ApiClient) -> None:
     assert (await api.get(path, by=therapist())).status_code == 403
 
 
-async def test_the_browser_learns_what_the_card_field_needs(api: ApiClient) -> None:
+async def test_billing_settings_configure_the_card_field(api: ApiClient) -> None:
     assert (await api.get("/billing_settings")).json() == {
         "publishable_key": "pk_test_of_billing",
         "card_field_url": "/stripe-simulator/card-field.js",

@@ -1,4 +1,4 @@
-"""What billing learns from identity, over a real broker."""
+"""Events of identity, over a real broker."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 from billing.consumers.children import HANDLERS
-from billing.use_cases.billing import Billing
-from billing.use_cases.carry_out import finish_left_over
+from billing.use_cases.context import BillingContext
+from billing.use_cases.execute_stripe_operation import retry_pending
 from chassis.app import Service, create_app
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
@@ -27,8 +27,8 @@ def envelope(name: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def profile(child: UUID, paid_by: str, version: int = 1) -> dict[str, Any]:
-    known = {"version": version, "child_id": str(child), "billing_responsability": paid_by, "name": "Ada"}
-    return envelope("identity.child.profile_changed.v1", known)
+    payload = {"version": version, "child_id": str(child), "billing_responsability": paid_by, "name": "Ada"}
+    return envelope("identity.child.profile_changed.v1", payload)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def dispatcher(runtime: Runtime) -> Dispatcher:
 async def connected(
     service: Service, settings: ServiceSettings, clock: FakeClock, nats_url: str, sign_ins: SignIns
 ) -> AsyncIterator[tuple[ApiClient, Any]]:
-    """The app with its worker, and the broker it listens to."""
+    """The app with its worker, and its broker."""
     broker = await fresh_broker(nats_url, ["billing"])
     app = create_app(service, settings, clock=clock)
     async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
@@ -48,23 +48,23 @@ async def connected(
     await broker.close()
 
 
-async def test_a_guardian_may_buy_once_identity_has_told_of_the_child(
+async def test_guardian_can_buy_after_identity_publishes_the_child(
     connected: tuple[ApiClient, Any],
 ) -> None:
     api, broker = connected
     parent, child = guardian(), new_id()
-    given = {"version": 1, "guardian_id": str(parent.profile_id), "child_id": str(child)}
+    granted = {"version": 1, "guardian_id": str(parent.profile_id), "child_id": str(child)}
     body = {"subscription_plan_id": str(new_id())}
     answer = await api.post("/guardians/subscriptions", json=body, by=parent)
     assert answer.json()["code"] == "child_not_found"
-    await publish(broker, envelope("identity.guardianship.granted.v1", given))
+    await publish(broker, envelope("identity.guardianship.granted.v1", granted))
     await publish(broker, profile(child, "private_pay"))
 
-    async def known() -> bool:
+    async def child_is_stored() -> bool:
         answer = await api.post("/guardians/subscriptions", json=body, by=parent)
         return bool(answer.json()["code"] == "plan_not_found")
 
-    await eventually(known)
+    await eventually(child_is_stored)
     await publish(broker, profile(child, "school", version=2))
 
     async def refused() -> bool:
@@ -73,7 +73,7 @@ async def test_a_guardian_may_buy_once_identity_has_told_of_the_child(
     await eventually(refused)
 
 
-async def test_only_who_pays_is_kept_of_a_child(family: Family, dispatcher: Dispatcher) -> None:
+async def test_only_the_payer_of_a_child_is_stored(family: Family, dispatcher: Dispatcher) -> None:
     child = new_id()
     event = profile(child, "school")
     await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event)
@@ -82,20 +82,20 @@ async def test_only_who_pays_is_kept_of_a_child(family: Family, dispatcher: Disp
     assert dict(row) == {"child_id": str(child), "school_billed": True, "version": 1}
 
 
-async def test_an_older_event_that_comes_later_changes_nothing(family: Family, dispatcher: Dispatcher) -> None:
+async def test_out_of_order_event_changes_nothing(family: Family, dispatcher: Dispatcher) -> None:
     for version, paid_by in ((3, "private_pay"), (2, "school")):
         await dispatcher.dispatch("evt.identity.child.profile_changed.v1", profile(family.child, paid_by, version))
     assert (await family.api.get("/guardians/subscriptions", by=family.parent)).status_code == 200
 
 
-async def test_a_child_whom_a_school_pays_for_from_now_on_is_charged_no_more(
-    family: Family, weekly: UUID, dispatcher: Dispatcher, billing: Billing
+async def test_switch_to_school_billing_cancels_the_subscription(
+    family: Family, weekly: UUID, dispatcher: Dispatcher, billing: BillingContext
 ) -> None:
     await family.save_card()
     await family.subscribe(weekly)
     event = profile(family.child, "school", version=2)
     assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is True
     assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is False
-    assert await finish_left_over(billing) == 1
-    told = (await family.told())[-1]
-    assert (told["status"], told["ends_on"]) == ("active", told["cycle_ends_on"])
+    assert await retry_pending(billing) == 1
+    event = (await family.subscription_events())[-1]
+    assert (event["status"], event["ends_on"]) == ("active", event["cycle_ends_on"])

@@ -1,5 +1,3 @@
-"""What coupons take off."""
-
 from decimal import Decimal
 
 import pytest
@@ -30,27 +28,27 @@ def offer(*, valid: bool = True, used_up: bool = False) -> Offer:
 @pytest.mark.parametrize(
     ("share", "subtotal", "off"), [("25", 48_000, 12_000), ("33.33", 10_000, 3_333), ("50", 5, 3), ("100", 999, 999)]
 )
-def test_a_percentage_is_taken_in_minor_units_with_half_a_cent_rounded_up(share: str, subtotal: int, off: int) -> None:
+def test_percentage_rounds_half_a_minor_unit_up(share: str, subtotal: int, off: int) -> None:
     assert percent(share).off(Money(subtotal, "usd")) == Money(off, "usd")
 
 
 @given(share=st.decimals("0.01", "100", places=2), subtotal=st.integers(0, 10**8))
-def test_a_discount_is_never_more_than_the_price(share: Decimal, subtotal: int) -> None:
+def test_discount_never_exceeds_the_price(share: Decimal, subtotal: int) -> None:
     assert 0 <= Discount(share, None, Duration.ONCE, None).off(Money(subtotal, "usd")).minor <= subtotal
 
 
-def test_an_amount_takes_off_no_more_than_there_is() -> None:
+def test_amount_off_never_exceeds_the_subtotal() -> None:
     fifty = Discount(None, Money(5_000, "usd"), Duration.ONCE, None)
     assert fifty.off(Money(48_000, "usd")).minor == 5_000
     assert fifty.off(Money(3_000, "usd")).minor == 3_000
 
 
-def test_an_amount_in_another_currency_is_not_for_this_plan() -> None:
+def test_amount_off_in_another_currency_is_refused() -> None:
     with pytest.raises(CouponNotForThisPlan):
         Discount(None, Money(5_000, "eur"), Duration.ONCE, None).off(Money(48_000, "usd"))
 
 
-def test_a_coupon_says_what_it_takes_off() -> None:
+def test_coupon_describes_its_discount() -> None:
     assert percent("25").describe() == "25% off the first payment"
     ten = Money(1_000, "usd")
     assert Discount(None, ten, Duration.REPEATING, 3).describe() == "10.00 USD off for 3 months"
@@ -69,14 +67,14 @@ def test_a_coupon_says_what_it_takes_off() -> None:
         (Decimal(10), None, Duration.ONCE, 3),
     ],
 )
-def test_a_discount_that_makes_no_sense_cannot_be_made(
+def test_contradictory_discount_is_refused(
     share: Decimal | None, amount: Money | None, duration: Duration, months: int | None
 ) -> None:
     with pytest.raises(CouponInvalid):
         Discount(share, amount, duration, months)
 
 
-def test_an_unusable_coupon_says_why() -> None:
+def test_unusable_coupon_is_refused_with_its_reason() -> None:
     assert require_usable(offer()).code == "WELCOME"
     with pytest.raises(CouponUnknown):
         require_usable(None)

@@ -1,5 +1,3 @@
-"""What plans cost (SPEC.md section 9)."""
-
 import json
 from datetime import timedelta
 
@@ -16,20 +14,20 @@ def terms(kind: PlanKind = PlanKind.RECURRING, price: int = 12_000, per_week: in
 
 
 @given(price=st.integers(50, 1_000_000), per_week=st.integers(1, 7))
-def test_a_cycle_costs_four_weeks_of_sessions(price: int, per_week: int) -> None:
+def test_cycle_costs_four_weeks_of_sessions(price: int, per_week: int) -> None:
     plan = terms(price=price, per_week=per_week)
     assert plan.total == Money(price * 4 * per_week, "usd")
     assert plan.sessions_per_cycle == 4 * per_week
 
 
-def test_an_assessment_is_one_session_that_is_charged_once() -> None:
+def test_assessment_is_one_session_charged_once() -> None:
     plan = terms(PlanKind.STANDALONE_ASSESSMENT, price=25_000)
     assert plan.total == Money(25_000, "usd")
     assert plan.sessions_per_cycle == 1
-    assert plan.good_for == timedelta(weeks=12)
+    assert plan.valid_for == timedelta(weeks=12)
 
 
-def test_the_free_trial_is_one_session_of_thirty_minutes_without_payment() -> None:
+def test_free_trial_is_one_free_session_of_30_minutes() -> None:
     plan = terms(PlanKind.FREE_TRIAL, price=0, minutes=30)
     assert plan.total.minor == 0
     assert plan.session_type == "free_session"
@@ -48,14 +46,12 @@ def test_the_free_trial_is_one_session_of_thirty_minutes_without_payment() -> No
         (PlanKind.STANDALONE_ASSESSMENT, 25_000, 2, 60),
     ],
 )
-def test_terms_that_contradict_their_kind_cannot_be_made(
-    kind: PlanKind, price: int, per_week: int, minutes: int
-) -> None:
+def test_contradictory_plan_terms_are_refused(kind: PlanKind, price: int, per_week: int, minutes: int) -> None:
     with pytest.raises(PlanInvalid):
         terms(kind, price, per_week, minutes)
 
 
-def test_the_description_has_the_price_per_session_as_a_decimal_string() -> None:
+def test_description_has_the_price_as_a_decimal_string() -> None:
     assert json.loads(terms(price=12_005, per_week=2).description()) == {
         "pricePerSession": "120.05",
         "sessionsPerWeek": 2,
@@ -66,13 +62,13 @@ def test_the_description_has_the_price_per_session_as_a_decimal_string() -> None
 
 
 @given(minor=st.integers(0, 10**9))
-def test_minor_units_survive_their_decimal_form(minor: int) -> None:
+def test_decimal_form_preserves_minor_units(minor: int) -> None:
     whole, _, cents = Money(minor, "usd").decimal.partition(".")
     assert int(whole) * 100 + int(cents) == minor
     assert len(cents) == 2
 
 
-def test_money_is_never_negative_and_always_of_a_known_currency() -> None:
+def test_money_refuses_negative_amounts_and_unknown_currencies() -> None:
     with pytest.raises(Invalid):
         Money(-1, "usd")
     with pytest.raises(CurrencyUnknown):

@@ -1,5 +1,3 @@
-"""A guardian with a child, and what they do at billing."""
-
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -15,7 +13,7 @@ from chassis.unit_of_work import Actor
 
 
 async def add_child(runtime: Runtime, parent: Person, *, paid_by: str = "private_pay") -> UUID:
-    """As identity's events would."""
+    """Store a child as identity's events do."""
     child_id = new_id()
     granted = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child_id)
     profile = ChildProfileChanged.model_validate(
@@ -42,16 +40,16 @@ class Family:
         headers = {"Idempotency-Key": key} if key else None
         return await self.api.post("/guardians/subscriptions", json=body, by=self.parent, headers=headers)
 
-    async def change(self, what: str, plan: UUID, *, key: str | None = None, **more: Any) -> httpx.Response:
+    async def change(self, action: str, plan: UUID, *, key: str | None = None, **more: Any) -> httpx.Response:
         body = {"subscription_plan_id": str(plan), **more}
         headers = {"Idempotency-Key": key} if key else None
-        return await self.api.post(f"/guardians/subscription/{what}", json=body, by=self.parent, headers=headers)
+        return await self.api.post(f"/guardians/subscription/{action}", json=body, by=self.parent, headers=headers)
 
     async def current(self) -> Any:
         answer = await self.api.get("/guardians/subscriptions", by=self.parent)
         assert answer.status_code == 200, answer.text
         return answer.json()["subscription"]
 
-    async def told(self) -> list[dict[str, Any]]:
-        """What the other services learned, oldest first."""
+    async def subscription_events(self) -> list[dict[str, Any]]:
+        """Published `billing.subscription.changed.v1` events, oldest first."""
         return await self.api.emitted("billing.subscription.changed.v1")

@@ -1,4 +1,4 @@
-"""Stripe's simulator as a process of its own, and Stripe as its own client sees it."""
+"""Runs the Stripe simulator as a process; `Simulator.stripe` is the real Stripe client."""
 
 import os
 import subprocess
@@ -33,22 +33,22 @@ class Simulator:
         self._post("reset", {"now": int(now.timestamp())})
 
     def advance(self, *, days: float) -> None:
-        """What falls due on the way happens, with its events."""
+        """Everything that becomes due meanwhile happens, with its events."""
         self._post("clock", {"advance_seconds": int(days * 24 * 3600)})
 
     def _post(self, path: str, body: dict[str, int]) -> None:
         self._http.post(f"/simulator/{path}", json=body).raise_for_status()
 
     def events(self) -> list[dict[str, Any]]:
-        """Every event so far as JSON, oldest first. The client's own objects turn some numbers into decimals."""
-        found: list[dict[str, Any]] = []
+        """All events so far as JSON, oldest first. Bypasses the client, which converts some numbers to decimals."""
+        events: list[dict[str, Any]] = []
         more = True
         while more:
-            after = {"starting_after": found[-1]["id"]} if found else {}
+            after = {"starting_after": events[-1]["id"]} if events else {}
             page = self._http.get("/v1/events", params={"limit": 100, **after}, auth=(API_KEY, "")).json()
-            found += page["data"]
+            events += page["data"]
             more = page["has_more"]
-        return found[::-1]
+        return events[::-1]
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def running() -> Iterator[Simulator]:
     port = free_port()
     environment = {**os.environ, "STRIPE_SIMULATOR_API_KEY": API_KEY}
     server = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", "stripe_simulator.main:app", "--port", str(port), "--log-level", "warning"],
+        [sys.executable, "-m", "stripe_simulator", "--port", str(port), "--log-level", "warning"],
         env=environment,
     )
     try:

@@ -1,15 +1,13 @@
-"""What operators do: plans and coupons, each audited."""
-
 from uuid import UUID
 
 import pytest
 from billing.domain.coupons import CouponInvalid
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
-from billing.use_cases.billing import Billing
+from billing.use_cases.context import BillingContext
 from billing.use_cases.create_coupon import CouponCodeTaken
 from billing.use_cases.create_plan import PlanNameTaken, create_plan
-from billing.use_cases.mirror_plan import sync_plans
+from billing.use_cases.publish_plan_to_stripe import publish_plans
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 
@@ -17,11 +15,11 @@ from services.billing.tests.conftest import OPERATOR, MakeCoupon, MakePlan
 from services.billing.tests.support.simulator import Simulator
 
 
-async def test_plans_are_made_known_to_stripe_once(
-    billing: Billing, weekly: UUID, assessment: UUID, trial: UUID, simulator: Simulator
+async def test_plans_are_published_to_stripe_once(
+    billing: BillingContext, weekly: UUID, assessment: UUID, trial: UUID, simulator: Simulator
 ) -> None:
-    assert await sync_plans(billing, OPERATOR) == 2
-    assert await sync_plans(billing, OPERATOR) == 0
+    assert await publish_plans(billing, OPERATOR) == 2
+    assert await publish_plans(billing, OPERATOR) == 0
     prices = {price.lookup_key: price for price in simulator.stripe.prices.list().data}
     renewing = prices[f"plan-{weekly}"]
     assert renewing.recurring is not None
@@ -30,42 +28,42 @@ async def test_plans_are_made_known_to_stripe_once(
     assert f"plan-{trial}" not in prices
 
 
-async def test_a_price_that_stripe_already_knows_is_used(
-    billing: Billing, weekly: UUID, simulator: Simulator, runtime: Runtime
+async def test_existing_price_at_stripe_is_reused(
+    billing: BillingContext, weekly: UUID, simulator: Simulator, runtime: Runtime
 ) -> None:
-    await sync_plans(billing, OPERATOR)
+    await publish_plans(billing, OPERATOR)
     await runtime.queries.rows("UPDATE plans SET stripe_price_id = NULL")
-    await sync_plans(billing, OPERATOR)
+    await publish_plans(billing, OPERATOR)
     assert len(simulator.stripe.prices.list().data) == 1
 
 
-async def test_a_plans_name_is_its_own(make_plan: MakePlan) -> None:
+async def test_plan_name_is_unique(make_plan: MakePlan) -> None:
     await make_plan("Once a week")
     with pytest.raises(PlanNameTaken):
         await make_plan("Once a week")
 
 
-async def test_a_coupons_code_is_its_own_whatever_its_case(make_coupon: MakeCoupon) -> None:
+async def test_coupon_code_is_unique_ignoring_case(make_coupon: MakeCoupon) -> None:
     await make_coupon("welcome")
     with pytest.raises(CouponCodeTaken):
         await make_coupon("WELCOME")
 
 
 @pytest.mark.parametrize("code", ["A", "WITH SPACE", "ÄÖÜ"])
-async def test_a_code_that_nobody_can_type_is_refused(make_coupon: MakeCoupon, code: str) -> None:
+async def test_malformed_coupon_code_is_refused(make_coupon: MakeCoupon, code: str) -> None:
     with pytest.raises(CouponInvalid):
         await make_coupon(code)
 
 
-async def test_a_coupon_cannot_begin_expired_or_used_up(make_coupon: MakeCoupon, clock: FakeClock) -> None:
+async def test_new_coupon_cannot_be_expired_or_used_up(make_coupon: MakeCoupon, clock: FakeClock) -> None:
     with pytest.raises(CouponInvalid):
         await make_coupon("OLD", expires_at=clock.now)
     with pytest.raises(CouponInvalid):
         await make_coupon("NEVER", max_redemptions=0)
 
 
-async def test_what_operators_make_is_audited_under_their_name(
-    billing: Billing, make_coupon: MakeCoupon, runtime: Runtime
+async def test_operator_changes_are_audited_by_name(
+    billing: BillingContext, make_coupon: MakeCoupon, runtime: Runtime
 ) -> None:
     terms = Terms(PlanKind.RECURRING, Money(9_000, "usd"), 1, 30)
     plan = await billing.units.run(OPERATOR, lambda uow: create_plan(uow, "Short", terms))

@@ -1,4 +1,4 @@
-"""The frame of a service: hand it a `Service` and get a running FastAPI app with everything a service must have."""
+"""Builds a service: `create_app` turns a `Service` description into a FastAPI app with everything a service needs."""
 
 import asyncio
 import contextlib
@@ -30,14 +30,15 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, purge_sent
+from chassis.fast_path import RouteIndex, include_flat
 from chassis.health import health_router
 from chassis.http import problems
-from chassis.http.authentication import AUTH_DEPENDENCIES
+from chassis.http.authentication import AUTH_DEPENDENCIES, SignInFirstRoute
 from chassis.http.idempotency import purge_expired_keys
 from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
+from chassis.http.paths import BASE_PATH
 from chassis.http.problems import Problem
-from chassis.http.routing import BASE_PATH, Directory, serve
 from chassis.jobs import Job, keep_running
 from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
@@ -56,12 +57,12 @@ RESTART_SECONDS = 1.0
 CANCEL_SECONDS = 3.0
 MEASURE_SECONDS = 5.0
 log = structlog.get_logger(__name__)
-PROBLEM_ANSWERS: dict[int | str, dict[str, Any]] = {
+PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem, "description": description}
     for code, description in (
         (401, "No valid sign-in"),
-        (403, "A visible thing you may not do"),
-        (404, "Absent, or not yours to see"),
+        (403, "Visible, but not allowed"),
+        (404, "Missing, or hidden from you"),
         (409, "Conflicts with the current state"),
         (422, "The payload breaks a rule"),
     )
@@ -70,7 +71,7 @@ PROBLEM_ANSWERS: dict[int | str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Service:
-    """All that makes one service different from another."""
+    """What makes one service different from another."""
 
     settings: type[ServiceSettings]
     title: str
@@ -83,29 +84,29 @@ class Service:
     produces: Sequence[type[Event]] = ()
     handlers: Sequence[Handler[Any]] = ()
     family_records: FamilyRecords | None = None
-    """What it holds about a family. None only for a service that is no part of the product: tests/contract holds it."""
+    """The family data that the service stores. tests/contract requires it for every service of the product."""
     live: Describe | None = None
-    """Says of changes whom they concern, for a service that tells browsers of them (`chassis.live`)."""
+    """Maps database changes to the people they concern, for a service with live updates (`chassis.live`)."""
     jobs: Callable[[Runtime], Sequence[Job]] = lambda _: ()
     resources: Callable[[FastAPI, Runtime], contextlib.AbstractAsyncContextManager[None]] | None = None
-    """Opens what only this service needs (a mail connection, Stripe) and puts it on `app.state`."""
+    """Opens what only this service needs (an SMTP connection, a Stripe client) and puts it on `app.state`."""
 
     @property
     def name(self) -> str:
         return self.settings.service_name
 
     def all_handlers(self) -> Sequence[Handler[Any]]:
-        return (*projections.HANDLERS, *self._erasing(), *self.handlers)
+        return (*projections.HANDLERS, *self._erasure_handlers(), *self.handlers)
 
-    def _erasing(self) -> Sequence[Handler[Any]]:
+    def _erasure_handlers(self) -> Sequence[Handler[Any]]:
         records = self.family_records
         if records is None:
             return ()
 
-        async def forget(uow: UnitOfWork, told: FamilyErased) -> None:
-            await erase_family(uow, records, told.family())
+        async def erase(uow: UnitOfWork, event: FamilyErased) -> None:
+            await erase_family(uow, records, event.family())
 
-        return (Handler(FamilyErased, forget),)
+        return (Handler(FamilyErased, erase),)
 
 
 @dataclass
@@ -116,7 +117,7 @@ class Background:
         self.tasks.append(asyncio.create_task(keep_alive(name, work)))
 
     async def stop(self) -> None:
-        """Cancels until all have ended: before Python 3.12 a `wait_for` that is done just then swallows a cancel."""
+        """Cancels repeatedly: before Python 3.12 a `wait_for` that completes at the same moment swallows a cancel."""
         pending = set(self.tasks)
         while pending:
             for task in pending:
@@ -125,12 +126,12 @@ class Background:
 
 
 async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
-    """Each kind of work catches what it can name; whatever else ends it is logged, and the work begins again."""
+    """Restarts `work` after an error that it did not handle itself."""
     while True:
         try:
             await work()
         except Exception as error:
-            log.exception("background work broke and begins again", job=name, exc_info=error)
+            log.exception("background work failed; restarting", job=name, exc_info=error)
             await asyncio.sleep(RESTART_SECONDS)
         else:
             return
@@ -152,17 +153,17 @@ def create_app(
 def lifespan_for(
     service: Service, settings: ServiceSettings | None, *, clock: Clock, broker: bool
 ) -> Callable[[FastAPI], contextlib.AbstractAsyncContextManager[None]]:
-    """What an app of the service runs on while it serves, and what it does beside."""
+    """The lifespan of the app: opens its resources and runs its background work."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        chosen = settings or service.settings()
-        configure_logging(service.name, chosen.log_level)
+        active = settings or service.settings()
+        configure_logging(service.name, active.log_level)
         async with AsyncExitStack() as stack:
-            provider = configure_tracing(service.name, chosen.environment, chosen.otlp_endpoint)
+            provider = configure_tracing(service.name, active.environment, active.otlp_endpoint)
             if provider:
                 stack.callback(provider.shutdown)
-            runtime = await _open(stack, service, chosen, clock, broker)
+            runtime = await _open(stack, service, active, clock, broker)
             app.state.runtime = runtime
             if service.resources:
                 await stack.enter_async_context(service.resources(app, runtime))
@@ -171,16 +172,16 @@ def lifespan_for(
             if runtime.live:
                 stack.enter_context(on_shutdown_signal(runtime.live.close))
             _start(background, service, runtime)
-            if chosen.ops_port:
-                serve_metrics(chosen.ops_port, chosen.ops_host)
-            log.info("started", environment=chosen.environment)
+            if active.ops_port:
+                serve_metrics(active.ops_port, active.ops_host)
+            log.info("started", environment=active.environment)
             yield
 
     return lifespan
 
 
 def build_app(service: Service) -> FastAPI:
-    """All routes of the service: they are the same in every life of an app, and take longest to make."""
+    """The app without its lifespan. Tests build it once per service, because its routes take longest to build."""
     app = FastAPI(
         title=service.title,
         version="1",
@@ -198,20 +199,19 @@ def build_app(service: Service) -> FastAPI:
     )
     app.add_middleware(RequestContext)
     problems.install(app)
-    serve(app, health_router, "")
+    include_flat(app, health_router, "", SignInFirstRoute)
     for router in service.routers:
-        serve(app, router, BASE_PATH, responses=PROBLEM_ANSWERS)
-    for router in service.internal_routers:
-        serve(app, router, "/internal", include_in_schema=False)
-    if service.family_records:
-        serve(app, export_router(service.family_records), "/internal", include_in_schema=False)
-    app.router.middleware_stack = Directory(app.router)
+        include_flat(app, router, BASE_PATH, SignInFirstRoute, responses=PROBLEM_RESPONSES)
+    internal = [*service.internal_routers, *([export_router(service.family_records)] if service.family_records else [])]
+    for router in internal:
+        include_flat(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
+    app.router.middleware_stack = RouteIndex(app.router)
     app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, AUTH_DEPENDENCIES)  # type: ignore[method-assign]  # FastAPI's way
     return app
 
 
 def _operation_id(route: APIRoute) -> str:
-    """The route's name as one word: what the call is named in every generated client."""
+    """The route's name as one word, which generated clients use."""
     return re.sub(r"\W+", "_", route.name).lower()
 
 
@@ -245,8 +245,8 @@ async def _open(
 
 
 async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoked: RevokedSignIns) -> Client:
-    async def problem(error: Exception) -> None:
-        log.warning("the broker reported a problem", error=type(error).__name__)
+    async def on_error(error: Exception) -> None:
+        log.warning("the broker reported an error", error=type(error).__name__)
 
     connection = await nats.connect(
         settings.nats_url,
@@ -257,8 +257,8 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoke
         allow_reconnect=True,
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,
-        error_cb=problem,
-        reconnected_cb=revoked.broker_returned,
+        error_cb=on_error,
+        reconnected_cb=revoked.on_reconnect,
     )
     stack.push_async_callback(connection.close)
     return connection
@@ -266,13 +266,13 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoke
 
 def _start(background: Background, service: Service, runtime: Runtime) -> None:
     settings, nats_client = runtime.settings, runtime.nats
-    background.start("store reads", runtime.reads.run)
+    background.start("store audited reads", runtime.reads.run)
     if runtime.live and settings.role is not Role.WORKER:
-        background.start("tell of changes", runtime.live.run)
+        background.start("send live updates", runtime.live.run)
     background.start("measure", lambda: _measure(runtime))
     if nats_client is None:
         return
-    background.start("watch ended sign-ins", lambda: runtime.revoked_sign_ins.watch(nats_client))
+    background.start("watch revoked sign-ins", lambda: runtime.revoked_sign_ins.watch(nats_client))
     relay = Relay(settings.database_url, nats_client, runtime.clock)
     background.start("send events", relay.run)
     if settings.role is Role.API:
@@ -288,8 +288,8 @@ def _own_jobs(runtime: Runtime) -> Sequence[Job]:
     keep = timedelta(days=runtime.settings.outbox_retention_days)
     return (
         Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
-        Job("forget sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
-        Job("forget idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
+        Job("purge sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
+        Job("purge idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
     )
 
 

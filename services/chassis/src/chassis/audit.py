@@ -1,9 +1,9 @@
-"""The audit trail: who read or wrote which child's record (DECISIONS.md, people who look after it).
+"""The audit trail: who read or wrote which child's record (docs/product/shared.md#audit).
 
-Writes are audited in their own transaction. Reads are gathered in memory and stored a moment later, so that
-reading costs no write of its own; the last moment's reads are stored when a process stops in order.
-A trigger queues each entry in its own transaction; a sealer chains what is queued by hash, one after another, at a cost
-that does not grow with the trail. `audit verify` walks the chain and looks for what went round it.
+A write is audited in its own transaction. Reads are collected in memory and stored a moment later, so that a read costs
+no write; a graceful shutdown stores the rest. A trigger queues each new entry, and a sealer links queued entries into a
+hash chain at a cost that does not grow with the trail. `audit verify` checks the chain and finds entries that bypassed
+it.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ NEXT_WAITING = f"""
     CROSS JOIN LATERAL (SELECT {", ".join(AUDIT_COLUMNS)} FROM audit_entries WHERE id = w.entry_id LIMIT 1) e
     ORDER BY w.entry_id LIMIT $1
 """  # noqa: S608  # constants
-"""The inner limit keeps the planner from reading the whole trail, however little it knows of a queue that comes and
-goes: an entry costs two looks into an index."""
-TAKEN = "DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])"
+"""The inner LIMIT keeps the planner from reading the whole trail when its statistics of the short-lived queue are
+wrong: each entry costs two index lookups."""
+DEQUEUE = "DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])"
 OF_CHILD = """
     SELECT at, actor, on_behalf_of, action, CASE WHEN child_id IS NOT NULL THEN subject END AS subject, address,
         request_id
@@ -44,53 +44,53 @@ OF_CHILD = """
     WHERE child_id = $1 OR (child_id IS NULL AND string_to_array(subject, ' ') @> ARRAY[$1::text])
     ORDER BY at, id
 """
-"""A look at several children names them in its subject (`audit_entries`); the others are nobody's business here."""
+"""A read of several children lists them in its subject; the query hides the other children."""
 log = structlog.get_logger(__name__)
 
 
 class ReadTrail:
-    """Gathers the reads of children's records."""
+    """Collects the reads of children's records."""
 
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
-        self._waiting: list[Sequence[Any]] = []
+        self._pending: list[Sequence[Any]] = []
         self._storing = asyncio.Lock()
 
     def record(self, actor: Actor, action: str, children: Iterable[UUID | str], at: datetime) -> None:
-        """One entry, whatever the number of children; none without any."""
-        shown = sorted({str(child) for child in children})
-        if len(shown) == 1:
-            self._waiting.append(audit_entry(actor, at, action, child_id=shown[0]))
-        elif shown:
-            self._waiting.append(audit_entry(actor, at, action, subject=" ".join(shown)))
+        """Adds one entry for all `children`; none when there are no children."""
+        ids = sorted({str(child) for child in children})
+        if len(ids) == 1:
+            self._pending.append(audit_entry(actor, at, action, child_id=ids[0]))
+        elif ids:
+            self._pending.append(audit_entry(actor, at, action, subject=" ".join(ids)))
 
     async def flush(self) -> None:
-        """On return all that was recorded before is stored, by whichever flush took it."""
+        """Returns when everything recorded before the call is stored, possibly by a concurrent flush."""
         async with self._storing:
-            batch, self._waiting = self._waiting, []
+            batch, self._pending = self._pending, []
             if not batch:
                 return
             try:
                 await self._queries.rows(AUDIT, *zip(*batch, strict=True))
             except BaseException:
-                self._waiting = batch + self._waiting
+                self._pending = batch + self._pending
                 raise
 
     async def run(self) -> None:
-        """Runs until cancelled, then stores what is left."""
+        """Runs until canceled, then stores the rest."""
         try:
             while True:
                 await asyncio.sleep(FLUSH_SECONDS)
                 try:
                     await self.flush()
                 except DRIVER_ERRORS as error:
-                    log.warning("the read trail waits for the database", error=type(error).__name__)
+                    log.warning("cannot store audited reads; retrying", error=type(error).__name__)
         finally:
             await self.flush()
 
 
 async def entries_for_child(db: Rows, child_id: UUID) -> Sequence[Row]:
-    """Who read or wrote this child's record, the earliest first; without the ids of children seen beside it."""
+    """The entries about this child, oldest first, without the ids of other children in the same read."""
     return await db.rows(OF_CHILD, child_id)
 
 
@@ -102,19 +102,19 @@ def link_hash(previous: bytes, position: int, entry: Row) -> bytes:
 
 
 async def seal(engine: AsyncEngine) -> int:
-    """Chains the entries that wait; the number of new links. One sealer works at a time."""
+    """Chains the queued entries and returns the number of new links. An advisory lock admits one sealer at a time."""
     total = 0
     while True:
-        taken, chained = await _seal_batch(engine)
+        dequeued, chained = await _seal_batch(engine)
         total += chained
-        if taken < SEAL_BATCH:
+        if dequeued < SEAL_BATCH:
             return total
 
 
 async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
-    """How many left the queue, and how many of these were chained: the others already are.
+    """Returns how many entries left the queue and how many of them were newly chained.
 
-    An entry that is queued but gone stays queued, for `audit verify` to find.
+    A queued entry that was deleted stays queued, so that `audit verify` finds it.
     """
     async with transaction(engine) as db:
         await db.rows("SELECT pg_advisory_xact_lock($1)", LOCK)
@@ -131,12 +131,12 @@ async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
         if links:
             await db.rows(CHAIN, *zip(*links, strict=True))
         if entries:
-            await db.rows(TAKEN, [entry["id"] for entry in entries])
+            await db.rows(DEQUEUE, [entry["id"] for entry in entries])
         return len(entries), len(links)
 
 
 async def first_broken_link(db: Rows) -> int | None:
-    """The position at which the chain does not hold, or None. Changed, removed and inserted entries all break it."""
+    """The first position where the chain is broken, or None. Changing, removing or inserting an entry breaks it."""
     previous, expected = GENESIS, 0
     columns = ", ".join(f"e.{name}" for name in AUDIT_COLUMNS)
     while True:
@@ -157,9 +157,9 @@ async def first_broken_link(db: Rows) -> int | None:
 
 
 async def unchained_entry(db: Rows) -> str | None:
-    """An entry that the sealer will never chain, or None: slipped in past the queue, or queued and then removed.
+    """An entry that the sealer will never chain, or None: inserted without the queue, or deleted while queued.
 
-    One statement, so that an entry that is being written or chained meanwhile is seen on one side of it.
+    One statement, so that it sees a concurrent write or seal either completely or not at all.
     """
     found: str | None = await db.value(
         """

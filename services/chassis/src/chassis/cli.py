@@ -67,7 +67,7 @@ def _audit(service: Service) -> typer.Typer:
 
     @group.command("verify")
     def verify() -> None:
-        """Check that nothing in the audit trail was changed, removed or slipped in."""
+        """Check that no audit entry was changed, removed or inserted."""
 
         async def run() -> tuple[int | None, str | None]:
             queries = await Queries.connect(service.settings().database_url, 1)
@@ -78,16 +78,16 @@ def _audit(service: Service) -> typer.Typer:
 
         broken, stray = asyncio.run(run())
         if broken is not None:
-            print(f"The audit trail does not hold at position {broken}.")
+            print(f"The audit trail is broken at position {broken}.")
         if stray is not None:
-            print(f"The audit trail does not hold: entry {stray} is neither chained nor waiting to be.")
+            print(f"The audit trail is broken: entry {stray} is neither chained nor queued.")
         if broken is not None or stray is not None:
             raise typer.Exit(1)
-        print("The audit trail holds.")
+        print("The audit trail is intact.")
 
     @group.command("seal")
     def seal() -> None:
-        """Chain what is not chained yet."""
+        """Chain the queued entries."""
 
         async def run() -> int:
             engine = make_engine(service.settings().database_url, 2)
@@ -122,7 +122,7 @@ def _events(service: Service) -> typer.Typer:
 
     @group.command("dead-letters")
     def dead_letters() -> None:
-        """List the events that were given up."""
+        """List the events that failed too often."""
 
         async def run(uow: UnitOfWork) -> None:
             rows = await uow.rows(
@@ -137,7 +137,7 @@ def _events(service: Service) -> typer.Typer:
 
     @group.command("replay")
     def replay(operator: Operator) -> None:
-        """Handle every waiting dead letter again, each in a transaction of its own."""
+        """Retry every waiting dead letter, each in its own transaction."""
         replayed, failed = asyncio.run(_replay(service, operator))
         print(f"{replayed} replayed, {failed} failed again.")
         raise typer.Exit(1 if failed else 0)

@@ -1,10 +1,10 @@
-"""Time is passed in: the only place that reads the clock."""
+"""The only place that reads the clock; all other code gets the time passed in (docs/conventions.md#time)."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 Clock = Callable[[], datetime]
-"""Answers the present instant, in UTC."""
+"""Returns the current time in UTC."""
 
 
 def system_clock() -> datetime:

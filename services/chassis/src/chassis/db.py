@@ -1,11 +1,10 @@
-"""The two ways to the database.
+"""Database access.
 
-Reads (`Queries`) go from SQL to the answer over a plain asyncpg pool: ids arrive as text and JSON as objects, ready
-to be encoded. Writes go through a `UnitOfWork` (chassis.unit_of_work) on SQLAlchemy. Both offer `rows`, `row` and
-`value` with the same SQL (`$1`), so that one check serves both.
+Reads (`Queries`) go from SQL straight to the response over an asyncpg pool: ids arrive as text and JSON as objects,
+ready to encode. Writes use a `UnitOfWork` (chassis.unit_of_work). Both offer `rows`, `row` and `value` with asyncpg's
+placeholders (`$1`), so that a check written once works in both (docs/adr/0007-sql-first-reads.md).
 """
 
-import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -24,27 +23,16 @@ SERVER_SETTINGS = {
     "timezone": "UTC",
     "plan_cache_mode": "force_generic_plan",
 }
-"""A statement is planned once a connection, and anew after its tables were analyzed. Left to choose, PostgreSQL plans
-many of ours each time they run, for a plan that is no better: they all look for rows by ids, and that takes longer than
-to answer them. So no statement may count on the value of a parameter to leave a condition out."""
+"""Generic plans: PostgreSQL plans a statement once per connection. Custom plans would be no better for our lookups by
+id and take longer to make than to run. Because plans are generic, `$n IS NULL OR …` never prunes a branch: leave
+optional conditions out of the SQL text instead (docs/performance.md)."""
 DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What asyncpg raises when the database refuses or cannot be reached."""
+"""asyncpg's errors for a refused statement and for an unreachable database."""
 Row = Mapping[str, Any]
-_PARAMETER = re.compile(r"\$(\d+)")
-
-
-def parameters_of(sql: str) -> int:
-    """How many it takes."""
-    return max((int(number) for number in _PARAMETER.findall(sql)), default=0)
-
-
-def shifted(sql: str, by: int) -> str:
-    """The same, for a place behind a statement that takes so many parameters: `$1` becomes `$4` when it takes three."""
-    return _PARAMETER.sub(lambda parameter: f"${int(parameter[1]) + by}", sql)
 
 
 class Rows(Protocol):
-    """Something that answers SQL with positional parameters (`$1`)."""
+    """Runs SQL with positional parameters (`$1`)."""
 
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]: ...
 
@@ -91,8 +79,8 @@ class Queries:
 
 
 class Transaction:
-    """The write side: `rows`, `row` and `value` within one transaction, answered by the driver itself. What SQLAlchemy
-    makes of an answer costs more than most statements do; it is there for its session, on the same connection."""
+    """The write side: one transaction, with results straight from the driver, because SQLAlchemy's result objects cost
+    more than most statements. SQLAlchemy's session shares the connection."""
 
     def __init__(self, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection
@@ -111,23 +99,23 @@ class Transaction:
 
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
-    """Commits on leaving; rolls back on any error. The transaction is the driver's own."""
+    """Commits on exit and rolls back on any error. The transaction belongs to the driver, not to SQLAlchemy."""
     async with engine.connect() as connection:
         driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
         try:
             async with driver.transaction():
                 yield Transaction(connection, driver)
         finally:
-            if driver.is_in_transaction():  # canceled while it was ending: nobody else gets this connection
+            if driver.is_in_transaction():  # canceled during COMMIT: never reuse this connection
                 driver.terminate()
 
 
 def make_engine(url: str, most: int) -> AsyncEngine:
-    """For `transaction`: on any other connection of it every statement stands alone.
+    """The engine for `transaction`; outside of it every statement autocommits.
 
-    Parameters are kept out of error texts: they are names and notes. At most so many connections, made as they are
-    needed and kept: a new one has to sign in, ask for types and prepare its statements, ten times the work of what it
-    is opened for. Who comes next gets the one that was used last.
+    Error texts hide parameters, which may be names and notes. The pool opens up to `most` connections as needed and
+    keeps them: a new one logs in, loads types and prepares statements, ten times the work of a typical transaction.
+    LIFO reuses the connection with the warmest caches.
     """
     engine = create_async_engine(
         url,
@@ -143,18 +131,18 @@ def make_engine(url: str, most: int) -> AsyncEngine:
 
 
 def _refuse_lost(connection: DBAPIConnection, *_: object) -> None:
-    """The driver learns of a lost connection by itself: asking each time (`pool_pre_ping`) takes three statements."""
+    """The driver notices a lost connection; `pool_pre_ping` would add three statements per checkout."""
     if connection.driver_connection.is_closed():
         raise InvalidatePoolError
 
 
 def plain_url(url: str) -> str:
-    """The address without SQLAlchemy's driver name."""
+    """The URL without SQLAlchemy's driver name."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 async def _skip_reset(_: asyncpg.Connection) -> None:
-    """asyncpg would undo a connection's settings whenever it comes back, a round trip per query; reads change none."""
+    """asyncpg would reset the connection after each query, one more round trip; reads change no settings."""
 
 
 async def _set_codecs(connection: asyncpg.Connection) -> None:

@@ -1,17 +1,17 @@
-"""Conditions that a request can meet, and the one form in which they are answered.
+"""Domain errors and their one wire form.
 
     DomainError
       Unauthenticated   401  no valid sign-in
-      Forbidden         403  a visible thing you may not do
-      NotFound          404  absent, or not yours to see
+      Forbidden         403  visible, but not allowed
+      NotFound          404  missing, or hidden from the viewer
       Conflict          409  conflicts with the current state
       TooLarge          413
       Invalid           422  the payload breaks a rule
       TooMany           429  with Retry-After
-      Unavailable       503  something we depend on does not answer
+      Unavailable       503  a dependency does not respond
 
-A service names its own conditions as subclasses (`class SlotTaken(Conflict)`); the stable code is the class's
-name in snake_case. The body is DECISIONS.md's.
+A service defines a subclass per condition (`class SlotTaken(Conflict)`). The stable code is the class name in
+snake_case, or `wire_code` where the wire keeps an older spelling. The body: docs/product/shared.md#error-body.
 """
 
 import re
@@ -20,12 +20,12 @@ from typing import ClassVar
 from uuid import UUID
 
 DEFAULT_SENTENCE = "Something went wrong"
-"""SPEC.md section 8."""
 
 
 class DomainError(Exception):
     status: ClassVar[int] = 500
     sentence: ClassVar[str] = DEFAULT_SENTENCE
+    wire_code: ClassVar[str | None] = None
 
     def __init__(
         self,
@@ -35,8 +35,8 @@ class DomainError(Exception):
         details: dict[str, object] | None = None,
         children: Collection[UUID] = (),
     ) -> None:
-        """`fields` maps a payload path (`guardian.phone_number`) to its sentence; `details` adds keys to the body, and
-        `children` are those of whom it tells something: the answer is put on the audit trail as a read."""
+        """`fields` maps a payload path (`guardian.phone_number`) to its sentence, and `details` adds keys to the body.
+        `children` are the children that the error reveals something about: it is audited as a read of them."""
         self.text = sentence or (next(iter(fields.values())) if fields else self.sentence)
         self.fields = fields or {}
         self.details = details or {}
@@ -45,7 +45,7 @@ class DomainError(Exception):
 
     @property
     def code(self) -> str:
-        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+        return self.wire_code or re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
 
     def headers(self) -> dict[str, str]:
         return {}
@@ -64,22 +64,22 @@ class DomainError(Exception):
 
 class Unauthenticated(DomainError):
     status = 401
-    sentence = "Please sign in to continue."
+    sentence = "Log in to continue."
 
 
 class Forbidden(DomainError):
     status = 403
-    sentence = "You may not do this."
+    sentence = "You don't have permission to do this."
 
 
 class NotFound(DomainError):
     status = 404
-    sentence = "We could not find what you are looking for."
+    sentence = "We couldn't find what you're looking for."
 
 
 class Conflict(DomainError):
     status = 409
-    sentence = "This conflicts with a change made meanwhile."
+    sentence = "Someone changed this in the meantime. Reload and try again."
 
 
 class TooLarge(DomainError):
@@ -89,12 +89,12 @@ class TooLarge(DomainError):
 
 class Invalid(DomainError):
     status = 422
-    sentence = "Please check what you entered."
+    sentence = "Check what you entered and try again."
 
 
 class TooMany(DomainError):
     status = 429
-    sentence = "Too many tries. Please wait a little and try again."
+    sentence = "Too many attempts. Wait a moment and try again."
 
     def __init__(self, sentence: str | None = None, *, retry_after_seconds: int) -> None:
         super().__init__(sentence)
@@ -106,4 +106,4 @@ class TooMany(DomainError):
 
 class Unavailable(DomainError):
     status = 503
-    sentence = "This part of the service does not answer right now. Please try again in a minute."
+    sentence = "We can't reach this part of Larkwell right now. Try again in a minute."

@@ -1,4 +1,4 @@
-"""Alive (`/healthz`) and ready (`/readyz`). Never routed by the gateway."""
+"""Liveness (`/healthz`) and readiness (`/readyz`). The gateway routes neither."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from chassis.runtime import runtime_of
 ALIVE = "/healthz"
 READY = "/readyz"
 HEALTH_PATHS = frozenset({ALIVE, READY})
-"""Asked every few seconds: they leave no traces."""
+"""Probed every few seconds, so they are not traced."""
 health_router = APIRouter(include_in_schema=False)
 
 
@@ -22,7 +22,7 @@ async def alive() -> Response:
 
 @health_router.get(READY)
 async def ready(request: Request) -> Response:
-    """503 with the parts that are missing: the database answers, and the ended sign-ins were read once."""
+    """503 with the missing parts: a responding database, and the revoked sign-ins read once."""
     runtime = runtime_of(request)
     missing = []
     try:

@@ -1,4 +1,4 @@
-"""Identifiers: UUIDv7, so that keys sort by the time they were made."""
+"""UUIDv7 identifiers, so that keys sort by creation time."""
 
 from uuid import UUID
 
@@ -12,15 +12,12 @@ def new_id() -> UUID:
 
 
 def new_id_text() -> str:
-    """For what is only stored, in a third of the time."""
+    """For ids that are only stored; three times faster."""
     return str(uuid_utils.uuid7())
 
 
 def parse_id(text: str, *, missing: type[NotFound] = NotFound) -> UUID:
-    """Ids are opaque to callers (DECISIONS.md, names and shapes): one that is no id of ours names nothing.
-
-    Raises `missing`.
-    """
+    """Ids are opaque to callers (docs/product/shared.md#ids): a malformed id raises `missing`."""
     try:
         return UUID(text)
     except ValueError:

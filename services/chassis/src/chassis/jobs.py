@@ -1,4 +1,4 @@
-"""Periodic work: one process of a service at a time does a given job, held by an advisory lock."""
+"""Periodic jobs. An advisory lock makes sure that one process of a service at a time runs a job."""
 
 import asyncio
 import zlib
@@ -23,18 +23,18 @@ class Job:
 
 
 async def keep_running(job: Job, engine: AsyncEngine) -> None:
-    """Runs until cancelled. A failed run is counted and logged, and tried again at its next turn."""
+    """Runs until canceled. A failed run is counted, logged and retried at the next interval."""
     while True:
         try:
-            if await _run_alone(job, engine):
+            if await _run_if_unlocked(job, engine):
                 JOB_RUNS.labels(job.name, "done").inc()
-        except Exception as error:  # one bad run must not end the job
+        except Exception as error:  # one failed run must not stop the job
             JOB_RUNS.labels(job.name, "failed").inc()
             log.warning("a job failed", job=job.name, exc_info=error)
         await asyncio.sleep(job.every.total_seconds())
 
 
-async def _run_alone(job: Job, engine: AsyncEngine) -> bool:
+async def _run_if_unlocked(job: Job, engine: AsyncEngine) -> bool:
     lock = {"lock": zlib.crc32(job.name.encode())}
     async with engine.connect() as connection:
         held = await connection.scalar(text("SELECT pg_try_advisory_lock(:lock)"), lock)

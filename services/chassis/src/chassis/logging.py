@@ -1,11 +1,9 @@
-"""JSON logs from an allow-list: ids and measures, never names, mails, tokens or notes.
+"""JSON logs with an allow-list of fields: ids and durations, never names, emails, tokens or notes.
 
-A field that is not on the list is dropped. A traceback is logged as its error's class and frames; its message,
-which may quote what a person wrote, is not.
+Other fields are dropped. Of an error, the class and the frames are logged, but not the message, which may quote what a
+person wrote (docs/product/shared.md#logs).
 """
 
-import asyncio
-import io
 import logging
 import sys
 import traceback
@@ -25,13 +23,11 @@ ALLOWED = frozenset(
         "guardian_id", "therapist_id", "sign_in_id", "subject_id", "code", "port", "environment", "position",
     }
 )  # fmt: skip
-FLUSH_SECONDS = 0.1
 FOREIGN_MESSAGE = "a library reported a problem"
-"""Other people's messages may quote anything; only where they come from is kept."""
+"""Messages of libraries may quote anything, so only the logger's name is kept."""
 
 
 def configure_logging(service: str, level: str) -> None:
-    _let_lines_wait()
     shared: list[structlog.typing.Processor] = [
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _add_context(service),
@@ -41,7 +37,7 @@ def configure_logging(service: str, level: str) -> None:
     render = structlog.processors.JSONRenderer(_to_json)
     structlog.configure(
         processors=[structlog.processors.add_log_level, _add_name, *shared, render],
-        logger_factory=Output,
+        logger_factory=_NamedWriteLogger,
         wrapper_class=structlog.make_filtering_bound_logger(level.lower()),
         cache_logger_on_first_use=False,
     )
@@ -76,60 +72,13 @@ def configure_logging(service: str, level: str) -> None:
         logger.setLevel(logging.WARNING)
 
 
-def _let_lines_wait() -> None:
-    """Python that is told not to buffer (PYTHONUNBUFFERED, as in our images) writes each line by itself, whatever
-    `Output` says. What anybody else has put in the place of the process's own output is left as it is."""
-    if sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(write_through=False)
-
-
-class Output:
-    """Where our own lines go. The standard library's loggers, which stay for libraries, cost three times as much."""
-
+class _NamedWriteLogger(structlog.WriteLogger):
     def __init__(self, name: str = "") -> None:
+        super().__init__(sys.stdout)
         self.name = name
 
-    def info(self, line: str) -> None:
-        """Handed on with what else is said within FLUSH_SECONDS: to wake who reads costs as much as writing ten."""
-        sys.stdout.write(f"{line}\n")
-        _waiting.hand_on_soon()
 
-    def error(self, line: str) -> None:
-        """Handed on at once, and all before it."""
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
-    debug = info
-    warning = critical = error
-
-
-class _Waiting:
-    """Lines that were written and not handed on yet."""
-
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        """Which is about to hand them on."""
-
-    def hand_on_soon(self) -> None:
-        """At once outside a loop. A loop that ended before it came to it is not waited for."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._hand_on()
-            return
-        if self._loop is not loop:
-            self._loop = loop
-            loop.call_later(FLUSH_SECONDS, self._hand_on)
-
-    def _hand_on(self) -> None:
-        self._loop = None
-        sys.stdout.flush()
-
-
-_waiting = _Waiting()
-
-
-def _add_name(logger: Output, _: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _add_name(logger: _NamedWriteLogger, _: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     line["logger"] = logger.name
     return line
 

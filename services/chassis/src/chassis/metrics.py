@@ -1,20 +1,20 @@
-"""Prometheus metrics that every service has. Read on its own port, which the gateway does not route."""
+"""Prometheus metrics of every service, on a separate port that the gateway does not route."""
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
 REQUESTS = Histogram(
     "http_request_duration_seconds",
-    "Time to answer, by route template",
+    "Time to respond, by route template",
     ["method", "route", "status"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
-OUTBOX_AGE = Gauge("outbox_oldest_unsent_seconds", "Age of the oldest event that waits to be sent")
+OUTBOX_AGE = Gauge("outbox_oldest_unsent_seconds", "Age of the oldest unsent event")
 EVENTS_SENT = Counter("outbox_events_sent_total", "Events acknowledged by the broker")
-EVENTS_HANDLED = Counter("inbox_events_total", "Events taken from the broker", ["type", "outcome"])
+EVENTS_HANDLED = Counter("inbox_events_total", "Events received from the broker", ["type", "outcome"])
 CONSUMER_LAG = Gauge("consumer_pending_events", "Events in the stream that this service has not handled")
-DEAD_LETTERS = Gauge("dead_letters_waiting", "Events that were given up and wait for an operator")
-POOL_IN_USE = Gauge("db_connections_in_use", "Connections that are working", ["pool"])
-JOB_RUNS = Counter("job_runs_total", "Runs of periodic work", ["job", "outcome"])
+DEAD_LETTERS = Gauge("dead_letters_waiting", "Dead letters that wait for an operator")
+POOL_IN_USE = Gauge("db_connections_in_use", "Database connections in use", ["pool"])
+JOB_RUNS = Counter("job_runs_total", "Runs of periodic jobs", ["job", "outcome"])
 
 
 def serve_metrics(port: int, address: str) -> None:

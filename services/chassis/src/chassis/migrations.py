@@ -1,6 +1,6 @@
-"""Alembic for a service: `migrations/env.py` of each is two lines, and its first revision makes the chassis's tables.
+"""Alembic for a service. The first revision of each service creates the tables of the chassis.
 
-DDL waits at most `LOCK_TIMEOUT` for a lock, so that a migration never queues the product behind it.
+DDL waits at most `LOCK_TIMEOUT` for a lock, because all queries on the table queue behind a waiting migration.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ def upgrade(folder: Path, database_url: str) -> None:
 
 
 def check(folder: Path, database_url: str) -> None:
-    """Raises when the tables of the code and those of the migrations differ."""
+    """Raises CommandError when the tables in the code differ from those of the migrations."""
     command.check(alembic_config(folder, database_url))
 
 
@@ -48,7 +48,7 @@ def run_env(metadata: MetaData) -> None:
 
 
 def create_chassis_tables() -> None:
-    """Called by a service's first revision. Later changes of these tables are revisions of each service."""
+    """For the first revision of a service. Later changes of these tables are separate revisions in each service."""
     ChassisTable.metadata.create_all(op.get_bind())
     op.execute(
         """
@@ -69,10 +69,10 @@ def create_chassis_tables() -> None:
 
 
 def queue_audit_entries() -> None:
-    """For databases made before the sealer had a queue; changes nothing in one that has it.
+    """Adds the queue of the sealer to older databases. Can be repeated.
 
-    The trigger is committed first, so that looking for the entries that wait locks nothing. A sealer of the version
-    before may chain some of them meanwhile and leaves them queued: the sealer passes over these.
+    The trigger is committed first, so that the search for unchained entries holds no lock. Meanwhile a sealer of the
+    previous version may chain some of these entries without dequeuing them; the sealer only dequeues such entries.
     """
     _queue_new_audit_entries()
     with op.get_context().autocommit_block():
@@ -86,7 +86,7 @@ def queue_audit_entries() -> None:
 
 
 def index_looks() -> None:
-    """For databases made when every look had an entry for each child; changes nothing in one that has the index."""
+    """Adds the index for reads of several children to older databases. Can be repeated."""
     with op.get_context().autocommit_block():
         op.execute(
             """
@@ -97,7 +97,7 @@ def index_looks() -> None:
 
 
 def remember_erased_people() -> None:
-    """For databases made before families could be erased; changes nothing in one that has the table."""
+    """Adds the table `erased_people` to older databases. Can be repeated."""
     _create(ErasedPerson)
 
 

@@ -1,5 +1,3 @@
-"""What a running service holds: its database, broker, keys and clock."""
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +21,8 @@ _RUNTIME = "chassis.runtime"
 
 @dataclass
 class Runtime:
+    """The shared resources of a running service."""
+
     settings: ServiceSettings
     clock: Clock
     engine: AsyncEngine
@@ -35,15 +35,15 @@ class Runtime:
     revoked_sign_ins: RevokedSignIns
     objects: ObjectStore
     nats: Client | None
-    """None in tests that need no broker."""
+    """`None` in tests without a broker."""
     live: LiveHub | None = None
-    """None in a service that tells browsers of no changes."""
+    """`None` in a service without live updates."""
     own: Any = None
-    """What only this service holds: put there by `Service.resources`, for its jobs and routes."""
+    """The resources that only this service has, from `Service.resources`."""
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:
-    """Looked up once per request."""
+    """Cached in the request."""
     runtime: Runtime | None = request.scope.get(_RUNTIME)
     if runtime is None:
         runtime = request.scope[_RUNTIME] = request.app.state.runtime

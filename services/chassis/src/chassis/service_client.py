@@ -1,6 +1,6 @@
-"""Calls between services: short, signed for one audience, repeated only when repeating is safe.
+"""HTTP calls between services: short, signed for one audience, retried only when the method is idempotent.
 
-A callee that keeps failing is left alone for a while (circuit breaker) and its callers are told at once.
+A circuit breaker stops calls to a service that keeps failing; callers get Unavailable at once.
 """
 
 import ssl
@@ -25,8 +25,8 @@ OPEN_SECONDS = 10.0
 
 
 @cache
-def trusted() -> ssl.SSLContext:
-    """The authorities of the machine, read once: that takes longer than all else of opening a client."""
+def ssl_context() -> ssl.SSLContext:
+    """Cached: loading the machine's certificate authorities takes longer than the rest of opening a client."""
     return httpx.create_ssl_context()
 
 
@@ -43,14 +43,14 @@ class ServiceClient:
         self._urls = urls
         self._key = key
         self._clock = clock
-        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport, verify=trusted())
+        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport, verify=ssl_context())
         self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
 
     async def close(self) -> None:
         await self._http.aclose()
 
     async def request(self, service: str, method: str, path: str, **content: Any) -> httpx.Response:
-        """Raises Unavailable when the service does not answer, or answers 5xx."""
+        """Raises Unavailable when the service does not respond, or responds with 5xx."""
         tries = 3 if method in SAFE_METHODS else 1
         try:
             async for attempt in AsyncRetrying(
@@ -69,7 +69,7 @@ class ServiceClient:
     async def _once(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:
         headers = {"x-call-token": sign_call_token(self._key, self._caller, service, self._clock())}
         propagate.inject(headers)
-        answer = await self._http.request(method, self._urls[service] + path, headers=headers, **content)
-        if answer.is_server_error:
-            answer.raise_for_status()
-        return answer
+        response = await self._http.request(method, self._urls[service] + path, headers=headers, **content)
+        if response.is_server_error:
+            response.raise_for_status()
+        return response

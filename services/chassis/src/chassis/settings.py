@@ -1,6 +1,6 @@
-"""What every service is told by its environment.
+"""Settings of every service, from environment variables.
 
-A setting is read from `<PREFIX>_<NAME>` first (one service's own value), then from `<NAME>` (shared by all).
+A setting is read from `<PREFIX>_<NAME>` (one service), then from `<NAME>` (shared by all services).
 """
 
 import base64
@@ -17,7 +17,7 @@ KEY_BYTES = 32
 
 
 def key_bytes(key: SecretStr) -> bytes:
-    """Of a SecretKey. Raises ValueError for anything else."""
+    """The 32 bytes of a SecretKey. Raises ValueError for any other text."""
     try:
         found = base64.b64decode(key.get_secret_value(), validate=True)
     except binascii.Error:
@@ -27,12 +27,12 @@ def key_bytes(key: SecretStr) -> bytes:
     return found
 
 
-def _is_a_key(key: SecretStr) -> SecretStr:
+def _check_key(key: SecretStr) -> SecretStr:
     key_bytes(key)
     return key
 
 
-SecretKey = Annotated[SecretStr, AfterValidator(_is_a_key)]
+SecretKey = Annotated[SecretStr, AfterValidator(_check_key)]
 """32 random bytes in base64 (`openssl rand -base64 32`)."""
 
 
@@ -43,23 +43,23 @@ class Role(StrEnum):
 
 
 class ServiceSettings(BaseSettings):
-    """Settings that the chassis itself reads; a service adds its own in a subclass."""
+    """The settings that the chassis reads. A service adds its settings in a subclass."""
 
     model_config = SettingsConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
-    """A secret that is refused is still not for the log."""
+    """Hides the input in errors, because an invalid secret must not reach the log."""
 
     service_name: ClassVar[str]
-    """The folder below services/, the NATS user, and the name in telemetry."""
+    """Also the folder below services/, the NATS user and the name in telemetry."""
     prefix: ClassVar[str]
-    """`SCHEDULING` for SCHEDULING_DATABASE_URL."""
+    """`SCHEDULING` reads SCHEDULING_DATABASE_URL."""
 
     environment: str = "local"
     role: Role = Role.BOTH
-    """Whether this process answers requests, does background work, or both."""
+    """`api` serves requests, `worker` runs background work, `both` does both."""
     database_url: str
     """SQLAlchemy URL with the asyncpg driver."""
     database_pool_size: int = 10
-    """Connections for reads; for writes, which wait for one another, twice as many. Made as needed, and kept."""
+    """Connections for reads; writes get twice as many, because they wait for locks. Opened on demand and kept."""
     nats_url: str = "nats://127.0.0.1:4222"
     nats_user: str | None = None
     nats_password: str | None = None
@@ -68,19 +68,19 @@ class ServiceSettings(BaseSettings):
     service_key_file: Path
     """This service's private key (JWK) for calls to other services."""
     ops_port: int | None = None
-    """Where /metrics is served; None serves none."""
+    """The port of /metrics. `None` disables metrics."""
     ops_host: str = "127.0.0.1"
-    """The address /metrics listens on; a container listens on all of its own."""
+    """The address that /metrics binds to. Containers bind to all interfaces."""
     public_origin: str = "http://127.0.0.1:8080"
-    """What people type into the browser; links in mails start with it."""
+    """The origin of the site; links in emails start with it."""
     service_urls: dict[str, str] = Field(default_factory=dict)
-    """Base address of each other service, by its name."""
+    """The base URL of each other service, by name."""
     object_store_url: str = "file:///var/lib/larkwell/objects"
     otlp_endpoint: str | None = None
-    """OTLP/HTTP collector, e.g. http://127.0.0.1:4318; None records no traces."""
+    """The OTLP/HTTP collector, such as http://127.0.0.1:4318. `None` disables traces."""
     log_level: str = "INFO"
     event_attempts: int = 5
-    """Tries before an event goes to the dead letters."""
+    """Attempts before an event becomes a dead letter."""
     outbox_retention_days: int = 30
 
     @classmethod
@@ -92,5 +92,5 @@ class ServiceSettings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        own = EnvSettingsSource(settings_cls, env_prefix=f"{cls.prefix}_")
-        return init_settings, own, env_settings
+        prefixed = EnvSettingsSource(settings_cls, env_prefix=f"{cls.prefix}_")
+        return init_settings, prefixed, env_settings

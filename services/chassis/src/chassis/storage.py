@@ -1,4 +1,4 @@
-"""Objects (files) under opaque keys, in a folder by default and in S3 by setting (`s3://bucket/prefix`)."""
+"""Stores files under opaque keys, in a folder (`file:///path`) or in S3 (`s3://bucket/prefix`)."""
 
 from obstore.store import ObjectStore as Store
 from obstore.store import from_url
@@ -14,7 +14,7 @@ class ObjectStore:
             self._store = from_url(url)
 
     async def put(self, key: str, data: bytes) -> None:
-        """Whole or not at all; an object that is there is replaced."""
+        """Atomic. Replaces an existing object."""
         await self._store.put_async(key, data)
 
     async def get(self, key: str) -> bytes:
@@ -26,7 +26,7 @@ class ObjectStore:
         return bytes(await found.bytes_async())
 
     async def delete(self, key: str) -> None:
-        """Nothing happens when it is not there."""
+        """Does nothing if the object does not exist."""
         try:
             await self._store.delete_async(key)
         except FileNotFoundError:

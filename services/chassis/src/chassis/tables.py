@@ -1,7 +1,7 @@
 """The tables that every service has: outbox, inbox, dead letters, idempotency keys, audit, access.
 
-They live in a metadata of their own, so that several services can be loaded into one process (demo data, tests)
-without their tables meeting.
+They have their own metadata, so that one process (demo data, tests) can load several services without a clash of table
+names.
 """
 
 from datetime import date, datetime
@@ -33,7 +33,7 @@ NAMING = {
 
 
 def new_registry() -> registry:
-    """A service's own: `class Table(SQLModel, registry=new_registry()): __abstract__ = True`."""
+    """A registry for one service: `class Table(SQLModel, registry=new_registry()): __abstract__ = True`."""
     return registry(metadata=MetaData(naming_convention=NAMING))
 
 
@@ -47,7 +47,7 @@ def instant(*, nullable: bool = False, **kw: Any) -> Any:
 
 
 class OutboxRow(ChassisTable, table=True):
-    """An event that was committed with its cause and is sent by the relay; kept after sending for replay."""
+    """An event, committed in the transaction of its change. The relay sends it and keeps the row for replay."""
 
     __tablename__ = "outbox"
     __table_args__ = (Index("ix_outbox_unsent", "seq", postgresql_where=text("sent_at IS NULL")),)
@@ -61,7 +61,7 @@ class OutboxRow(ChassisTable, table=True):
 
 
 class InboxRow(ChassisTable, table=True):
-    """Proof that an event's effect is in this database."""
+    """Marks an event as handled: its effect was committed in the same transaction."""
 
     __tablename__ = "inbox"
 
@@ -95,7 +95,7 @@ class IdempotencyKey(ChassisTable, table=True):
 
 
 class AuditEntry(ChassisTable, table=True):
-    """Who did what to which child's record. Rows are only ever added."""
+    """Who read or wrote which child's record. A trigger refuses updates and deletes."""
 
     __tablename__ = "audit_entries"
     __table_args__ = (
@@ -115,28 +115,29 @@ class AuditEntry(ChassisTable, table=True):
     on_behalf_of: str | None = Field(default=None, sa_type=Text)
     action: str = Field(sa_type=Text)
     child_id: UUID | None = None
-    """None where it is about no child, or about several."""
+    """`None` if the entry concerns no child or several."""
     subject: str | None = Field(default=None, sa_type=Text)
-    """What else it is about; of a look that showed several children, their ids with a space between."""
+    """What the action is about, usually an id; for a read of several children, their ids separated by spaces."""
     address: str | None = Field(default=None, sa_type=Text)
     request_id: str | None = Field(default=None, sa_type=Text)
 
 
 class AuditLink(ChassisTable, table=True):
-    """One link of the chain over the audit entries, added by the sealer in the order of `position`."""
+    """One link of the hash chain over the audit entries, in the order of `position`."""
 
     __tablename__ = "audit_chain"
 
     position: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
     entry_id: UUID = Field(unique=True)
-    """No foreign key: checking one locks the entry, which takes a right to change it that the service gave up."""
+    """No foreign key: its check would lock the entry, which needs the UPDATE privilege that the service gave up."""
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
 
 
 class AuditWaiting(ChassisTable, table=True):
-    """An audit entry that is not chained yet. A trigger adds it in the same transaction, the sealer takes it away.
+    """An audit entry that is not chained yet. A trigger queues it in the same transaction; the sealer dequeues it.
 
-    Ids and times do not tell the sealer what is new, since transactions commit in another order than they began.
+    The sealer cannot find new entries by id or time, because transactions do not commit in the order in which they
+    began.
     """
 
     __tablename__ = "audit_waiting"
@@ -145,7 +146,7 @@ class AuditWaiting(ChassisTable, table=True):
 
 
 class ErasedPerson(ChassisTable, table=True):
-    """A guardian, a user or a child who was erased: an id that no longer leads to anybody."""
+    """The id of an erased guardian, user or child. Late events about this person are ignored."""
 
     __tablename__ = "erased_people"
 
@@ -154,7 +155,7 @@ class ErasedPerson(ChassisTable, table=True):
 
 
 class Guardianship(ChassisTable, table=True):
-    """A guardian who may see a child."""
+    """Lets a guardian see a child, unless revoked (docs/product/shared.md#who-may-see-a-child)."""
 
     __tablename__ = "guardianships"
 
@@ -165,7 +166,7 @@ class Guardianship(ChassisTable, table=True):
 
 
 class CareRelation(ChassisTable, table=True):
-    """A care service that ties a therapist to a child, from its first to its last day."""
+    """Lets a therapist see a child. `starts_on` and `ends_on` are the first and the last day; `None` means no end."""
 
     __tablename__ = "care_relations"
     __table_args__ = (Index("ix_care_relations_child_id", "child_id", "therapist_id"),)

@@ -1,7 +1,7 @@
-"""OpenTelemetry: a span for each request, joined with event handlers and calls between services.
+"""OpenTelemetry: one span per request, linked to event handlers and calls between services.
 
-What leaves is on an allow-list, as in the logs. An address is not on it (its path may hold the token of a file, its
-query a name that was searched for), nor is the text of an error, which may quote what a person wrote.
+An allow-list limits what is exported, as in the logs. It excludes URLs, because a path may contain a file token and a
+query a name, and error messages, which may quote what a person wrote (docs/product/shared.md#logs).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ _parents = TraceContextTextMapPropagator()
 
 
 def configure_tracing(service: str, environment: str, otlp_endpoint: str | None) -> TracerProvider | None:
-    """None when no collector is given: nothing is recorded then."""
+    """None without a collector: then nothing is recorded."""
     if otlp_endpoint is None:
         return None
     resource = Resource.create({"service.name": service, "deployment.environment.name": environment})
@@ -45,7 +45,7 @@ class RedactingExporter(OTLPSpanExporter):
 
 
 def _reduced(span: ReadableSpan) -> ReadableSpan:
-    """Without its events and its status's description: both hold the texts of errors."""
+    """Removes the span's events and its status description: both contain error messages."""
     if not span.events and span.status.description is None and ALLOWED.issuperset(span.attributes or ()):
         return span
     return ReadableSpan(
@@ -64,8 +64,8 @@ def _reduced(span: ReadableSpan) -> ReadableSpan:
 
 
 class RequestSpan:
-    """Of one request, from `begin` to `end`; goes on with the trace of whoever asks. FastAPI's own knows more than may
-    leave, and costs four times as much.
+    """The span of one request, from `begin` to `end`; continues the caller's trace. FastAPI's own instrumentation
+    records more than we may export and costs four times as much.
     """
 
     def __init__(self, span: trace.Span) -> None:
@@ -74,7 +74,7 @@ class RequestSpan:
 
     @classmethod
     def begin(cls, scope: Scope, method: str, traceparent: bytes | None) -> "RequestSpan":
-        """`method` as it is measured: anybody may send any."""
+        """`method` is the normalized one: clients may send anything."""
         parent = contexts.Context()
         if traceparent:
             parent = _parents.extract({"traceparent": traceparent.decode("latin-1")}, parent)
@@ -86,7 +86,7 @@ class RequestSpan:
         return cls(tracer.start_span(method, parent, trace.SpanKind.SERVER, attributes))
 
     def end(self, method: str, route: str | None, status: int, error: BaseException | None) -> None:
-        """`route` is the template that answered; None when no route did. `status` is 0 when nothing was answered."""
+        """`route` is the matching path template, or None. `status` is 0 when no response was sent."""
         contexts.detach(self._token)
         if self._span.is_recording():
             self._describe(method, route, status, error)
@@ -99,13 +99,13 @@ class RequestSpan:
             self._span.set_attribute("http.route", route)
             self._span.update_name(f"{method} {route}")
         if error or not FAILED > status > 0:
-            self._span.set_attribute("error.type", type(error).__name__ if error else str(status or "unanswered"))
+            self._span.set_attribute("error.type", type(error).__name__ if error else str(status or "no_response"))
             self._span.set_status(trace.StatusCode.ERROR)
 
 
 @contextmanager
 def handling_span(subject: str, envelope: Mapping[str, Any]) -> Iterator[None]:
-    """Goes on with the trace of the request that caused the event. Of an error it keeps the class."""
+    """Continues the trace of the request that caused the event. Records the class of an error."""
     context = propagate.extract(envelope) if "traceparent" in envelope else None
     attributes = {
         "messaging.system": "nats",

@@ -1,18 +1,17 @@
-"""One use case, one transaction, committed before the answer (STYLE.md, rule 11).
+"""One use case, one transaction, committed before the response (docs/adr/0004-commit-before-responding.md).
 
     async with units.begin(actor) as uow:
         uow.db.add(goal)
         uow.emit(GoalCreated(...))
         uow.audit("goal.created", child_id=child_id, subject=goal.id)
 
-Events and audit entries are rows of the same transaction: either all of it happened or nothing.
+Events and audit entries are rows of the same transaction: all of it happened, or none of it.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -24,37 +23,37 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.context import request_id
-from chassis.db import Row, Transaction, parameters_of, shifted, transaction
+from chassis.db import Row, Transaction, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
 from chassis.ids import new_id, new_id_text
 
 T = TypeVar("T")
 RETRIED_SQLSTATES = {"40P01", "40001"}
-"""Deadlock and serialization failure: the database undid the transaction, so doing it again is safe."""
-TRIES = 3
-SEND = """
+"""Deadlock and serialization failure: the database rolled back, so retrying is safe."""
+ATTEMPTS = 3
+ADD_EVENTS = """
     INSERT INTO outbox (event_id, subject, envelope, created_at)
     SELECT event_id, subject, envelope, $4
-    FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) WITH ORDINALITY AS told (event_id, subject, envelope, place)
-    ORDER BY place
+    FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) WITH ORDINALITY AS event (event_id, subject, envelope, position)
+    ORDER BY position
 """
 AUDIT_COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
 _AUDIT_TYPES = ("uuid", "timestamptz", "text", "text", "text", "uuid", "text", "text", "text")
 
 
-_AUDITED = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(_AUDIT_TYPES, 1))
+_AUDIT_VALUES = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(_AUDIT_TYPES, 1))
 AUDIT = f"""
-    INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({_AUDITED}) ON CONFLICT DO NOTHING
+    INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({_AUDIT_VALUES}) ON CONFLICT DO NOTHING
 """  # noqa: S608  # constants
-"""All entries in one statement, a tenth of what a statement each costs."""
+"""All entries in one statement: a tenth of the cost of one statement per entry."""
 DatabaseError: TypeAlias = DBAPIError | asyncpg.PostgresError
-"""SQLAlchemy's, from its session; the driver's, from `rows` and at the commit."""
+"""SQLAlchemy's from its session; the driver's from `rows` and from the commit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """On whose account a change is made, for the audit trail."""
+    """The person or service that makes a change, for the audit trail."""
 
     name: str
     on_behalf_of: str | None = None
@@ -62,7 +61,7 @@ class Actor:
 
     @property
     def role(self) -> str:
-        """`guardian`, `therapist`, `operator`, `service` or `visitor`; in another's place, that other's."""
+        """`guardian`, `therapist`, `operator`, `service` or `visitor`; the impersonated person's role, if any."""
         return (self.on_behalf_of or self.name).partition(":")[0]
 
     @classmethod
@@ -84,7 +83,7 @@ class Actor:
 def audit_entry(
     actor: Actor, at: datetime, action: str, child_id: UUID | str | None = None, subject: UUID | str | None = None
 ) -> Sequence[Any]:
-    """Values of AUDIT_COLUMNS, for whichever connection stores them."""
+    """The values of AUDIT_COLUMNS."""
     return (
         new_id_text(),
         at,
@@ -98,35 +97,22 @@ def audit_entry(
     )
 
 
-@cache
-def _together(statements: Sequence[str]) -> str:
-    """One statement that does all of them, and takes their parameters one after the other."""
-    parts, before = [], 0
-    for statement in statements:
-        parts.append(shifted(statement, before))
-        before += parameters_of(statement)
-    *others, last = parts
-    named = [f"part_{number} AS ({part})" for number, part in enumerate(others)]
-    return f"WITH {', '.join(named)} {last}" if named else last
-
-
 class UnitOfWork:
-    """Events, audit entries and what else nothing here reads are written last, by one statement."""
+    """Writes events and audit entries at the end, so that locks on `outbox` and `audit_entries` are short."""
 
     def __init__(self, statements: Transaction, now: datetime, actor: Actor, source: str) -> None:
         self.now = now
-        """The instant of this unit of work, in UTC; the same throughout."""
+        """The time of this unit of work, in UTC; constant throughout."""
         self.actor = actor
         self._statements = statements
         self._session: AsyncSession | None = None
         self._source = source
-        self._told: list[Sequence[Any]] = []
+        self._events: list[Sequence[Any]] = []
         self._audited: list[Sequence[Any]] = []
-        self._last: list[tuple[str, Sequence[Any]]] = []
 
     @property
     def db(self) -> AsyncSession:
-        """SQLAlchemy's session on the same connection: many units of work need none."""
+        """SQLAlchemy's session on the same connection, created on first use."""
         if self._session is None:
             self._session = AsyncSession(self._statements.connection, expire_on_commit=False)
         return self._session
@@ -134,17 +120,13 @@ class UnitOfWork:
     def emit(self, event: Event) -> None:
         event_id = new_id()
         envelope = to_envelope(event, event_id, self._source, self.now)
-        self._told.append((event_id, event.subject(), orjson.dumps(envelope).decode()))
+        self._events.append((event_id, event.subject(), orjson.dumps(envelope).decode()))
 
     def audit(self, action: str, *, child_id: UUID | None = None, subject: UUID | str | None = None) -> None:
         self._audited.append(audit_entry(self.actor, self.now, action, child_id, subject))
 
-    def defer(self, sql: str, *args: Any) -> None:
-        """Writes it together with events and audit entries."""
-        self._last.append((sql, args))
-
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
-        """Sees what this unit of work has written so far, but for what is written last."""
+        """Sees the writes of this unit of work, except its events and audit entries."""
         await self._flush()
         return await self._statements.rows(sql, *args)
 
@@ -157,16 +139,13 @@ class UnitOfWork:
         return await self._statements.value(sql, *args)
 
     async def finish(self) -> None:
-        """Writes what is left to write."""
+        """Writes everything that is still pending. `UnitsOfWork` calls it before the commit."""
         if self._session is not None:
-            await self._session.commit()  # of what it knows itself: nothing is committed in the database yet
-        if self._told:
-            self.defer(SEND, *zip(*self._told, strict=True), self.now)
+            await self._session.commit()  # flushes only: the surrounding transaction is the driver's
+        if self._events:
+            await self._statements.rows(ADD_EVENTS, *zip(*self._events, strict=True), self.now)
         if self._audited:
-            self.defer(AUDIT, *zip(*self._audited, strict=True))
-        if self._last:
-            sql = _together(tuple(statement for statement, _ in self._last))
-            await self._statements.rows(sql, *(argument for _, args in self._last for argument in args))
+            await self._statements.rows(AUDIT, *zip(*self._audited, strict=True))
 
     async def close(self) -> None:
         if self._session is not None:
@@ -179,7 +158,7 @@ class UnitOfWork:
 
 
 class UnitsOfWork:
-    """Begins transactions."""
+    """Begins units of work."""
 
     def __init__(self, engine: AsyncEngine, clock: Clock, source: str) -> None:
         self._engine = engine
@@ -188,7 +167,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def begin(self, actor: Actor) -> AsyncIterator[UnitOfWork]:
-        """Commits on leaving; rolls back on any error."""
+        """Commits on exit and rolls back on any error."""
         async with transaction(self._engine) as statements:
             uow = UnitOfWork(statements, self.clock(), actor, self._source)
             try:
@@ -198,27 +177,27 @@ class UnitsOfWork:
                 await uow.close()
 
     async def run(self, actor: Actor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
-        """Does `work` in a transaction; again when the database undid it to break a deadlock."""
-        for attempt in range(1, TRIES + 1):
+        """Runs `work` in a transaction, and retries it when the database rolled back to break a deadlock."""
+        for attempt in range(1, ATTEMPTS + 1):
             try:
                 async with self.begin(actor) as uow:
                     return await work(uow)
             except (DBAPIError, asyncpg.PostgresError) as error:
-                if sqlstate(error) not in RETRIED_SQLSTATES or attempt == TRIES:
+                if sqlstate(error) not in RETRIED_SQLSTATES or attempt == ATTEMPTS:
                     raise
-        raise AssertionError("unreachable: the last try returns or raises")
+        raise AssertionError("unreachable: the last attempt returns or raises")
 
 
 def sqlstate(error: DatabaseError) -> str | None:
-    """PostgreSQL's five-letter condition, e.g. `23P01` for an exclusion constraint."""
-    return getattr(_refusal(error), "sqlstate", None)
+    """PostgreSQL's error code, e.g. `23P01` for an exclusion constraint."""
+    return getattr(_driver_error(error), "sqlstate", None)
 
 
 def violated_constraint(error: DatabaseError) -> str | None:
-    """The name of the constraint that refused a write."""
-    return getattr(_refusal(error), "constraint_name", None)
+    """The name of the constraint that rejected a write."""
+    return getattr(_driver_error(error), "constraint_name", None)
 
 
-def _refusal(error: DatabaseError) -> BaseException | None:
+def _driver_error(error: DatabaseError) -> BaseException | None:
     """The driver's own error, which SQLAlchemy wraps twice."""
     return getattr(error.orig, "__cause__", None) if isinstance(error, DBAPIError) else error

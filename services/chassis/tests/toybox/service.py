@@ -1,4 +1,4 @@
-"""A made-up service of a few lines: a child's toys. It is what the chassis is tested with."""
+"""A small sample service, a child's toys, that the tests of the chassis run."""
 
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self
@@ -26,7 +26,7 @@ from fastapi import APIRouter, Response
 from services.chassis.tests.toybox.tables import Table, Toy
 
 BROKEN = "broken"
-"""The name of a toy that no handler can take while `Repair.done` is false."""
+"""The handler fails on a toy with this name while `Repair.done` is false."""
 
 
 class Repair:
@@ -61,16 +61,16 @@ class ToyTaken(Conflict):
     sentence = "This toy is already there."
 
 
-class NewToy(Incoming):
+class GiveToyRequest(Incoming):
     name: Annotated[Line, Required("Name is required")]
 
 
-class ToyAnswer(Outgoing):
+class ToyResponse(Outgoing):
     id: UUID
     name: str
 
 
-class ToysAnswer(Outgoing):
+class ToysResponse(Outgoing):
     toys: list[str]
     pagy: Pagy
 
@@ -79,7 +79,7 @@ router = APIRouter()
 internal = APIRouter()
 
 
-@router.get("/clients/{client_id}/toys", name="toys", response_model=ToysAnswer)
+@router.get("/clients/{client_id}/toys", name="toys", response_model=ToysResponse)
 async def toys(child: VisibleChild, reading: Reading, page: PageNumber = 1) -> Response:
     found = await reading.rows(
         "SELECT name FROM toys WHERE child_id = $1 ORDER BY id LIMIT $2 OFFSET $3",
@@ -89,8 +89,8 @@ async def toys(child: VisibleChild, reading: Reading, page: PageNumber = 1) -> R
     return json_response({"toys": [toy["name"] for toy in shown], "pagy": pagy})
 
 
-@router.post("/clients/{client_id}/toys", name="give a toy", status_code=201, response_model=ToyAnswer)
-async def give(client_id: str, body: NewToy, viewer: SignedIn, write: Write) -> Response:
+@router.post("/clients/{client_id}/toys", name="give a toy", status_code=201, response_model=ToyResponse)
+async def give(client_id: str, body: GiveToyRequest, viewer: SignedIn, write: Write) -> Response:
     return await write(
         viewer, lambda uow: give_toy(uow, viewer, client_id, body.name), lambda toy: toy.model_dump(), status=201
     )
@@ -114,7 +114,7 @@ async def caller(service: CallingService) -> Response:
 
 
 async def give_toy(uow: UnitOfWork, viewer: Viewer, child_id: str, name: str) -> Any:
-    """Raises ToyTaken after everything else was written, and breaks altogether on "explode"."""
+    """Raises ToyTaken after all other writes, and RuntimeError for the name "explode"."""
     child = await require_child(uow, viewer, child_id, uow.now)
     taken = await uow.value("SELECT count(*) FROM toys WHERE child_id = $1 AND name = $2", child, name)
     toy = Toy(id=new_id(), child_id=child, name=name, created_at=uow.now)
@@ -126,22 +126,22 @@ async def give_toy(uow: UnitOfWork, viewer: Viewer, child_id: str, name: str) ->
         raise ToyTaken
     if name == "explode":
         raise RuntimeError(f"the secret toy of {child} exploded")
-    return ToyAnswer(id=toy.id, name=toy.name)
+    return ToyResponse(id=toy.id, name=toy.name)
 
 
 async def receive(uow: UnitOfWork, sent: ToySent) -> None:
     if sent.toy == BROKEN and not Repair.done:
-        raise RuntimeError("this toy cannot be taken")
+        raise RuntimeError("this toy is broken")
     uow.db.add(Toy(id=new_id(), child_id=sent.child_id, name=sent.toy, created_at=uow.now))
 
 
-async def labels(db: Rows, family: Family) -> list[FamilyFile]:
+async def list_labels(db: Rows, family: Family) -> list[FamilyFile]:
     found = await db.rows("SELECT id, name FROM toys WHERE child_id = ANY($1) ORDER BY id", list(family.child_ids))
     return [FamilyFile(str(row["id"]), f"{row['name']}.txt") for row in found]
 
 
-async def label(runtime: Runtime, family: Family, file_id: str) -> bytes:
-    for file in await labels(runtime.queries, family):
+async def read_label(runtime: Runtime, family: Family, file_id: str) -> bytes:
+    for file in await list_labels(runtime.queries, family):
         if file.id == file_id:
             return file.filename.encode()
     raise NotFound
@@ -161,11 +161,11 @@ service = Service(
             Holding(
                 "toys",
                 "t.child_id = ANY(family.child_ids) AND t.name LIKE 'golden%'",
-                kept="Gold is kept for ever.",
+                kept="Gold is kept forever.",
                 change="name = 'gold'",
             ),
             Holding("toys", "t.child_id = ANY(family.child_ids) AND t.name <> 'gold'", hidden=("created_at",)),
         ),
-        files=FamilyFiles(labels, label),
+        files=FamilyFiles(list_labels, read_label),
     ),
 )

@@ -1,5 +1,3 @@
-"""The one table of the made-up service that the chassis is tested with."""
-
 from datetime import datetime
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Goals with their history, notes with their versions, and what others tell of people and sessions."""
+"""Creates goals with their history, notes with their versions, and projections of people and sessions."""
 
 import sqlalchemy as sa
 from alembic import op

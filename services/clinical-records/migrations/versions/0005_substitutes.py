@@ -1,6 +1,6 @@
-"""Who holds a session in a colleague's place may write its notes: whose it is, and which children come no more.
+"""Stores a session's own therapist while a substitute conducts it, and the children who no longer attend.
 
-A session that was handed over before is known as such with its next change, at the latest when it is marked.
+A session handed over before this migration gets these values with its next event, at the latest when it is marked.
 """
 
 import sqlalchemy as sa

@@ -1,6 +1,7 @@
-"""What a session needs, said by the therapist who holds it, with every earlier text of it.
+"""Creates session materials with their versions.
 
-Those of a child who was erased are found by its sessions, so these are found by their children now."""
+Indexes sessions by child, so that an erased child's materials are found through its sessions.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What only operators do: the commands that every service has, and opening what is sealed."""
+"""Commands for operators."""
 
 import asyncio
 from typing import Annotated
@@ -10,53 +10,56 @@ from chassis.cli import Operator, make_cli, units_for
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor
 
-from clinical_records.adapters.seal import NotSealedHere, Seal
+from clinical_records.adapters.record_encryption import DecryptionFailed, RecordCipher
 from clinical_records.main import service
 from clinical_records.settings import ClinicalRecordsSettings
-from clinical_records.use_cases.seal_records import open_sealed
-from clinical_records.use_cases.tell_notes_again import tell_notes_again
+from clinical_records.use_cases.republish_notes import republish_notes
+from clinical_records.use_cases.retain_encrypted import decrypt_records
 
 cli = make_cli(service)
-sealed = typer.Typer(no_args_is_help=True, help="Records of children who were erased.")
+sealed = typer.Typer(no_args_is_help=True, help="Encrypted records of erased children.")
 cli.add_typer(sealed, name="sealed")
-notes = typer.Typer(no_args_is_help=True, help="Notes on sessions.")
+notes = typer.Typer(no_args_is_help=True, help="Session notes.")
 cli.add_typer(notes, name="notes")
 
 
 @sealed.command("open")
 def open_records(
     child_id: Annotated[UUID, typer.Argument()],
-    reason: Annotated[str, typer.Option(help="Why the law wants it, as a court's reference; it is audited.")],
+    reason: Annotated[str, typer.Option(help="Legal reason, such as a court reference. It goes into the audit trail.")],
     operator: Operator,
 ) -> None:
-    """Print what is sealed of a child, as JSON."""
+    """Decrypt the retained records of an erased child and print them as JSON."""
 
     async def run() -> list[dict[str, list[object]]]:
         settings = ClinicalRecordsSettings()
         async with units_for(settings) as units:
             return await units.run(
-                Actor.operator(operator), lambda uow: open_sealed(uow, Seal(settings.master_key()), child_id, reason)
+                Actor.operator(operator),
+                lambda uow: decrypt_records(uow, RecordCipher(settings.master_key()), child_id, reason),
             )
 
     try:
         print(orjson.dumps(asyncio.run(run()), option=orjson.OPT_INDENT_2).decode())
-    except DomainError as refused:
-        print(refused.text)
-        raise typer.Exit(1) from refused
-    except NotSealedHere as refused:
-        print("It was sealed with another key, or changed since.")
-        raise typer.Exit(1) from refused
+    except DomainError as error:
+        print(error.text)
+        raise typer.Exit(1) from error
+    except DecryptionFailed as error:
+        print("These records can't be decrypted: the key is different, or they were modified.")
+        raise typer.Exit(1) from error
 
 
-@notes.command("tell-again")
-def tell_again(operator: Operator) -> None:
-    """Tell the others which sessions have notes: once after the upgrade since which they are told."""
+@notes.command("republish")
+@notes.command("tell-again", hidden=True)
+def republish(operator: Operator) -> None:
+    """Publish the event of every session note again, for example after another service starts to consume it."""
 
     async def run() -> int:
         async with units_for(service.settings()) as units:
-            return await units.run(Actor.operator(operator), tell_notes_again)
+            return await units.run(Actor.operator(operator), republish_notes)
 
-    print(f"Told of {asyncio.run(run())} notes.")
+    count = asyncio.run(run())
+    print(f"Republished {count} note{'' if count == 1 else 's'}.")
 
 
 if __name__ == "__main__":

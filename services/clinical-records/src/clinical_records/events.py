@@ -1,4 +1,4 @@
-"""What this service tells the others: that something was written, never what."""
+"""Published events. They never contain what was written."""
 
 from typing import ClassVar, Literal, Self
 from uuid import UUID
@@ -21,7 +21,7 @@ class MessageSent(Event):
     sender_id: UUID
     """The guardian's or therapist's id."""
     therapist_id: UUID | None
-    """Whose thread it is in; None addresses all therapists of the child."""
+    """The therapist of the thread; None addresses all therapists of the child."""
 
     @classmethod
     def example(cls) -> Self:
@@ -36,8 +36,8 @@ class MessageSent(Event):
 
 
 class SessionNoteChanged(Event):
-    """A therapist wrote a note on a session, or took it away; never what it says, nor of which type it is. That one was
-    edited or shared is not told."""
+    """A therapist wrote or deleted a note on a session. It contains neither text nor type, and isn't published for an
+    edit or for sharing."""
 
     name: ClassVar[str] = "clinical-records.session_note.changed.v1"
     aggregate: ClassVar[str] = "note_id"
@@ -46,7 +46,7 @@ class SessionNoteChanged(Event):
     event_id: UUID
     child_id: UUID
     therapist_id: UUID
-    """Who wrote it."""
+    """The author."""
     deleted: bool
 
     @classmethod
@@ -61,8 +61,8 @@ class SessionNoteChanged(Event):
         )
 
 
-def tell_session_note(uow: UnitOfWork, note: Note) -> None:
-    """Nothing of a note that belongs to no session. A deleted one counts one version more than was written."""
+def emit_session_note_changed(uow: UnitOfWork, note: Note) -> None:
+    """Does nothing for a note without a session. A deletion counts as one more version."""
     if note.event_id is None:
         return
     deleted = note.deleted_at is not None

@@ -1,5 +1,3 @@
-"""The clinical-records service: goals and their progress, notes on sessions and their materials, messages."""
-
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -9,7 +7,7 @@ from chassis.auth.viewer import UserType
 from chassis.jobs import Job
 from chassis.runtime import Runtime
 
-from clinical_records.adapters.seal import Seal
+from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.tables import Table
 from clinical_records.api import goals, progress_histories, session_materials, session_notes
 from clinical_records.api.notes import notes_router
@@ -17,19 +15,20 @@ from clinical_records.consumers import people, sessions
 from clinical_records.events import MessageSent, SessionNoteChanged
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
-from clinical_records.use_cases.seal_records import forget_sealed, seal_erased
+from clinical_records.use_cases.retain_encrypted import encrypt_erased_records, purge_expired_records
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
+    # The name of a job is also its lock and its metric label.
     settings = settings_of(runtime)
-    seal = Seal(settings.master_key())
+    cipher = RecordCipher(settings.master_key())
     return (
         Job(
             "seal records of the erased",
             timedelta(seconds=5),
-            lambda: seal_erased(runtime.units, seal, settings.retention_years),
+            lambda: encrypt_erased_records(runtime.units, cipher, settings.retention_years),
         ),
-        Job("forget sealed records", timedelta(hours=1), lambda: forget_sealed(runtime.units)),
+        Job("forget sealed records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
     )
 
 

@@ -1,5 +1,3 @@
-"""Every setting of clinical records."""
-
 from typing import ClassVar
 
 from chassis.runtime import Runtime
@@ -11,9 +9,9 @@ class ClinicalRecordsSettings(ServiceSettings):
     prefix: ClassVar[str] = "CLINICAL_RECORDS"
 
     encryption_key: SecretKey
-    """CLINICAL_RECORDS_ENCRYPTION_KEY. Seals the records of children who were erased; without it they stay sealed."""
+    """CLINICAL_RECORDS_ENCRYPTION_KEY encrypts the records of erased children. Without it they can't be read again."""
     retention_years: int = 7
-    """How long sealed records are kept. State law asks for different times: set the longest that applies."""
+    """Retention of encrypted records. State laws differ: set the longest period that applies."""
 
     def master_key(self) -> bytes:
         return key_bytes(self.encryption_key)

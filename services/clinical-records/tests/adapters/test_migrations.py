@@ -2,5 +2,5 @@ from chassis import migrations
 from chassis.app import Service
 
 
-def test_the_codes_tables_and_the_migrations_agree(service: Service, database_url: str) -> None:
+def test_migrations_match_the_table_definitions(service: Service, database_url: str) -> None:
     migrations.check(service.migrations, database_url)

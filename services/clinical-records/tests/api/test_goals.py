@@ -1,5 +1,3 @@
-"""/clients/{id}/goals and /clients/{id}/progress_histories"""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,20 +13,20 @@ SetProgress = Callable[[str, int], Awaitable[None]]
 World = Any
 
 
-async def test_a_new_goal_is_titled_by_the_first_words_of_its_description(add_goal: Make) -> None:
+async def test_new_goal_title_defaults_to_its_description(add_goal: Make) -> None:
     goal = await add_goal("Say r at the start of words")
     assert goal["title"] == "Say r at the start of words"
     assert goal["progress"] == 0
     assert goal["created_at"] == goal["updated_at"] == "2026-03-02T15:00:00+00:00"
 
 
-async def test_a_title_that_was_given_is_kept_and_a_blank_one_is_not(add_goal: Make) -> None:
+async def test_blank_goal_title_is_replaced_by_the_default(add_goal: Make) -> None:
     assert (await add_goal("Say r", title="The r"))["title"] == "The r"
     assert (await add_goal("Say r", title="  "))["title"] == "Say r"
 
 
 @pytest.mark.parametrize("body", [{}, {"description": " "}, {"description": None, "title": "The r"}])
-async def test_a_goal_without_a_description_is_refused(api: ApiClient, world: World, body: dict[str, Any]) -> None:
+async def test_goal_without_a_description_is_refused(api: ApiClient, world: World, body: dict[str, Any]) -> None:
     answer = await api.post(f"/clients/{world.child}/goals", json=body, by=world.carer)
     assert answer.status_code == 422
     if body.get("description", "") is not None:
@@ -36,18 +34,16 @@ async def test_a_goal_without_a_description_is_refused(api: ApiClient, world: Wo
     assert set(answer.json()["fields"]) == {"description"}
 
 
-async def test_goals_are_listed_newest_first_for_the_family_and_every_therapist_of_the_child(
-    api: ApiClient, world: World, add_goal: Make, clock: FakeClock
-) -> None:
+async def test_goals_are_listed_newest_first(api: ApiClient, world: World, add_goal: Make, clock: FakeClock) -> None:
     for description in ("first", "second"):
         await add_goal(description)
         clock.advance(minutes=1)
-    for who in (world.parent, world.carer, world.fellow):
+    for who in (world.parent, world.carer, world.colleague):
         goals = (await api.get(f"/clients/{world.child}/goals", by=who)).json()["goals"]
         assert [goal["title"] for goal in goals] == ["second", "first"]
 
 
-async def test_strangers_find_no_goals_whatever_they_ask(api: ApiClient, world: World, add_goal: Make) -> None:
+async def test_strangers_get_404_on_goals(api: ApiClient, world: World, add_goal: Make) -> None:
     goals = f"/clients/{world.child}/goals"
     goal = f"{goals}/{(await add_goal())['id']}"
     for who in (world.stranger, world.other_therapist):
@@ -62,7 +58,7 @@ async def test_strangers_find_no_goals_whatever_they_ask(api: ApiClient, world: 
         assert {answer.json()["code"] for answer in answers} == {"child_not_found"}
 
 
-async def test_another_childs_goal_is_not_found_below_this_child(api: ApiClient, world: World, add_goal: Make) -> None:
+async def test_goal_of_another_child_is_not_found(api: ApiClient, world: World, add_goal: Make) -> None:
     goal, other = await add_goal(), new_id()
     await world.care(world.carer, other)
     for path in (f"/clients/{other}/goals/{goal['id']}", f"/clients/{world.child}/goals/{new_id()}"):
@@ -71,10 +67,10 @@ async def test_another_childs_goal_is_not_found_below_this_child(api: ApiClient,
             await api.put(path, json={"progress": 1}, by=world.carer),
             await api.delete(path, by=world.carer),
         ):
-            assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this goal.")
+            assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this goal.")
 
 
-async def test_a_guardian_reads_goals_and_changes_none(
+async def test_guardian_can_read_but_not_change_goals(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -94,7 +90,7 @@ async def test_a_guardian_reads_goals_and_changes_none(
     assert (await read_goal(goal["id"]))["progress"] == 3
 
 
-async def test_every_change_of_progress_is_an_entry_with_who_and_when(
+async def test_each_progress_change_adds_a_history_entry(
     add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -112,7 +108,7 @@ async def test_every_change_of_progress_is_an_entry_with_who_and_when(
     assert shown["updated_at"] == "2026-03-02T15:03:00+00:00"
 
 
-async def test_a_progress_that_does_not_change_is_no_entry(
+async def test_unchanged_progress_adds_no_history_entry(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -131,7 +127,7 @@ async def test_progress_is_a_whole_number_from_0_to_10(
     assert answer.json()["fields"] == {"progress": "Progress must be a whole number from 0 to 10"}
 
 
-async def test_two_changes_at_once_are_two_entries(
+async def test_concurrent_progress_changes_add_one_entry_each(
     api: ApiClient, world: World, add_goal: Make, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -141,18 +137,18 @@ async def test_two_changes_at_once_are_two_entries(
     assert sorted(entry["new_progress"] for entry in shown["progress_histories"]) == [1, 2, 3, 4]
 
 
-async def test_a_goal_is_rewritten_by_any_therapist_of_the_child(api: ApiClient, world: World, add_goal: Make) -> None:
+async def test_any_therapist_of_the_child_can_edit_a_goal(api: ApiClient, world: World, add_goal: Make) -> None:
     goal = await add_goal("Say r")
     path = f"/clients/{world.child}/goals/{goal['id']}"
-    changed = (await api.put(path, json={"title": "The r", "description": "Say r well"}, by=world.fellow)).json()
+    changed = (await api.put(path, json={"title": "The r", "description": "Say r well"}, by=world.colleague)).json()
     assert (changed["goal"]["title"], changed["goal"]["description"]) == ("The r", "Say r well")
-    kept = (await api.put(path, json={"description": "Say r in words"}, by=world.carer)).json()["goal"]
-    assert (kept["title"], kept["description"]) == ("The r", "Say r in words")
+    with_title = (await api.put(path, json={"description": "Say r in words"}, by=world.carer)).json()["goal"]
+    assert (with_title["title"], with_title["description"]) == ("The r", "Say r in words")
     refused = await api.put(path, json={"description": " "}, by=world.carer)
     assert (refused.status_code, refused.json()["error"]) == (422, "Description is required")
 
 
-async def test_a_title_by_default_follows_its_description(api: ApiClient, world: World, add_goal: Make) -> None:
+async def test_default_title_is_updated_with_the_description(api: ApiClient, world: World, add_goal: Make) -> None:
     goal = await add_goal("Say r")
     path = f"/clients/{world.child}/goals/{goal['id']}"
     assert (await api.put(path, json={"description": "Say s"}, by=world.carer)).json()["goal"]["title"] == "Say s"
@@ -160,7 +156,7 @@ async def test_a_title_by_default_follows_its_description(api: ApiClient, world:
     assert (await api.put(path, json={"title": ""}, by=world.carer)).json()["goal"]["title"] == "Say s"
 
 
-async def test_editing_an_entry_recomputes_the_goals_progress(
+async def test_editing_a_history_entry_recomputes_progress(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -171,13 +167,13 @@ async def test_editing_an_entry_recomputes_the_goals_progress(
         answer = await api.put(
             f"/clients/{world.child}/progress_histories/{entry['id']}",
             json={"progress_histoy": {"new_progress": new}},
-            by=world.fellow,
+            by=world.colleague,
         )
         assert answer.json()["progress_history"] == {**entry, "new_progress": new}
         assert (await read_goal(goal["id"]))["progress"] == now
 
 
-async def test_deleting_an_entry_leaves_the_goal_at_what_remains(
+async def test_deleting_a_history_entry_recomputes_progress(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -194,7 +190,7 @@ async def test_deleting_an_entry_leaves_the_goal_at_what_remains(
 
 
 @pytest.mark.parametrize("value", [-1, 11, "4", None])
-async def test_an_entry_cannot_say_what_a_goal_cannot(
+async def test_history_entry_progress_is_validated(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make, value: object
 ) -> None:
     goal = await add_goal()
@@ -209,7 +205,7 @@ async def test_an_entry_cannot_say_what_a_goal_cannot(
     assert answer.json()["fields"] == {"progress_histoy.new_progress": "Progress must be a whole number from 0 to 10"}
 
 
-async def test_an_entry_is_found_below_its_own_child_alone(
+async def test_history_entry_of_another_child_is_not_found(
     api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal, other = await add_goal(), new_id()
@@ -228,7 +224,7 @@ async def test_an_entry_is_found_below_its_own_child_alone(
     assert (await read_goal(goal["id"]))["progress"] == 2
 
 
-async def test_a_deleted_goal_is_gone_with_its_history_and_stays_in_the_database(
+async def test_deleted_goal_is_hidden_but_stays_in_the_database(
     api: ApiClient, runtime: Runtime, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -244,9 +240,7 @@ async def test_a_deleted_goal_is_gone_with_its_history_and_stays_in_the_database
     assert await runtime.queries.value("SELECT count(*) FROM goals WHERE deleted_at IS NOT NULL") == 1
 
 
-async def test_a_therapist_stops_the_day_after_the_care_service_ends(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_therapist_loses_access_the_day_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
     child = new_id()
     await world.care(world.carer, child, ends_on=clock.now.date())
     assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 200
@@ -254,7 +248,7 @@ async def test_a_therapist_stops_the_day_after_the_care_service_ends(
     assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 404
 
 
-async def test_reads_and_writes_of_goals_are_on_the_audit_trail(
+async def test_goal_reads_and_writes_are_audited(
     api: ApiClient, runtime: Runtime, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
 ) -> None:
     goal = await add_goal()
@@ -271,7 +265,7 @@ async def test_reads_and_writes_of_goals_are_on_the_audit_trail(
     assert {entry["child_id"] for entry in entries} == {str(world.child)}
 
 
-async def test_a_goal_that_is_sent_twice_is_made_once(api: ApiClient, world: World) -> None:
+async def test_repeated_request_creates_one_goal(api: ApiClient, world: World) -> None:
     for _ in range(2):
         await api.post(
             f"/clients/{world.child}/goals", json={"description": "Say r"},

@@ -9,7 +9,7 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
     api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any, add_material: Any
 ) -> None:
     goal, note, material = await add_goal(), await write(world.carer), await add_material()
-    known = {
+    ids = {
         "client_id": str(world.child),
         "child_id": str(world.child),
         "therapist_id": str(world.carer.profile_id),
@@ -18,4 +18,4 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "note_id": note["id"],
         "material_id": material["id"],
     }
-    assert await HostileInput(api, app, [world.carer, world.parent], known).broken() == []
+    assert await HostileInput(api, app, [world.carer, world.parent], ids).broken() == []

@@ -1,5 +1,3 @@
-"""/therapist/clients/{id}/notes and /guardian/clients/{id}/notes"""
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,16 +13,14 @@ World = Any
 SOAP = ["soap_subjective", "soap_objective", "soap_assessment", "soap_plan"]
 
 
-async def test_a_message_is_read_by_both_sides_oldest_first(world: World, write: Make, contents: Contents) -> None:
+async def test_messages_are_visible_to_both_sides_oldest_first(world: World, write: Make, contents: Contents) -> None:
     await write(world.parent, "How did it go?")
     await write(world.carer, "Very well!")
-    for who in (world.parent, world.carer, world.fellow):
+    for who in (world.parent, world.carer, world.colleague):
         assert await contents(who) == ["How did it go?", "Very well!"]
 
 
-async def test_a_message_says_who_wrote_it_and_when_on_the_readers_clock(
-    api: ApiClient, world: World, write: Make
-) -> None:
+async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClient, world: World, write: Make) -> None:
     sent = await write(world.parent, "How did it go?")
     assert sent == {
         "id": sent["id"],
@@ -46,20 +42,20 @@ async def test_a_message_says_who_wrote_it_and_when_on_the_readers_clock(
     assert read == {**sent, "created_at_time": "10:01 AM"}
 
 
-async def test_a_writer_nobody_told_of_is_named_by_their_role(world: World, write: Make) -> None:
-    note = await write(world.fellow, "Hello")
+async def test_unknown_author_is_named_by_role(world: World, write: Make) -> None:
+    note = await write(world.colleague, "Hello")
     assert note["creator_name"] == "Therapist"
     assert note["created_at_time"] == "3:01 PM"
 
 
-async def test_a_text_is_kept_to_the_letter(world: World, write: Make, contents: Contents) -> None:
+async def test_note_text_is_stored_verbatim(world: World, write: Make, contents: Contents) -> None:
     text = "<b>bold</b> & <script>alert('r')</script>\nsecond line 👋"
     await write(world.parent, text)
     assert await contents(world.carer) == [text]
 
 
 @pytest.mark.parametrize("note", [{}, {"content": ""}, {"content": " \n "}])
-async def test_a_message_without_a_text_is_refused(api: ApiClient, world: World, note: dict[str, str]) -> None:
+async def test_message_without_a_text_is_refused(api: ApiClient, world: World, note: dict[str, str]) -> None:
     for who in (world.parent, world.carer):
         path = f"/{who.user_type}/clients/{world.child}/notes"
         answer = await api.post(path, json={"note": {**note, "note_type": "general"}}, by=who)
@@ -69,9 +65,7 @@ async def test_a_message_without_a_text_is_refused(api: ApiClient, world: World,
 
 
 @pytest.mark.parametrize("note_type", SOAP)
-async def test_a_soap_note_without_a_text_is_refused_in_its_own_words(
-    api: ApiClient, world: World, note_type: str
-) -> None:
+async def test_soap_note_without_a_text_is_refused(api: ApiClient, world: World, note_type: str) -> None:
     answer = await api.post(
         f"/therapist/clients/{world.child}/notes",
         json={"note": {"content": "", "note_type": note_type}},
@@ -80,21 +74,21 @@ async def test_a_soap_note_without_a_text_is_refused_in_its_own_words(
     assert (answer.status_code, answer.json()["error"]) == (422, "Note text is required")
 
 
-async def test_a_text_that_is_too_long_or_of_an_unknown_type_is_refused(api: ApiClient, world: World) -> None:
+async def test_note_with_invalid_length_type_or_field_is_refused(api: ApiClient, world: World) -> None:
     path = f"/therapist/clients/{world.child}/notes"
     for note in ({"content": "x" * 10_001}, {"content": "x", "note_type": "secret"}, {"content": "x", "shared": True}):
         assert (await api.post(path, json={"note": note}, by=world.carer)).status_code == 422
 
 
-async def test_a_soap_note_is_the_therapists_alone_until_its_author_shares_it(
+async def test_soap_note_is_hidden_from_the_family_until_shared(
     api: ApiClient, world: World, write: Make, contents: Contents
 ) -> None:
     note = await write(world.carer, "Tires quickly", "soap_objective")
     assert not note["shared"]
-    assert await contents(world.fellow) == ["Tires quickly"]
+    assert await contents(world.colleague) == ["Tires quickly"]
     assert await contents(world.parent) == []
     path = f"/therapist/clients/{world.child}/notes/{note['id']}"
-    assert (await api.patch(path, json={"note": {"shared": True}}, by=world.fellow)).status_code == 403
+    assert (await api.patch(path, json={"note": {"shared": True}}, by=world.colleague)).status_code == 403
     shared = (await api.patch(path, json={"note": {"shared": True}}, by=world.carer)).json()["note"]
     assert (shared["shared"], shared["edited"]) == (True, False)
     assert await contents(world.parent) == ["Tires quickly"]
@@ -110,7 +104,7 @@ async def test_a_message_cannot_be_hidden(api: ApiClient, world: World, write: M
     assert (answer.status_code, answer.json()["code"]) == (422, "messages_are_shared")
 
 
-async def test_a_guardian_writes_messages_and_nothing_else(api: ApiClient, world: World) -> None:
+async def test_guardian_can_write_messages_only(api: ApiClient, world: World) -> None:
     for note_type in SOAP:
         answer = await api.post(
             f"/guardian/clients/{world.child}/notes",
@@ -120,7 +114,7 @@ async def test_a_guardian_writes_messages_and_nothing_else(api: ApiClient, world
         assert answer.status_code == 403
 
 
-async def test_the_path_of_the_other_role_is_refused(api: ApiClient, world: World, write: Make) -> None:
+async def test_path_of_the_other_role_is_refused(api: ApiClient, world: World, write: Make) -> None:
     note = await write(world.parent)
     for role, who in (("therapist", world.parent), ("guardian", world.carer)):
         path = f"/{role}/clients/{world.child}/notes"
@@ -133,7 +127,7 @@ async def test_the_path_of_the_other_role_is_refused(api: ApiClient, world: Worl
         assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(403, "wrong_role")] * 4
 
 
-async def test_strangers_find_no_notes_whatever_they_ask(api: ApiClient, world: World, write: Make) -> None:
+async def test_strangers_get_404_on_notes(api: ApiClient, world: World, write: Make) -> None:
     note = await write(world.parent)
     for who in (world.stranger, world.other_therapist):
         path = f"/{who.user_type}/clients/{world.child}/notes"
@@ -146,7 +140,7 @@ async def test_strangers_find_no_notes_whatever_they_ask(api: ApiClient, world: 
         assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "child_not_found")] * 4
 
 
-async def test_nobody_reads_notes_without_a_sign_in(api: ApiClient, world: World) -> None:
+async def test_reading_notes_needs_a_sign_in(api: ApiClient, world: World) -> None:
     assert (await api.get(f"/guardian/clients/{world.child}/notes")).status_code == 401
 
 
@@ -162,9 +156,7 @@ async def test_only_the_creator_edits_or_deletes(api: ApiClient, world: World, w
     assert await contents(world.parent) == ["How did it go?"]
 
 
-async def test_a_guardian_does_not_learn_that_an_unshared_note_is_there(
-    api: ApiClient, world: World, write: Make
-) -> None:
+async def test_unshared_note_looks_missing_to_a_guardian(api: ApiClient, world: World, write: Make) -> None:
     hidden = await write(world.carer, "Tires quickly", "soap_plan")
     for note_id in (hidden["id"], str(new_id()), "17"):
         path = f"/guardian/clients/{world.child}/notes/{note_id}"
@@ -175,7 +167,7 @@ async def test_a_guardian_does_not_learn_that_an_unshared_note_is_there(
             assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
 
 
-async def test_an_edited_note_says_so_and_every_earlier_text_is_kept(
+async def test_edited_note_keeps_its_earlier_versions(
     api: ApiClient, runtime: Runtime, world: World, write: Make
 ) -> None:
     note = await write(world.parent, "one")
@@ -187,7 +179,7 @@ async def test_an_edited_note_says_so_and_every_earlier_text_is_kept(
     assert [(row["version"], row["content"]) for row in versions] == [(1, "one"), (2, "two")]
 
 
-async def test_an_edit_to_nothing_is_refused(api: ApiClient, world: World, write: Make) -> None:
+async def test_editing_a_message_to_blank_is_refused(api: ApiClient, world: World, write: Make) -> None:
     note = await write(world.parent, "one")
     answer = await api.patch(
         f"/guardian/clients/{world.child}/notes/{note['id']}", json={"note": {"content": " "}}, by=world.parent
@@ -195,7 +187,7 @@ async def test_an_edit_to_nothing_is_refused(api: ApiClient, world: World, write
     assert (answer.status_code, answer.json()["error"]) == (422, "Message text is required")
 
 
-async def test_a_deleted_note_is_gone_and_it_and_its_versions_stay_in_the_database(
+async def test_deleted_note_is_hidden_but_stays_in_the_database(
     api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
 ) -> None:
     note = await write(world.parent, "one")
@@ -208,39 +200,38 @@ async def test_a_deleted_note_is_gone_and_it_and_its_versions_stay_in_the_databa
     assert await runtime.queries.value("SELECT content FROM note_versions") == "one"
 
 
-async def test_a_thread_is_what_was_written_to_its_therapist_or_to_all(
-    world: World, write: Make, contents: Contents
-) -> None:
+async def test_thread_has_messages_to_its_therapist_or_to_all(world: World, write: Make, contents: Contents) -> None:
     await write(world.parent, "to all")
-    await write(world.parent, "to the carer", query=f"?therapist_id={world.carer.profile_id}")
-    await write(world.fellow, "from the fellow")
-    assert await contents(world.parent, f"?therapist_id={world.carer.profile_id}") == ["to all", "to the carer"]
-    assert await contents(world.parent, f"?therapist_id={world.fellow.profile_id}") == ["to all", "from the fellow"]
-    assert await contents(world.carer) == ["to all", "to the carer", "from the fellow"]
+    await write(world.parent, "to one", query=f"?therapist_id={world.carer.profile_id}")
+    await write(world.colleague, "from the colleague")
+    assert await contents(world.parent, f"?therapist_id={world.carer.profile_id}") == ["to all", "to one"]
+    assert await contents(world.parent, f"?therapist_id={world.colleague.profile_id}") == [
+        "to all",
+        "from the colleague",
+    ]
+    assert await contents(world.carer) == ["to all", "to one", "from the colleague"]
 
 
-async def test_a_message_to_a_therapist_of_another_child_is_refused(api: ApiClient, world: World) -> None:
+async def test_message_to_a_therapist_of_another_child_is_refused(api: ApiClient, world: World) -> None:
     answer = await api.post(
         f"/guardian/clients/{world.child}/notes?therapist_id={world.other_therapist.profile_id}",
         json={"note": {"content": "Hello"}},
         by=world.parent,
     )
-    assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this therapist.")
+    assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this therapist.")
 
 
-async def test_a_note_that_names_another_child_than_its_address_is_refused(api: ApiClient, world: World) -> None:
+async def test_note_naming_another_child_than_its_path_is_refused(api: ApiClient, world: World) -> None:
     answer = await api.post(
         f"/guardian/clients/{world.child}/notes",
         json={"note": {"content": "Hello", "child_id": str(new_id())}},
         by=world.parent,
     )
     assert answer.status_code == 422
-    assert answer.json()["fields"] == {"note.child_id": "This child is not the one of this address."}
+    assert answer.json()["fields"] == {"note.child_id": "The note names a different child."}
 
 
-async def test_a_therapist_whose_care_has_ended_reads_and_changes_nothing_any_more(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_therapist_cannot_use_notes_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
     child = new_id()
     await world.care(world.carer, child, ends_on=clock.now.date())
     path = f"/therapist/clients/{child}/notes"
@@ -254,7 +245,7 @@ async def test_a_therapist_whose_care_has_ended_reads_and_changes_nothing_any_mo
         assert answer.status_code == 404
 
 
-async def test_what_was_written_is_in_no_audit_entry_and_no_event(
+async def test_note_text_is_not_in_audit_entries_or_events(
     api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
 ) -> None:
     note = await write(world.parent, "a secret")
@@ -266,17 +257,17 @@ async def test_what_was_written_is_in_no_audit_entry_and_no_event(
         ("read list_therapist_notes", None),
     ]
     assert "a secret" not in str([dict(entry) for entry in entries])
-    (told,) = await api.emitted()
-    assert "a secret" not in str(told)
+    (event,) = await api.emitted()
+    assert "a secret" not in str(event)
 
 
-async def test_a_message_is_told_and_a_note_of_a_therapist_is_not(api: ApiClient, world: World, write: Make) -> None:
-    asked = await write(world.parent, "How did it go?")
+async def test_only_messages_publish_message_sent(api: ApiClient, world: World, write: Make) -> None:
+    message = await write(world.parent, "How did it go?")
     await write(world.carer, "He held still", note_type="soap_objective")
-    (told,) = await api.emitted("clinical-records.message.sent.v1")
-    assert told == {
+    (event,) = await api.emitted("clinical-records.message.sent.v1")
+    assert event == {
         "version": 1,
-        "note_id": asked["id"],
+        "note_id": message["id"],
         "child_id": str(world.child),
         "sender_type": "guardian",
         "sender_id": str(world.parent.profile_id),

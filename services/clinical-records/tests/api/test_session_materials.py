@@ -1,5 +1,3 @@
-"""/events/{id}/materials"""
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -20,9 +18,7 @@ async def read(api: ApiClient, event_id: object, by: Person) -> list[str]:
     return [material["content"] for material in answer.json()["materials"]]
 
 
-async def test_a_material_is_the_therapists_until_it_is_shared(
-    api: ApiClient, world: World, add_material: Make
-) -> None:
+async def test_material_is_hidden_from_families_until_shared(api: ApiClient, world: World, add_material: Make) -> None:
     material = await add_material("A mirror")
     assert material == {
         "id": material["id"],
@@ -34,7 +30,7 @@ async def test_a_material_is_the_therapists_until_it_is_shared(
         "edited": False,
         "shared": False,
     }
-    assert await read(api, world.session, world.fellow) == ["A mirror"]
+    assert await read(api, world.session, world.colleague) == ["A mirror"]
     assert await read(api, world.session, world.parent) == []
     path = f"/events/{world.session}/materials/{material['id']}"
     shared = await api.put(path, json={"material": {"shared": True}}, by=world.carer)
@@ -44,16 +40,14 @@ async def test_a_material_is_the_therapists_until_it_is_shared(
     assert await read(api, world.session, world.parent) == []
 
 
-async def test_a_material_may_be_shared_from_the_start_and_they_are_read_oldest_first(
-    api: ApiClient, world: World, add_material: Make
-) -> None:
+async def test_material_can_be_shared_on_creation(api: ApiClient, world: World, add_material: Make) -> None:
     for content in ("A mirror", "Crayons"):
         await add_material(content, shared=True)
     assert await read(api, world.session, world.parent) == ["A mirror", "Crayons"]
 
 
 @pytest.mark.parametrize("content", ["", "  \n"])
-async def test_a_material_without_a_text_is_refused(
+async def test_material_without_a_text_is_refused(
     api: ApiClient, world: World, add_material: Make, content: str
 ) -> None:
     path, body = f"/events/{world.session}/materials", {"material": {"content": content}}
@@ -67,29 +61,31 @@ async def test_a_material_without_a_text_is_refused(
     assert await read(api, world.session, world.carer) == ["A mirror"]
 
 
-async def test_only_who_holds_the_session_adds_to_it(api: ApiClient, world: World) -> None:
-    for who in (world.fellow, world.parent):
+async def test_only_the_sessions_therapist_adds_materials(api: ApiClient, world: World) -> None:
+    for who in (world.colleague, world.parent):
         answer = await api.post(f"/events/{world.session}/materials", json={"material": {"content": "x"}}, by=who)
         assert answer.status_code == 403
-        assert answer.json()["error"] == "Only the therapist who holds this session adds materials to it."
+        assert answer.json()["error"] == "Only this session's therapist can add materials."
 
 
-async def test_a_substitute_adds_to_the_session_and_is_no_more_let_to_it_when_it_is_taken_back(
+async def test_substitute_adds_materials_until_the_session_is_taken_back(
     api: ApiClient, world: World, add_material: Make
 ) -> None:
     own = await add_material("Dice")
-    await world.hold_session(world.session, world.other_therapist, [world.child], version=2, instead_of=world.carer)
+    await world.store_session(
+        world.session, world.other_therapist, [world.child], version=2, substitute_for=world.carer
+    )
     await add_material("Cards", by=world.other_therapist)
     assert await read(api, world.session, world.other_therapist) == ["Dice", "Cards"]
     path = f"/events/{world.session}/materials/{own['id']}"
     assert (await api.delete(path, by=world.other_therapist)).status_code == 403
-    await world.hold_session(world.session, world.carer, [world.child], version=3)
+    await world.store_session(world.session, world.carer, [world.child], version=3)
     assert await read(api, world.session, world.carer) == ["Dice", "Cards"]
     answer = await api.get(f"/events/{world.session}/materials", by=world.other_therapist)
     assert (answer.status_code, answer.json()["code"]) == (404, "session_not_found")
 
 
-async def test_strangers_find_no_session(api: ApiClient, world: World, add_material: Make) -> None:
+async def test_strangers_get_session_not_found(api: ApiClient, world: World, add_material: Make) -> None:
     material = await add_material(shared=True)
     path, body = f"/events/{world.session}/materials", {"material": {"content": "x"}}
     for who in (world.stranger, world.other_therapist):
@@ -102,7 +98,7 @@ async def test_strangers_find_no_session(api: ApiClient, world: World, add_mater
         assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "session_not_found")] * 4
 
 
-async def test_a_guardian_does_not_learn_that_an_unshared_one_is_there_and_changes_no_shared_one(
+async def test_guardian_cannot_change_materials_or_see_unshared_ones(
     api: ApiClient, world: World, add_material: Make
 ) -> None:
     for shared, status in ((False, 404), (True, 403)):
@@ -111,24 +107,24 @@ async def test_a_guardian_does_not_learn_that_an_unshared_one_is_there_and_chang
         assert (await api.delete(path, by=world.parent)).status_code == status
 
 
-async def test_all_families_of_a_group_read_what_is_shared(api: ApiClient, world: World) -> None:
+async def test_shared_material_is_visible_to_all_families_of_a_group(api: ApiClient, world: World) -> None:
     group, second, other_parent = new_id(), new_id(), guardian()
     await world.grant(other_parent, second)
-    await world.hold_session(group, world.carer, [world.child, second])
+    await world.store_session(group, world.carer, [world.child, second])
     body = {"material": {"content": "Dice", "shared": True}}
     assert (await api.post(f"/events/{group}/materials", json=body, by=world.carer)).status_code == 201
-    for who in (world.carer, world.fellow, world.parent, other_parent):
+    for who in (world.carer, world.colleague, world.parent, other_parent):
         assert await read(api, group, who) == ["Dice"]
 
 
-async def test_who_comes_instead_reads_nothing_of_what_was_written_for_another_child(
+async def test_material_is_hidden_from_a_child_who_joins_later(
     api: ApiClient, world: World, add_material: Make
 ) -> None:
     material = await add_material(shared=True)
     second, other_parent = new_id(), guardian()
     await world.grant(other_parent, second)
     await world.care(world.carer, second)
-    await world.hold_session(world.session, world.carer, [second], version=2)
+    await world.store_session(world.session, world.carer, [second], version=2)
     for who in (other_parent, world.carer):
         assert await read(api, world.session, who) == []
     path = f"/events/{world.session}/materials/{material['id']}"
@@ -136,28 +132,24 @@ async def test_who_comes_instead_reads_nothing_of_what_was_written_for_another_c
     assert (answer.status_code, answer.json()["code"]) == (404, "material_not_found")
 
 
-async def test_what_is_not_shared_of_a_group_is_for_those_who_may_know_of_all_its_children(
-    api: ApiClient, world: World
-) -> None:
+async def test_unshared_group_material_needs_access_to_all_its_children(api: ApiClient, world: World) -> None:
     group, second = new_id(), new_id()
     await world.care(world.carer, second)
-    await world.hold_session(group, world.carer, [world.child, second])
+    await world.store_session(group, world.carer, [world.child, second])
     body = {"material": {"content": "Seats apart"}}
     made = (await api.post(f"/events/{group}/materials", json=body, by=world.carer)).json()["material"]
     assert await read(api, group, world.carer) == ["Seats apart"]
-    assert await read(api, group, world.fellow) == []
+    assert await read(api, group, world.colleague) == []
     path = f"/events/{group}/materials/{made['id']}"
-    assert (await api.put(path, json={"material": {"content": "x"}}, by=world.fellow)).status_code == 404
-    await world.care(world.fellow, second)
-    assert await read(api, group, world.fellow) == ["Seats apart"]
+    assert (await api.put(path, json={"material": {"content": "x"}}, by=world.colleague)).status_code == 404
+    await world.care(world.colleague, second)
+    assert await read(api, group, world.colleague) == ["Seats apart"]
 
 
-async def test_a_therapist_adds_and_reads_nothing_once_the_care_of_all_its_children_has_ended(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_therapist_cannot_use_materials_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
     child, session = new_id(), new_id()
     await world.care(world.carer, child, ends_on=clock.now.date())
-    await world.hold_session(session, world.carer, [child])
+    await world.store_session(session, world.carer, [child])
     path, body = f"/events/{session}/materials", {"material": {"content": "Dice"}}
     material = (await api.post(path, json=body, by=world.carer)).json()["material"]
     clock.advance(days=1)
@@ -166,13 +158,13 @@ async def test_a_therapist_adds_and_reads_nothing_once_the_care_of_all_its_child
     assert await read(api, session, world.carer) == []
 
 
-async def test_only_the_creator_edits_or_deletes_and_earlier_texts_are_kept(
+async def test_only_the_creator_edits_and_earlier_versions_are_kept(
     api: ApiClient, runtime: Runtime, world: World, add_material: Make
 ) -> None:
     material = await add_material("one")
     path = f"/events/{world.session}/materials/{material['id']}"
-    assert (await api.put(path, json={"material": {"content": "x"}}, by=world.fellow)).status_code == 403
-    assert (await api.delete(path, by=world.fellow)).status_code == 403
+    assert (await api.put(path, json={"material": {"content": "x"}}, by=world.colleague)).status_code == 403
+    assert (await api.delete(path, by=world.colleague)).status_code == 403
     edited = (await api.put(path, json={"material": {"content": "two"}}, by=world.carer)).json()["material"]
     assert (edited["content"], edited["edited"]) == ("two", True)
     assert await runtime.queries.value("SELECT content FROM material_versions") == "one"
@@ -183,30 +175,32 @@ async def test_only_the_creator_edits_or_deletes_and_earlier_texts_are_kept(
 
 
 @pytest.mark.parametrize("of", ["elsewhere", "17"])
-async def test_another_sessions_material_is_not_found_below_this_one(
+async def test_material_of_another_session_is_not_found(
     api: ApiClient, world: World, add_material: Make, of: str
 ) -> None:
     other = new_id()
-    await world.hold_session(other, world.carer, [world.child])
-    known = (await add_material())["id"] if of == "elsewhere" else of
-    answer = await api.put(f"/events/{other}/materials/{known}", json={"material": {"content": "x"}}, by=world.carer)
+    await world.store_session(other, world.carer, [world.child])
+    material_id = (await add_material())["id"] if of == "elsewhere" else of
+    answer = await api.put(
+        f"/events/{other}/materials/{material_id}", json={"material": {"content": "x"}}, by=world.carer
+    )
     assert (answer.status_code, answer.json()["code"]) == (404, "material_not_found")
 
 
-async def test_reads_and_writes_are_on_the_audit_trail_of_each_child_and_what_was_written_is_not(
+async def test_material_reads_and_writes_are_audited_without_text(
     api: ApiClient, runtime: Runtime, world: World, add_material: Make
 ) -> None:
     second = new_id()
     await world.care(world.carer, second)
-    await world.hold_session(world.session, world.carer, [world.child, second], version=2)
+    await world.store_session(world.session, world.carer, [world.child, second], version=2)
     path = f"/events/{world.session}/materials/{(await add_material('A whistlepig'))['id']}"
     await api.put(path, json={"material": {"content": "A marmot"}}, by=world.carer)
     await api.delete(path, by=world.carer)
     await read(api, world.session, world.parent)
     await runtime.reads.flush()
     entries = await runtime.queries.rows("SELECT * FROM audit_entries")
-    seen = {(entry["action"], child) for entry in entries for child in str(entry["child_id"]).split()}
-    done = ("material.written", "material.changed", "material.deleted")
-    both = {(action, str(child)) for action in done for child in (world.child, second)}
-    assert seen == both | {("read list_event_materials", str(world.child))}
+    audited = {(entry["action"], child) for entry in entries for child in str(entry["child_id"]).split()}
+    actions = ("material.written", "material.changed", "material.deleted")
+    both = {(action, str(child)) for action in actions for child in (world.child, second)}
+    assert audited == both | {("read list_event_materials", str(world.child))}
     assert not [entry for entry in entries if "whistlepig" in str(dict(entry)) or "marmot" in str(dict(entry))]

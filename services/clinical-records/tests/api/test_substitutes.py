@@ -1,4 +1,4 @@
-"""Who holds a session in a colleague's place writes its notes, and is let to nothing else of the child."""
+"""A substitute writes the notes of the session and sees nothing else about the child."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,9 +17,9 @@ World = Any
 
 @pytest.fixture
 async def substitute(world: World) -> Person:
-    """Holds the world's session instead of its therapist."""
+    """Conducts the world's session instead of its therapist."""
     who = therapist()
-    await world.hold_session(world.session, who, [world.child], version=2, instead_of=world.carer)
+    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.carer)
     return who
 
 
@@ -33,7 +33,7 @@ async def texts(api: ApiClient, event: UUID, by: Person) -> list[str]:
     return [note["content"] for note in answer.json()["notes"]]
 
 
-async def test_a_substitute_writes_corrects_shares_and_deletes_the_sessions_note(
+async def test_substitute_writes_edits_shares_and_deletes_session_notes(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
     made = await post(api, world.session, substitute, note_type="soap_objective")
@@ -48,23 +48,23 @@ async def test_a_substitute_writes_corrects_shares_and_deletes_the_sessions_note
     assert await texts(api, world.session, substitute) == []
 
 
-async def test_the_childs_therapist_and_family_read_a_substitutes_note_as_any_other(
+async def test_substitutes_note_is_visible_like_any_other(
     api: ApiClient, world: World, substitute: Person, contents: Callable[..., Awaitable[list[str]]]
 ) -> None:
     note = (await post(api, world.session, substitute, note_type="soap_plan")).json()["note"]
-    assert note["therapist_id"] == str(world.carer.profile_id)  # in the thread of the one whose session it is
-    for reader in (world.carer, world.fellow):
+    assert note["therapist_id"] == str(world.carer.profile_id)  # the thread of the session's own therapist
+    for reader in (world.carer, world.colleague):
         assert await texts(api, world.session, reader) == ["Held it"]
     assert await contents(world.carer, f"?therapist_id={world.carer.profile_id}") == ["Held it"]
     assert (await contents(world.parent), await texts(api, world.session, world.parent)) == ([], [])
     path = f"/events/{world.session}/notes/{note['id']}"
-    for other in (world.carer, world.fellow):
+    for other in (world.carer, world.colleague):
         assert (await api.put(path, json={"note": {"content": "x"}}, by=other)).status_code == 403
     await api.put(path, json={"note": {"shared": True}}, by=substitute)
     assert (await contents(world.parent), await texts(api, world.session, world.parent)) == (["Held it"], ["Held it"])
 
 
-async def test_the_therapist_who_handed_the_session_over_does_not_write_on_it_meanwhile(
+async def test_regular_therapist_cannot_write_while_handed_over(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
     refused = await post(api, world.session, world.carer)
@@ -72,24 +72,24 @@ async def test_the_therapist_who_handed_the_session_over_does_not_write_on_it_me
     assert (await post(api, world.session, substitute)).status_code == 201
 
 
-async def test_a_substitute_reads_what_is_on_the_session_and_changes_nobodys_note(
+async def test_substitute_reads_but_cannot_change_existing_notes(
     api: ApiClient, world: World, write_on_session: Make
 ) -> None:
     plan = await write_on_session("Go on with r")
     who = therapist()
-    await world.hold_session(world.session, who, [world.child], version=2, instead_of=world.carer)
+    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.carer)
     assert await texts(api, world.session, who) == ["Go on with r"]
     path = f"/events/{world.session}/notes/{plan['id']}"
     assert (await api.put(path, json={"note": {"content": "x"}}, by=who)).status_code == 403
     assert (await api.delete(path, by=who)).status_code == 403
 
 
-async def test_a_substitute_sees_nothing_else_of_the_child(
+async def test_substitute_sees_nothing_else_about_the_child(
     api: ApiClient, world: World, substitute: Person, write: Make, add_goal: Make
 ) -> None:
     message, goal, other = await write(world.carer), await add_goal(), new_id()
     own = (await post(api, world.session, substitute)).json()["note"]
-    await world.hold_session(other, world.carer, [world.child])
+    await world.store_session(other, world.carer, [world.child])
     child, elsewhere = f"/clients/{world.child}", f"/events/{other}/notes"
     text = {"note": {"content": "x"}}
     answers = [
@@ -108,11 +108,11 @@ async def test_a_substitute_sees_nothing_else_of_the_child(
     assert [answer.status_code for answer in answers] == [404] * len(answers)
 
 
-async def test_the_right_ends_when_the_session_is_taken_back_and_the_note_stays(
+async def test_substitute_access_ends_when_the_session_is_taken_back(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
     note = (await post(api, world.session, substitute)).json()["note"]
-    await world.hold_session(world.session, world.carer, [world.child], version=3)
+    await world.store_session(world.session, world.carer, [world.child], version=3)
     path = f"/events/{world.session}/notes"
     answers = [
         await api.get(path, by=substitute),
@@ -125,30 +125,30 @@ async def test_the_right_ends_when_the_session_is_taken_back_and_the_note_stays(
     assert (await post(api, world.session, world.carer)).status_code == 201
 
 
-async def test_the_right_goes_with_the_session_to_another_substitute(
-    api: ApiClient, world: World, substitute: Person
-) -> None:
+async def test_substitute_access_moves_to_another_substitute(api: ApiClient, world: World, substitute: Person) -> None:
     another = therapist()
-    await world.hold_session(world.session, another, [world.child], version=3, instead_of=world.carer)
+    await world.store_session(world.session, another, [world.child], version=3, substitute_for=world.carer)
     assert (await post(api, world.session, substitute)).status_code == 404
     assert (await post(api, world.session, another)).status_code == 201
 
 
-async def test_the_right_stays_with_a_session_that_was_moved_and_is_still_theirs_to_hold(
+async def test_substitute_access_survives_a_reschedule(
     api: ApiClient, world: World, substitute: Person, clock: FakeClock
 ) -> None:
     clock.advance(days=1)
-    await world.hold_session(world.session, substitute, [world.child], version=3, instead_of=world.carer)
+    await world.store_session(world.session, substitute, [world.child], version=3, substitute_for=world.carer)
     assert (await post(api, world.session, substitute)).status_code == 201
 
 
 @pytest.mark.parametrize("deleted", [True, False])
-async def test_the_right_ends_when_the_session_is_canceled_and_the_note_stays(
+async def test_substitute_access_ends_when_the_session_is_canceled(
     api: ApiClient, world: World, substitute: Person, deleted: bool
 ) -> None:
     note = (await post(api, world.session, substitute)).json()["note"]
-    gone: Any = {"canceled": True} if deleted else {"canceled_child_ids": [world.child]}
-    await world.hold_session(world.session, substitute, [world.child], version=3, instead_of=world.carer, **gone)
+    canceled: Any = {"canceled": True} if deleted else {"canceled_child_ids": [world.child]}
+    await world.store_session(
+        world.session, substitute, [world.child], version=3, substitute_for=world.carer, **canceled
+    )
     refused = await post(api, world.session, substitute)
     assert (refused.status_code, refused.json()["code"]) == (404, "child_not_found")
     path = f"/events/{world.session}/notes/{note['id']}"
@@ -157,39 +157,37 @@ async def test_the_right_ends_when_the_session_is_canceled_and_the_note_stays(
     assert await texts(api, world.session, world.carer) == ["Held it"]
 
 
-async def test_in_a_group_a_substitute_writes_on_those_who_come(api: ApiClient, world: World) -> None:
+async def test_substitute_writes_only_on_attending_children_of_a_group(api: ApiClient, world: World) -> None:
     group, second, who, parent = new_id(), new_id(), therapist(), guardian()
     await world.grant(parent, second)
     await world.care(world.carer, second)
     children = [world.child, second]
-    await world.hold_session(group, who, children, instead_of=world.carer, canceled_child_ids=[second])
+    await world.store_session(group, who, children, substitute_for=world.carer, canceled_child_ids=[second])
     assert (await post(api, group, who, child_id=str(world.child))).status_code == 201
     for other, status in ((second, 404), (new_id(), 422)):
         assert (await post(api, group, who, child_id=str(other))).status_code == status
     assert await texts(api, group, parent) == []
 
 
-async def test_the_right_ends_with_the_care_of_the_therapist_in_whose_place_it_is(
+async def test_substitute_access_ends_with_the_regular_therapists_care(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
     child, session, who = new_id(), new_id(), therapist()
     await world.care(world.carer, child, ends_on=clock.now.date())
-    await world.hold_session(session, who, [child], instead_of=world.carer)
+    await world.store_session(session, who, [child], substitute_for=world.carer)
     assert (await post(api, session, who)).status_code == 201
     clock.advance(days=1)
     assert (await post(api, session, who)).status_code == 404
     assert await texts(api, session, who) == []
 
 
-async def test_who_is_said_to_stand_in_for_somebody_without_care_of_the_child_gains_nothing(
-    api: ApiClient, world: World
-) -> None:
+async def test_substitute_for_a_therapist_without_care_gets_no_access(api: ApiClient, world: World) -> None:
     session, who = new_id(), therapist()
-    await world.hold_session(session, who, [world.child], instead_of=world.other_therapist)
+    await world.store_session(session, who, [world.child], substitute_for=world.other_therapist)
     assert (await post(api, session, who)).status_code == 404
 
 
-async def test_what_a_substitute_reads_and_writes_is_on_the_childs_audit_trail(
+async def test_substitute_reads_and_writes_are_audited(
     api: ApiClient, runtime: Runtime, world: World, substitute: Person
 ) -> None:
     await post(api, world.session, substitute)
@@ -203,9 +201,9 @@ async def test_what_a_substitute_reads_and_writes_is_on_the_childs_audit_trail(
     assert {row["action"] for row in rows} == {"note.written", "read list_event_notes"}
 
 
-async def test_the_others_are_told_who_wrote_a_substitutes_note(
+async def test_session_note_event_names_the_substitute_as_author(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
     await post(api, world.session, substitute)
-    (told,) = await api.emitted("clinical-records.session_note.changed.v1")
-    assert told["therapist_id"] == str(substitute.profile_id)
+    (event,) = await api.emitted("clinical-records.session_note.changed.v1")
+    assert event["therapist_id"] == str(substitute.profile_id)

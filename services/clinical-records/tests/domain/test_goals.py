@@ -19,17 +19,17 @@ from hypothesis import strategies as st
         ),
     ],
 )  # fmt: skip
-def test_a_title_is_the_first_words_of_the_description(description: str, title: str) -> None:
+def test_default_title_is_the_start_of_the_description(description: str, title: str) -> None:
     assert default_title(description) == title
 
 
 @given(st.text(min_size=1).filter(str.strip))
-def test_a_title_is_one_line_that_fits_and_is_never_empty(description: str) -> None:
+def test_default_title_is_one_short_nonempty_line(description: str) -> None:
     title = default_title(description)
     assert 0 < len(title) <= TITLE_LENGTH
     assert title == " ".join(title.split())
 
 
 @given(st.lists(st.integers(0, 10)))
-def test_a_goals_progress_is_the_last_word_of_its_history(entries: list[int]) -> None:
+def test_current_progress_is_the_last_history_entry(entries: list[int]) -> None:
     assert current_progress(entries) == (entries[-1] if entries else 0)

@@ -1,4 +1,4 @@
-"""What only shows beside the HTTP calls: the database's own refusals, and locks."""
+"""Audit, rollback and constraints of the database."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from chassis.runtime import Runtime
 from chassis.testing.people import SignIns
 from chassis.unit_of_work import Actor, violated_constraint
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import NotTheCreator
 from clinical_records.domain.notes import NoteType
@@ -19,27 +19,27 @@ from sqlalchemy.exc import DBAPIError
 World = Any
 
 
-async def test_an_operator_in_a_therapists_place_is_audited_under_both_names(
+async def test_impersonating_operator_is_audited_under_both_names(
     runtime: Runtime, world: World, sign_ins: SignIns
 ) -> None:
-    watched = type(world.carer)(world.carer.user_type, world.carer.profile_id, operator="olga")
-    viewer = sign_ins.viewer(watched)
+    impersonated = type(world.carer)(world.carer.user_type, world.carer.profile_id, operator="olga")
+    viewer = sign_ins.viewer(impersonated)
     await runtime.units.run(Actor.of(viewer), lambda uow: create_goal(uow, viewer, world.child, "Say r", None))
     entry = await runtime.queries.row("SELECT actor, on_behalf_of FROM audit_entries")
     assert entry is not None
     assert (entry["actor"], entry["on_behalf_of"]) == ("operator:olga", f"therapist:{world.carer.profile_id}")
 
 
-async def test_a_change_that_is_refused_leaves_no_version_and_no_audit_entry(
+async def test_refused_change_leaves_no_version_or_audit_entry(
     runtime: Runtime, world: World, sign_ins: SignIns
 ) -> None:
-    author, reader = sign_ins.viewer(world.carer), sign_ins.viewer(world.fellow)
+    author, reader = sign_ins.viewer(world.carer), sign_ins.viewer(world.colleague)
     note_id = await runtime.units.run(
         Actor.of(author), lambda uow: write_note(uow, author, world.child, NoteType.GENERAL, "one")
     )
-    place = NotePlace(note_id, child_id=world.child)
+    location = NoteLocation(note_id, child_id=world.child)
     with pytest.raises(NotTheCreator):
-        await runtime.units.run(Actor.of(reader), lambda uow: change_note(uow, reader, place, content="two"))
+        await runtime.units.run(Actor.of(reader), lambda uow: change_note(uow, reader, location, content="two"))
     assert await runtime.queries.value("SELECT count(*) FROM note_versions") == 0
     assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
 
@@ -52,7 +52,7 @@ async def test_a_change_that_is_refused_leaves_no_version_and_no_audit_entry(
         ({"note_type": "secret"}, "ck_notes_note_type"),
     ],
 )
-async def test_the_database_refuses_a_note_that_breaks_a_rule(
+async def test_database_refuses_a_note_that_breaks_a_rule(
     runtime: Runtime, world: World, wrong: dict[str, object], constraint: str
 ) -> None:
     values = {
@@ -66,7 +66,7 @@ async def test_the_database_refuses_a_note_that_breaks_a_rule(
     assert violated_constraint(refused.value) == constraint
 
 
-async def test_the_database_refuses_a_progress_beyond_10(runtime: Runtime, world: World, sign_ins: SignIns) -> None:
+async def test_database_refuses_progress_above_10(runtime: Runtime, world: World, sign_ins: SignIns) -> None:
     viewer = sign_ins.viewer(world.carer)
     goal_id = await runtime.units.run(
         Actor.of(viewer), lambda uow: create_goal(uow, viewer, world.child, "Say r", None)

@@ -1,7 +1,4 @@
-"""The first tables: documents, loose objects, people, terms, acceptances.
-
-Revision ID: 0001
-"""
+"""Creates documents, loose objects, people, terms and acceptances."""
 
 import sqlalchemy as sa
 from alembic import op

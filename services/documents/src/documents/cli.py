@@ -1,4 +1,4 @@
-"""What only operators do: publish the texts that guardians agree to."""
+"""Commands for operators: publish terms and privacy policies."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,18 +16,20 @@ from documents.main import service
 from documents.use_cases.publish_terms import publish_first_terms, publish_terms
 
 cli = make_cli(service)
-terms = typer.Typer(no_args_is_help=True, help="Terms and conditions, privacy policy.")
+terms = typer.Typer(no_args_is_help=True, help="Publish the terms and conditions and the privacy policy.")
 cli.add_typer(terms, name="terms")
-TextFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="Plain text in UTF-8.")]
+TextFile = Annotated[
+    Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="A plain text file in UTF-8.")
+]
 
 
 @terms.command("publish")
 def publish(kind: TermsKind, file: TextFile, title: str, operator: Operator) -> None:
-    """Put a new version in force. Guardians are asked to accept it when they next sign in."""
+    """Publish a new version. Guardians are asked to accept it at their next login."""
     try:
         content = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise typer.BadParameter(f"{file} is not text in UTF-8", param_hint="FILE") from None
+        raise typer.BadParameter(f"{file} isn't UTF-8 text", param_hint="FILE") from None
 
     async def work(uow: UnitOfWork) -> list[Terms]:
         return [await publish_terms(uow, kind, title, content)]
@@ -37,7 +39,7 @@ def publish(kind: TermsKind, file: TextFile, title: str, operator: Operator) -> 
 
 @terms.command("publish-first")
 def publish_first(operator: Operator) -> None:
-    """Put the texts that come with the product in force, where there are none."""
+    """Publish the texts that come with the product, unless there already are any."""
     _publish(operator, publish_first_terms)
 
 
@@ -48,13 +50,13 @@ def _publish(operator: str, work: Callable[[UnitOfWork], Awaitable[list[Terms]]]
 
     try:
         published = asyncio.run(run())
-    except DomainError as refused:
-        print(refused.text)
+    except DomainError as error:
+        print(error.text)
         raise typer.Exit(1) from None
     for text in published:
-        print(f"Version {text.version} of {text.kind} is in force ({text.id}).")
+        print(f"Published version {text.version} of {text.kind} ({text.id}).")
     if not published:
-        print("Nothing to publish: both texts are in force already.")
+        print("Nothing to publish: both texts are already in force.")
 
 
 if __name__ == "__main__":

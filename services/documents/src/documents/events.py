@@ -1,5 +1,3 @@
-"""What this service tells the others."""
-
 from datetime import UTC, datetime
 from typing import ClassVar, Self
 from uuid import UUID

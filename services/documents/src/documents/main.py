@@ -1,5 +1,3 @@
-"""The documents service: files about children, and the texts that guardians agree to."""
-
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,18 +7,19 @@ from chassis.runtime import Runtime
 
 from documents.adapters.tables import Table
 from documents.api import documents, files, internal, photos, terms
-from documents.api.parts import open_parts, vault_of
+from documents.api.dependencies import open_resources, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.settings import DocumentsSettings
-from documents.use_cases.collect_loose_objects import collect_loose_objects
+from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 
 def _jobs(runtime: Runtime) -> list[Job]:
+    # The name of a job is also its lock and its metric label.
     vault = vault_of(runtime)
     return [
-        Job("collect loose objects", timedelta(minutes=10), lambda: collect_loose_objects(runtime.units, vault)),
+        Job("collect loose objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 
 
@@ -35,6 +34,6 @@ service = Service(
     family_records=FAMILY_RECORDS,
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
     jobs=_jobs,
-    resources=open_parts,
+    resources=open_resources,
 )
 app = create_app(service)

@@ -1,4 +1,4 @@
-"""What documents holds about a family: its children's papers and photos, and which texts were accepted."""
+"""What this service stores about a family: documents and photos of its children, and accepted terms."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -11,7 +11,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.vault import Vault
 from documents.settings import DocumentsSettings
-from documents.use_cases.collect_loose_objects import GRACE
+from documents.use_cases.sweep_orphaned_objects import GRACE
 
 PHOTOS = "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)"
 FILES = """
@@ -21,19 +21,21 @@ FILES = """
     WHERE purpose = 'child_photo' AND owner_id = ANY($1)
     ORDER BY id
 """
-LET_GO = f"INSERT INTO loose_objects (object_key, since) SELECT object_key, $2 FROM ({FILES}) f ON CONFLICT DO NOTHING"  # noqa: S608  # constants
+ORPHAN_FAMILY_OBJECTS = (
+    f"INSERT INTO loose_objects (object_key, since) SELECT object_key, $2 FROM ({FILES}) f ON CONFLICT DO NOTHING"  # noqa: S608  # constants
+)
 
 
 async def _before(uow: UnitOfWork, family: Family) -> None:
-    """The bytes go with the next round of the collector."""
-    await uow.rows(LET_GO, list(family.child_ids), uow.now - 2 * GRACE)
+    """Let the next run of the sweep remove the bytes."""
+    await uow.rows(ORPHAN_FAMILY_OBJECTS, list(family.child_ids), uow.now - 2 * GRACE)
 
 
-async def _listed(db: Rows, family: Family) -> Sequence[FamilyFile]:
+async def _list_files(db: Rows, family: Family) -> Sequence[FamilyFile]:
     return [FamilyFile(row["id"], row["filename"]) for row in await db.rows(FILES, list(family.child_ids))]
 
 
-async def _opened(runtime: Runtime, family: Family, file_id: str) -> bytes:
+async def _open_file(runtime: Runtime, family: Family, file_id: str) -> bytes:
     """Raises NotFound."""
     vault = Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
     for row in await runtime.queries.rows(FILES, list(family.child_ids)):
@@ -50,11 +52,11 @@ FAMILY_RECORDS = FamilyRecords(
         Holding(
             "acceptances",
             "t.guardian_id = family.guardian_id",
-            kept="That the terms were accepted, and when, must stay provable as long as a claim can be made.",
+            kept="The acceptance of the terms and its date must stay provable as long as claims are possible.",
             change="address = NULL",
         ),
     ),
     nothing=("terms", "loose_objects"),
     before=_before,
-    files=FamilyFiles(_listed, _opened),
+    files=FamilyFiles(_list_files, _open_file),
 )

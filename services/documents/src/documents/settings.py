@@ -1,5 +1,3 @@
-"""What the documents service is told by its environment, beyond what every service is."""
-
 from typing import ClassVar
 
 from chassis.settings import SecretKey, ServiceSettings, key_bytes
@@ -10,7 +8,7 @@ class DocumentsSettings(ServiceSettings):
     prefix: ClassVar[str] = "DOCUMENTS"
 
     encryption_key: SecretKey
-    """DOCUMENTS_ENCRYPTION_KEY. Files cannot be read again without it."""
+    """DOCUMENTS_ENCRYPTION_KEY encrypts stored files. Without it they can't be read again."""
 
     def master_key(self) -> bytes:
         return key_bytes(self.encryption_key)

@@ -7,8 +7,8 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
-from documents.api.parts import vault_of
-from documents.use_cases.collect_loose_objects import GRACE, collect_loose_objects
+from documents.api.dependencies import vault_of
+from documents.use_cases.sweep_orphaned_objects import GRACE, sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import pdf, upload
@@ -17,11 +17,13 @@ from services.documents.tests.files import pdf, upload
 @pytest.fixture
 async def document_id(api: ApiClient, family: Family) -> str:
     answer = await api.post("/documents", json=upload(pdf()), by=family.guardian)
-    found: str = answer.json()["document"]["id"]
-    return found
+    document_id: str = answer.json()["document"]["id"]
+    return document_id
 
 
-async def test_its_uploader_deletes_it(api: ApiClient, family: Family, document_id: str, runtime: Runtime) -> None:
+async def test_uploader_can_delete_a_document(
+    api: ApiClient, family: Family, document_id: str, runtime: Runtime
+) -> None:
     assert (await api.delete(f"/documents/{document_id}", by=family.guardian)).status_code == 204
 
     assert (await api.get("/documents", by=family.guardian)).json()["documents"] == []
@@ -30,37 +32,35 @@ async def test_its_uploader_deletes_it(api: ApiClient, family: Family, document_
     assert [row["action"] for row in actions] == ["document.uploaded", "document.deleted"]
 
 
-async def test_its_bytes_are_gone_after_the_next_collection(
+async def test_bytes_of_a_deleted_document_are_swept(
     api: ApiClient, family: Family, document_id: str, runtime: Runtime, clock: FakeClock, tmp_path: Path
 ) -> None:
     await api.delete(f"/documents/{document_id}", by=family.guardian)
     clock.advance(seconds=GRACE.total_seconds() + 1)
 
-    assert await collect_loose_objects(runtime.units, vault_of(runtime)) == 1
+    assert await sweep_orphaned_objects(runtime.units, vault_of(runtime)) == 1
     assert list((tmp_path / "objects" / "documents").iterdir()) == []
 
 
-async def test_whoever_sees_it_but_did_not_upload_it_may_not(api: ApiClient, family: Family, document_id: str) -> None:
+async def test_other_viewers_cannot_delete_a_document(api: ApiClient, family: Family, document_id: str) -> None:
     other_parent = guardian()
     await family.grant(other_parent, family.child)
 
     for person in (family.therapist, other_parent):
         answer = await api.delete(f"/documents/{document_id}", by=person)
         assert answer.status_code == 403
-        assert answer.json()["error"] == "Only the person who uploaded a document may delete it."
+        assert answer.json()["error"] == "Only the person who uploaded a document can delete it."
 
 
-async def test_another_familys_document_is_as_an_absent_one(
+async def test_deleting_another_familys_document_is_not_found(
     api: ApiClient, strangers: Family, document_id: str
 ) -> None:
     for person in (strangers.guardian, strangers.therapist):
-        for wanted in (document_id, new_id(), "7"):
-            assert (await api.delete(f"/documents/{wanted}", by=person)).status_code == 404
+        for other_id in (document_id, new_id(), "7"):
+            assert (await api.delete(f"/documents/{other_id}", by=person)).status_code == 404
 
 
-async def test_a_therapist_cannot_delete_after_the_care_has_ended(
-    api: ApiClient, family: Family, clock: FakeClock
-) -> None:
+async def test_therapist_cannot_delete_after_care_ends(api: ApiClient, family: Family, clock: FakeClock) -> None:
     body = upload(pdf(), client_id=family.child)
     own = (await api.post("/documents", json=body, by=family.therapist)).json()["document"]["id"]
     clock.advance(days=1)
@@ -71,5 +71,5 @@ async def test_a_therapist_cannot_delete_after_the_care_has_ended(
     assert (await api.delete(f"/documents/{own}", by=family.therapist)).status_code == 404
 
 
-async def test_nobody_deletes_without_a_sign_in(api: ApiClient, document_id: str) -> None:
+async def test_delete_needs_a_sign_in(api: ApiClient, document_id: str) -> None:
     assert (await api.delete(f"/documents/{document_id}")).status_code == 401

@@ -8,11 +8,11 @@ from services.documents.tests.files import pdf, sent, upload
 
 async def test_every_route_answers_hostile_input_with_a_sentence(api: ApiClient, app: FastAPI, family: Family) -> None:
     document = (await api.post("/documents", json=upload(pdf()), by=family.guardian)).json()["document"]
-    known = {
+    values = {
         "client_id": str(family.child),
         "therapist_id": str(family.therapist.profile_id),
         "document_id": document["id"],
         "token": document["url"].rpartition("/")[2],
         **sent(pdf(), "Plan.pdf"),
     }
-    assert await HostileInput(api, app, [family.guardian, family.therapist], known).broken() == []
+    assert await HostileInput(api, app, [family.guardian, family.therapist], values).broken() == []

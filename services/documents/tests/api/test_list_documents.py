@@ -23,7 +23,7 @@ async def store(api: ApiClient, by: Person, name: str, **fields: Any) -> None:
     assert answer.status_code == 201
 
 
-async def test_every_guardian_and_present_therapist_of_the_child_sees_what_is_shared_with_all(
+async def test_document_is_visible_to_guardians_and_current_therapists(
     api: ApiClient, family: Family, clock: FakeClock
 ) -> None:
     other_parent, substitute = guardian(), therapist()
@@ -37,7 +37,7 @@ async def test_every_guardian_and_present_therapist_of_the_child_sees_what_is_sh
         assert await names(api, person) == ["b.pdf", "a.pdf"]
 
 
-async def test_what_is_shared_with_one_therapist_is_hidden_from_the_others(api: ApiClient, family: Family) -> None:
+async def test_document_shared_with_one_therapist_is_hidden_from_others(api: ApiClient, family: Family) -> None:
     colleague = therapist()
     await family.treat(colleague, family.child)
     await store(api, family.guardian, "a.pdf", therapist_id=family.therapist.profile_id)
@@ -47,7 +47,7 @@ async def test_what_is_shared_with_one_therapist_is_hidden_from_the_others(api: 
     assert await names(api, colleague) == []
 
 
-async def test_a_therapist_keeps_seeing_what_they_passed_on_to_a_colleague(api: ApiClient, family: Family) -> None:
+async def test_uploader_sees_a_document_shared_with_a_colleague(api: ApiClient, family: Family) -> None:
     colleague = therapist()
     await family.treat(colleague, family.child)
     await store(api, family.therapist, "a.pdf", client_id=family.child, therapist_id=colleague.profile_id)
@@ -55,16 +55,16 @@ async def test_a_therapist_keeps_seeing_what_they_passed_on_to_a_colleague(api: 
     assert await names(api, family.therapist) == await names(api, colleague) == ["a.pdf"]
 
 
-async def test_another_family_and_its_therapist_see_nothing(api: ApiClient, family: Family, strangers: Family) -> None:
+async def test_other_families_and_their_therapists_see_nothing(
+    api: ApiClient, family: Family, strangers: Family
+) -> None:
     await store(api, family.guardian, "a.pdf")
 
     assert await names(api, strangers.guardian) == []
     assert await names(api, strangers.therapist) == []
 
 
-async def test_a_therapist_sees_nothing_from_the_day_after_the_care_ended(
-    api: ApiClient, family: Family, clock: FakeClock
-) -> None:
+async def test_therapist_loses_access_the_day_after_care_ends(api: ApiClient, family: Family, clock: FakeClock) -> None:
     substitute = therapist()
     await family.treat(substitute, family.child, ends_on=clock.now.date())
     await store(api, substitute, "own.pdf", client_id=family.child)
@@ -74,7 +74,7 @@ async def test_a_therapist_sees_nothing_from_the_day_after_the_care_ended(
     assert await names(api, substitute) == []
 
 
-async def test_the_list_can_be_of_one_child_or_for_one_therapist(api: ApiClient, family: Family) -> None:
+async def test_list_can_be_filtered_by_child_and_therapist(api: ApiClient, family: Family) -> None:
     second, colleague = new_id(), therapist()
     await family.grant(family.guardian, second)
     await family.treat(colleague, second)
@@ -90,7 +90,7 @@ async def test_the_list_can_be_of_one_child_or_for_one_therapist(api: ApiClient,
 
 
 @pytest.mark.parametrize("who", ["guardian", "therapist"])
-async def test_asking_for_another_familys_child_is_as_for_an_absent_one(
+async def test_listing_another_familys_child_is_not_found(
     api: ApiClient, family: Family, strangers: Family, who: str
 ) -> None:
     person: Person = getattr(family, who)
@@ -98,13 +98,11 @@ async def test_asking_for_another_familys_child_is_as_for_an_absent_one(
         assert (await api.get(f"/documents?client_id={child}", by=person)).status_code == 404
 
 
-async def test_reading_the_list_is_on_the_audit_trail_of_each_child_in_it(
-    api: ApiClient, family: Family, runtime: Runtime
-) -> None:
+async def test_listing_documents_is_audited_per_child(api: ApiClient, family: Family, runtime: Runtime) -> None:
     await store(api, family.guardian, "a.pdf")
     await names(api, family.therapist)
 
-    async def noted() -> bool:
+    async def audited() -> bool:
         entry = await runtime.queries.row(
             "SELECT actor, child_id FROM audit_entries WHERE action = 'read list_documents'"
         )
@@ -113,12 +111,10 @@ async def test_reading_the_list_is_on_the_audit_trail_of_each_child_in_it(
             "child_id": str(family.child),
         }
 
-    await eventually(noted)
+    await eventually(audited)
 
 
-async def test_an_operator_who_looks_through_a_guardians_eyes_is_named(
-    api: ApiClient, family: Family, runtime: Runtime
-) -> None:
+async def test_impersonating_operator_is_audited_by_name(api: ApiClient, family: Family, runtime: Runtime) -> None:
     await store(api, family.guardian, "a.pdf")
     await names(api, guardian(family.guardian.profile_id, operator="ola"))
 
@@ -132,5 +128,5 @@ async def test_an_operator_who_looks_through_a_guardians_eyes_is_named(
     await eventually(named)
 
 
-async def test_nobody_lists_without_a_sign_in(api: ApiClient) -> None:
+async def test_list_needs_a_sign_in(api: ApiClient) -> None:
     assert (await api.get("/documents")).status_code == 401

@@ -23,7 +23,7 @@ async def stored(api: ApiClient, family: Family, data: bytes = CONTENT, name: st
     return url.removeprefix("/api/v1")
 
 
-async def test_a_link_gives_the_bytes_as_an_attachment_that_nothing_interprets(api: ApiClient, family: Family) -> None:
+async def test_link_downloads_the_file_as_a_safe_attachment(api: ApiClient, family: Family) -> None:
     answer = await api.get(await stored(api, family))
 
     assert answer.status_code == 200
@@ -37,7 +37,7 @@ async def test_a_link_gives_the_bytes_as_an_attachment_that_nothing_interprets(a
     assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_it_is_served_as_what_it_is_and_not_as_what_was_declared(api: ApiClient, family: Family) -> None:
+async def test_file_is_served_with_its_detected_type(api: ApiClient, family: Family) -> None:
     body = upload(jpg(), "photo.jpg", "application/octet-stream")
     document = (await api.post("/documents", json=body, by=family.guardian)).json()["document"]
 
@@ -46,7 +46,7 @@ async def test_it_is_served_as_what_it_is_and_not_as_what_was_declared(api: ApiC
     assert len(answer.content) == document["size"]
 
 
-async def test_a_link_is_good_for_five_minutes(api: ApiClient, family: Family, clock: FakeClock) -> None:
+async def test_link_expires_after_five_minutes(api: ApiClient, family: Family, clock: FakeClock) -> None:
     link = await stored(api, family)
 
     clock.advance(minutes=4, seconds=59)
@@ -57,7 +57,7 @@ async def test_a_link_is_good_for_five_minutes(api: ApiClient, family: Family, c
     assert late.json()["code"] == "file_link_not_valid"
 
 
-async def test_a_changed_link_opens_nothing(api: ApiClient, family: Family, strangers: Family) -> None:
+async def test_forged_link_is_refused(api: ApiClient, family: Family, strangers: Family) -> None:
     own, other = await stored(api, family), await stored(api, strangers)
     header, claims, signature = own.rpartition("/")[2].split(".")
     unsigned = base64.urlsafe_b64encode(json.dumps({"alg": "none", "typ": "JWT"}).encode()).decode().rstrip("=")
@@ -71,13 +71,13 @@ async def test_a_changed_link_opens_nothing(api: ApiClient, family: Family, stra
         assert (await api.get(f"/files/{token}")).status_code == 404
 
 
-async def test_a_sign_in_is_no_link(api: ApiClient, family: Family, sign_ins: SignIns) -> None:
-    """A token that identity signed is not taken for one of ours."""
+async def test_sign_in_token_is_not_a_link(api: ApiClient, family: Family, sign_ins: SignIns) -> None:
+    """A sign-in token of identity is not accepted as a link."""
     headers = sign_ins.headers(family.guardian)
     assert (await api.get(f"/files/{headers['access-token']}")).status_code == 404
 
 
-async def test_the_link_of_a_deleted_document_opens_nothing(api: ApiClient, family: Family) -> None:
+async def test_link_of_a_deleted_document_is_refused(api: ApiClient, family: Family) -> None:
     answer = await api.post("/documents", json=upload(CONTENT), by=family.guardian)
     document = answer.json()["document"]
     await api.delete(f"/documents/{document['id']}", by=family.guardian)
@@ -85,7 +85,7 @@ async def test_the_link_of_a_deleted_document_opens_nothing(api: ApiClient, fami
     assert (await api.get(document["url"].removeprefix("/api/v1"))).status_code == 404
 
 
-async def test_nothing_of_it_can_be_read_where_it_is_stored(api: ApiClient, family: Family, tmp_path: Path) -> None:
+async def test_stored_object_contains_no_plain_text(api: ApiClient, family: Family, tmp_path: Path) -> None:
     await stored(api, family)
 
     objects = [file.read_bytes() for file in (tmp_path / "objects" / "documents").iterdir()]
@@ -95,7 +95,7 @@ async def test_nothing_of_it_can_be_read_where_it_is_stored(api: ApiClient, fami
 
 
 @pytest.mark.parametrize("who", ["guardian", "therapist"])
-async def test_opening_a_file_is_on_the_audit_trail_under_whom_the_link_was_given_to(
+async def test_opening_a_file_is_audited_under_the_links_owner(
     api: ApiClient, family: Family, runtime: Runtime, who: str
 ) -> None:
     await stored(api, family)
@@ -103,16 +103,16 @@ async def test_opening_a_file_is_on_the_audit_trail_under_whom_the_link_was_give
     url = (await api.get("/documents", by=person)).json()["documents"][0]["url"]
     await api.get(url.removeprefix("/api/v1"))
 
-    async def noted() -> bool:
+    async def audited() -> bool:
         entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'read read_file'")
         return entry is not None and (entry["actor"], UUID(entry["child_id"])) == (
             f"{who}:{person.profile_id}",
             family.child,
         )
 
-    await eventually(noted)
+    await eventually(audited)
 
 
-async def test_a_link_nested_without_end_is_not_valid(api: ApiClient) -> None:
+async def test_link_with_deeply_nested_json_is_refused(api: ApiClient) -> None:
     header = base64.urlsafe_b64encode(b"[" * 5_000).decode().rstrip("=")
     assert (await api.get(f"/files/{header}.e30.e30")).status_code == 404

@@ -13,9 +13,7 @@ PATHS = {
 
 
 @pytest.mark.parametrize("kind", TermsKind)
-async def test_anybody_reads_the_version_in_force(
-    api: ApiClient, runtime: Runtime, clock: FakeClock, kind: TermsKind
-) -> None:
+async def test_terms_in_force_are_public(api: ApiClient, runtime: Runtime, clock: FakeClock, kind: TermsKind) -> None:
     path, key = PATHS[kind]
     assert (await api.get(path)).json() == {key: []}
 

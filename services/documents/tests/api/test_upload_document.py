@@ -14,7 +14,7 @@ from services.documents.tests.files import doc, docx, jpg, pdf, sent, upload
 WRONG_TYPE = "File must be one of these types: .pdf, .doc, .docx, .jpg"
 
 
-async def test_a_guardian_of_one_child_need_not_name_it(api: ApiClient, family: Family) -> None:
+async def test_guardian_of_one_child_may_omit_client_id(api: ApiClient, family: Family) -> None:
     answer = await api.post("/documents", json=upload(pdf(), "Plan.pdf"), by=family.guardian)
 
     assert answer.status_code == 201
@@ -33,11 +33,11 @@ async def test_a_guardian_of_one_child_need_not_name_it(api: ApiClient, family: 
     [(pdf(), "a.pdf"), (doc(), "a.doc"), (docx(), "a.docx"), (jpg(), "a.jpg")],
     ids=lambda v: str(v)[:5],
 )
-async def test_every_allowed_kind_is_taken(api: ApiClient, family: Family, data: bytes, name: str) -> None:
+async def test_every_allowed_file_type_is_accepted(api: ApiClient, family: Family, data: bytes, name: str) -> None:
     assert (await api.post("/documents", json=upload(data, name), by=family.guardian)).status_code == 201
 
 
-async def test_a_guardian_of_several_children_must_name_one(api: ApiClient, family: Family) -> None:
+async def test_guardian_of_several_children_must_send_client_id(api: ApiClient, family: Family) -> None:
     second = new_id()
     await family.grant(family.guardian, second)
 
@@ -49,11 +49,11 @@ async def test_a_guardian_of_several_children_must_name_one(api: ApiClient, fami
     assert named.json()["document"]["client_id"] == str(second)
 
 
-async def test_a_guardian_without_a_child_has_nothing_to_upload_for(api: ApiClient) -> None:
+async def test_guardian_without_a_child_cannot_upload(api: ApiClient) -> None:
     assert (await api.post("/documents", json=upload(pdf()), by=guardian())).status_code == 404
 
 
-async def test_a_therapist_must_name_the_child(api: ApiClient, family: Family) -> None:
+async def test_therapist_must_send_client_id(api: ApiClient, family: Family) -> None:
     unnamed = await api.post("/documents", json=upload(pdf()), by=family.therapist)
     named = await api.post("/documents", json=upload(pdf(), client_id=family.child), by=family.therapist)
 
@@ -63,7 +63,7 @@ async def test_a_therapist_must_name_the_child(api: ApiClient, family: Family) -
 
 
 @pytest.mark.parametrize("who", ["guardian", "therapist"])
-async def test_for_another_familys_child_it_is_as_for_an_absent_one(
+async def test_upload_for_another_familys_child_is_not_found(
     api: ApiClient, family: Family, strangers: Family, who: str
 ) -> None:
     person: Person = getattr(family, who)
@@ -76,7 +76,7 @@ async def test_for_another_familys_child_it_is_as_for_an_absent_one(
     assert bodies[0] == bodies[1] == bodies[2]
 
 
-async def test_it_can_be_shared_with_a_therapist_of_the_child_alone(
+async def test_document_can_be_shared_only_with_the_childs_therapist(
     api: ApiClient, family: Family, strangers: Family
 ) -> None:
     own = upload(pdf(), therapist_id=family.therapist.profile_id)
@@ -90,7 +90,7 @@ async def test_it_can_be_shared_with_a_therapist_of_the_child_alone(
     assert refused.json()["code"] == "therapist_not_found"
 
 
-async def test_more_than_four_mebibytes_are_refused(api: ApiClient, family: Family) -> None:
+async def test_file_over_four_mebibytes_is_refused(api: ApiClient, family: Family) -> None:
     answer = await api.post("/documents", json=upload(bytes(MAX_BYTES + 1)), by=family.guardian)
 
     assert answer.status_code == 413
@@ -108,7 +108,7 @@ async def test_more_than_four_mebibytes_are_refused(api: ApiClient, family: Fami
     ],
     ids=["svg as jpg", "svg", "pdf as docx", "polyglot", "bomb"],
 )
-async def test_what_is_not_one_of_the_types_is_refused_with_their_list(
+async def test_wrong_file_type_is_refused_with_the_allowed_types(
     api: ApiClient, family: Family, data: bytes, name: str
 ) -> None:
     answer = await api.post("/documents", json=upload(data, name), by=family.guardian)
@@ -118,7 +118,7 @@ async def test_what_is_not_one_of_the_types_is_refused_with_their_list(
     assert answer.json()["code"] == "wrong_file_type"
 
 
-async def test_a_pdf_that_runs_a_script_is_refused(api: ApiClient, family: Family) -> None:
+async def test_pdf_with_a_script_is_refused(api: ApiClient, family: Family) -> None:
     script = pdf(b"<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>")
     answer = await api.post("/documents", json=upload(script), by=family.guardian)
 
@@ -126,22 +126,22 @@ async def test_a_pdf_that_runs_a_script_is_refused(api: ApiClient, family: Famil
     assert answer.json()["code"] == "file_contains_script"
 
 
-async def test_broken_base64_is_refused_with_a_sentence(api: ApiClient, family: Family) -> None:
+async def test_broken_base64_is_refused(api: ApiClient, family: Family) -> None:
     body = {"document": {"file": {**sent(b"", "plan.pdf"), "data": "%%%"}}}
     answer = await api.post("/documents", json=body, by=family.guardian)
 
     assert answer.status_code == 422
-    assert answer.json()["error"] == "This file could not be read. Please choose it again."
+    assert answer.json()["error"] == "We couldn't read this file. Please choose it again."
 
 
-async def test_a_refused_file_leaves_nothing_behind(api: ApiClient, family: Family, runtime: Runtime) -> None:
+async def test_refused_file_is_not_stored(api: ApiClient, family: Family, runtime: Runtime) -> None:
     await api.post("/documents", json=upload(b"MZ", "plan.pdf"), by=family.guardian)
 
     assert await runtime.queries.value("SELECT count(*) FROM documents") == 0
     assert await runtime.queries.value("SELECT count(*) FROM loose_objects") == 0
 
 
-async def test_the_same_idempotency_key_uploads_once(api: ApiClient, family: Family, runtime: Runtime) -> None:
+async def test_repeated_request_uploads_once(api: ApiClient, family: Family, runtime: Runtime) -> None:
     body, key = upload(pdf()), {"Idempotency-Key": "once"}
     first = await api.post("/documents", json=body, by=family.guardian, headers=key)
     again = await api.post("/documents", json=body, by=family.guardian, headers=key)
@@ -150,7 +150,7 @@ async def test_the_same_idempotency_key_uploads_once(api: ApiClient, family: Fam
     assert await runtime.queries.value("SELECT count(*) FROM documents") == 1
 
 
-async def test_an_upload_is_on_the_audit_trail(api: ApiClient, family: Family, runtime: Runtime) -> None:
+async def test_upload_is_audited(api: ApiClient, family: Family, runtime: Runtime) -> None:
     document = (await api.post("/documents", json=upload(pdf()), by=family.guardian)).json()["document"]
 
     entry = await runtime.queries.row(
@@ -164,13 +164,11 @@ async def test_an_upload_is_on_the_audit_trail(api: ApiClient, family: Family, r
     }
 
 
-async def test_nobody_uploads_without_a_sign_in(api: ApiClient) -> None:
+async def test_upload_needs_a_sign_in(api: ApiClient) -> None:
     assert (await api.post("/documents", json=upload(pdf()))).status_code == 401
 
 
-async def test_a_therapist_whose_care_has_ended_uploads_nothing(
-    api: ApiClient, family: Family, clock: FakeClock
-) -> None:
+async def test_therapist_cannot_upload_after_care_ends(api: ApiClient, family: Family, clock: FakeClock) -> None:
     former = therapist()
     await family.treat(former, family.child, ends_on=(clock.now - timedelta(days=1)).date())
 

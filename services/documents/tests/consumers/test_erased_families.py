@@ -1,4 +1,4 @@
-"""A family that was erased: its papers go, with their bytes, and nobody else's do."""
+"""Erasing a family deletes its documents and their bytes, and nobody else's."""
 
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
@@ -7,8 +7,8 @@ from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.find_in_database import tables_with
-from documents.api.parts import vault_of
-from documents.use_cases.collect_loose_objects import collect_loose_objects
+from documents.api.dependencies import vault_of
+from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import pdf, sent
@@ -20,24 +20,24 @@ async def upload(api: ApiClient, family: Family, filename: str) -> None:
     assert answer.status_code == 201, answer.text
 
 
-async def test_its_papers_go_with_their_bytes_and_nobody_elses_do(
+async def test_erasure_deletes_only_the_familys_documents(
     api: ApiClient, family: Family, strangers: Family, service: Service, runtime: Runtime
 ) -> None:
     await upload(api, family, "zephyrine.pdf")
     await upload(api, strangers, "tadpole.pdf")
     keys = {row["filename"]: row["object_key"] for row in await runtime.queries.rows("SELECT * FROM documents")}
 
-    told = {
+    data = {
         "version": 1,
         "guardian_id": str(family.guardian.profile_id),
         "user_id": str(new_id()),
         "child_ids": [str(family.child)],
     }
     dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
-    await dispatcher.dispatch(FamilyErased.subject(), {"id": str(new_id()), "data": told})
+    await dispatcher.dispatch(FamilyErased.subject(), {"id": str(new_id()), "data": data})
 
     assert await tables_with(runtime.queries, ["zephyrine", "tadpole"]) == {"tadpole": ["documents"]}
-    assert await collect_loose_objects(runtime.units, vault_of(runtime)) == 1
+    assert await sweep_orphaned_objects(runtime.units, vault_of(runtime)) == 1
     assert await runtime.objects.get(keys["tadpole.pdf"])
-    left = (await api.get("/documents", by=strangers.guardian)).json()["documents"]
-    assert [document["filename"] for document in left] == ["tadpole.pdf"]
+    remaining = (await api.get("/documents", by=strangers.guardian)).json()["documents"]
+    assert [document["filename"] for document in remaining] == ["tadpole.pdf"]

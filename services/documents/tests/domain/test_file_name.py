@@ -3,7 +3,7 @@ from documents.domain.file_name import MAX_LENGTH, attachment, safe_name
 
 
 @pytest.mark.parametrize(
-    ("given", "safe"),
+    ("filename", "safe"),
     [
         ("plan.pdf", "plan.pdf"),
         ("../../etc/passwd.pdf", "passwd.pdf"),
@@ -17,11 +17,11 @@ from documents.domain.file_name import MAX_LENGTH, attachment, safe_name
         ("x" * 300 + ".pdf", "x" * (MAX_LENGTH - 4) + ".pdf"),
     ],
 )
-def test_a_name_keeps_what_people_read_and_nothing_that_steers(given: str, safe: str) -> None:
-    assert safe_name(given) == safe
+def test_safe_name_removes_paths_and_control_characters(filename: str, safe: str) -> None:
+    assert safe_name(filename) == safe
 
 
-def test_the_header_carries_an_ascii_name_and_the_real_one() -> None:
+def test_content_disposition_has_an_ascii_and_an_encoded_name() -> None:
     assert attachment("Žofie's plán.pdf") == (
         "attachment; filename=\"Zofie_s plan.pdf\"; filename*=UTF-8''%C5%BDofie%27s%20pl%C3%A1n.pdf"
     )

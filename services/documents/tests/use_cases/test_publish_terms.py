@@ -11,7 +11,7 @@ from documents.use_cases.publish_terms import publish_first_terms, publish_terms
 OPERATOR = Actor.operator("ola")
 
 
-async def test_the_first_texts_are_published_once(api: ApiClient, runtime: Runtime) -> None:
+async def test_first_terms_are_published_once(api: ApiClient, runtime: Runtime) -> None:
     first = await runtime.units.run(OPERATOR, publish_first_terms)
     again = await runtime.units.run(OPERATOR, publish_first_terms)
 
@@ -20,21 +20,21 @@ async def test_the_first_texts_are_published_once(api: ApiClient, runtime: Runti
     assert again == []
 
 
-async def test_a_new_version_is_told_to_the_others_and_audited(api: ApiClient, runtime: Runtime) -> None:
+async def test_new_terms_version_publishes_an_event_and_is_audited(api: ApiClient, runtime: Runtime) -> None:
     await runtime.units.run(OPERATOR, publish_first_terms)
     second = await runtime.units.run(
         OPERATOR, lambda uow: publish_terms(uow, TermsKind.PRIVACY_POLICY, "Privacy", "Words.")
     )
 
-    told = (await api.emitted("documents.terms.published.v1"))[-1]
-    assert told["document_id"] == str(second.id)
-    assert (told["kind"], told["version"]) == ("privacy_policy", 2)
+    event = (await api.emitted("documents.terms.published.v1"))[-1]
+    assert event["document_id"] == str(second.id)
+    assert (event["kind"], event["version"]) == ("privacy_policy", 2)
     entry = await runtime.queries.row("SELECT actor, action FROM audit_entries WHERE subject = $1", str(second.id))
     assert entry is not None
     assert dict(entry) == {"actor": "operator:ola", "action": "terms.published"}
 
 
-async def test_two_published_at_once_are_two_versions(runtime: Runtime) -> None:
+async def test_concurrent_publications_get_different_versions(runtime: Runtime) -> None:
     async def publish(title: str) -> int:
         return (
             await runtime.units.run(
@@ -45,6 +45,6 @@ async def test_two_published_at_once_are_two_versions(runtime: Runtime) -> None:
     assert sorted(await asyncio.gather(*(publish(f"v{n}") for n in range(4)))) == [1, 2, 3, 4]
 
 
-async def test_an_empty_text_is_not_published(runtime: Runtime) -> None:
+async def test_empty_terms_text_is_refused(runtime: Runtime) -> None:
     with pytest.raises(TermsTextEmpty):
         await runtime.units.run(OPERATOR, lambda uow: publish_terms(uow, TermsKind.PRIVACY_POLICY, "Privacy", "  \n"))

@@ -1,4 +1,4 @@
-"""Users, families, therapists, sign-ins, mail, and what is known of other services' facts."""
+"""Users, families, therapists, sign-ins, emails, and read models of other services."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The specialties that therapists have and families ask for."""
+"""The specialties of therapists and children."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The sealer of the audit trail takes new entries from a queue instead of looking for them in the whole trail."""
+"""The audit sealer takes new entries from a queue instead of scanning the whole log."""
 
 from chassis.migrations import queue_audit_entries
 

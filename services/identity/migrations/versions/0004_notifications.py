@@ -1,4 +1,4 @@
-"""Mails and SMS of every kind wait in one table; what waited in the mail outbox goes on waiting there."""
+"""One table for emails and SMS of all kinds; pending rows of the email outbox move into it."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Which files documents keeps for identity."""
+"""Files that documents stores for identity."""
 
 import sqlalchemy as sa
 from alembic import op

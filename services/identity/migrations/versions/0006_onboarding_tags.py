@@ -1,4 +1,4 @@
-"""Who began to sign up and is reminded of it."""
+"""Onboarding reminders."""
 
 import sqlalchemy as sa
 from alembic import op

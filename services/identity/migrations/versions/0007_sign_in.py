@@ -1,4 +1,4 @@
-"""Where a sign-in is, links that set a password, second factors, known devices, and operators in users' places."""
+"""Sign-in addresses, password links, second factors, known devices and impersonations."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who was erased, so that a late event about them changes nothing."""
+"""Erased people, so that late events about them are ignored."""
 
 from chassis.migrations import remember_erased_people
 

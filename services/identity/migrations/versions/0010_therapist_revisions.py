@@ -1,4 +1,4 @@
-"""A number per therapist that grows with every change of what families see of them, whoever makes the change."""
+"""A revision per therapist that increments with every change of their public data."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Therapists' pictures and resumes, licences with files and an operator's verification, suspension."""
+"""Photos and resumes of therapists, licenses with files and verification, suspension."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,7 +16,7 @@ ACCEPTING = """
 
 
 def upgrade() -> None:
-    """Until now approving a therapist was also the check of their licences."""
+    """Before this migration, approving a therapist also verified the licenses."""
     for column in ("profile_photo_id", "resume_id"):
         op.add_column("therapists", sa.Column(column, sa.Uuid(), nullable=True))
         op.create_foreign_key(f"fk_therapists_{column}_files", "therapists", "files", [column], ["id"])

@@ -1,4 +1,4 @@
-"""A child's picture."""
+"""Child photos."""
 
 import sqlalchemy as sa
 from alembic import op

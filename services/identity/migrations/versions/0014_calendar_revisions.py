@@ -1,4 +1,4 @@
-"""A number per therapist that grows with every change of when they work and are booked."""
+"""A revision per therapist that increments with every change of their calendar."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Whose session it is that a substitute holds: what the substitute is told of it."""
+"""The regular therapist of a session that a substitute holds."""
 
 import sqlalchemy as sa
 from alembic import op

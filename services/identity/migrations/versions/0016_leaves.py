@@ -1,4 +1,4 @@
-"""Therapists' leaves: who is away in all of their hours suits no family."""
+"""Leaves of therapists, for matching."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What identity tells the other services. Payloads carry what their consumers use; e-mail and phone travel because
+"""Events that identity publishes. Payloads carry what consumers use; email and phone number are included because
 reminders and invoices need them."""
 
 from datetime import UTC, date, datetime
@@ -13,7 +13,7 @@ CHILD = UUID("0199b000-0000-7000-8000-000000000002")
 THERAPIST = UUID("0199b000-0000-7000-8000-000000000003")
 USER = UUID("0199b000-0000-7000-8000-000000000004")
 DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
-"""Of the examples."""
+"""Ids for the examples."""
 
 
 class Part(BaseModel):
@@ -76,7 +76,7 @@ class GuardianTermsAccepted(Event):
     document_ids: list[UUID]
     accepted_at: datetime
     address: str | None
-    """Where the request came from."""
+    """IP address of the request."""
 
     @classmethod
     def example(cls) -> Self:
@@ -100,7 +100,7 @@ class ContactPerson(Part):
 
 
 class ChildProfileChanged(Event):
-    """`name` on the wire is the child's first name; here that word is the event's."""
+    """`name` on the wire is the child's first name; in Python, `name` is the event's name."""
 
     model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
 
@@ -121,7 +121,7 @@ class ChildProfileChanged(Event):
     relationship_to_guardian: str | None
     guardian: ContactPerson
     state: str
-    """Where the family lives: in whose licences a therapist may see the child."""
+    """Where the family lives, and so the state whose license a therapist needs."""
 
     @classmethod
     def example(cls) -> Self:
@@ -176,7 +176,7 @@ class WorkingDay(Part):
 class VerifiedLicence(Part):
     state: str
     expires_on: date
-    """The last day on which it holds, on the therapist's calendar."""
+    """Last valid day in the therapist's time zone."""
 
 
 class TherapistProfileChanged(Event):
@@ -192,10 +192,10 @@ class TherapistProfileChanged(Event):
     specialty: str
     working_hours: list[WorkingDay]
     accepting: bool
-    """Approved, and done with onboarding."""
+    """Approved, onboarding complete, and at least one valid license."""
     meeting_url: str | None
     licences: list[VerifiedLicence]
-    """Those that an operator has verified, also expired ones; by state and last day."""
+    """Verified licenses, including expired ones, ordered by state and last day."""
     suspended: bool
 
     @classmethod
@@ -218,7 +218,7 @@ class TherapistProfileChanged(Event):
 
 
 class FamilyErased(Event):
-    """Ids alone: what they stood for is gone. Whoever holds anything about them forgets it."""
+    """Ids only. Every service erases what it holds about them."""
 
     name: ClassVar[str] = "identity.family.erased.v1"
     aggregate: ClassVar[str] = "guardian_id"

@@ -1,5 +1,3 @@
-"""Identity: users, sign-in, guardians, children, therapists, matching, and all mail."""
-
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -9,37 +7,26 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from identity import events
-from identity.adapters import known_facts
-from identity.api import (
-    clients,
-    guardians,
-    onboarding,
-    passwords,
-    reference,
-    second_factor,
-    sign_in,
-    sign_ins,
-    therapists,
-    users,
-)
-from identity.consumers import (
+from identity.adapters import external_read_models
+from identity.api import onboarding, passwords, reference, second_factor, sign_in, sign_ins, users
+from identity.api.guardians import client_routes
+from identity.api.guardians import routes as guardian_routes
+from identity.api.therapists import routes as therapist_routes
+from identity.consumers import leave_changed, session_changed, subscription_changed, terms_published
+from identity.notifications.consumers import (
     invitation_issued,
-    leave_changed,
     message_sent,
     payment_failed,
     rescheduling_declined,
     rescheduling_requested,
     rescheduling_withdrawn,
-    session_changed,
-    subscription_changed,
-    terms_published,
 )
+from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
-from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.notifications.reminders import queue_reminders
-from identity.use_cases.watch_licences import watch_licences
+from identity.use_cases.purge_expired import purge_expired
+from identity.use_cases.watch_licenses import watch_licenses
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
@@ -48,17 +35,17 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
-        Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
+        Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_pending),
         Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
-        Job("watch licences", timedelta(hours=1), lambda: watch_licences(runtime.units)),
-        Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
+        Job("watch licences", timedelta(hours=1), lambda: watch_licenses(runtime.units)),
+        Job("forget what is over", timedelta(hours=1), lambda: purge_expired(runtime.units)),
     )
 
 
 service = Service(
     settings=IdentitySettings,
     title="Larkwell identity",
-    metadata=known_facts.CurrentTerms.metadata,
+    metadata=external_read_models.CurrentTerms.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(
         users.router,
@@ -68,10 +55,10 @@ service = Service(
         sign_ins.router,
         passwords.router,
         second_factor.router,
-        guardians.router,
-        clients.router,
-        therapists.router,
-        therapists.own_router,
+        guardian_routes.router,
+        client_routes.router,
+        therapist_routes.router,
+        therapist_routes.own_router,
         reference.router,
     ),
     produces=events.PRODUCED,

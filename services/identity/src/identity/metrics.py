@@ -1,4 +1,4 @@
-"""Identity's own measures, beside those every service has."""
+"""Identity's metrics, in addition to those of every service."""
 
 from prometheus_client import Counter, Gauge
 

@@ -1,25 +1,25 @@
-"""What identity holds about a family: who they are. Nothing here has to be kept."""
+"""Identity's records about a family, for export and erasure (docs/product/shared.md#erasure-of-family-data)."""
 
 from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
-from identity.use_cases.end_sign_ins import end_sign_ins_of
+from identity.use_cases.end_sign_ins import end_all_sign_ins
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_USER = "t.user_id = family.user_id"
 TO_ADDRESS = "t.email = (SELECT u.email FROM users u WHERE u.id = family.user_id)"
-EMPTIED = """
+ANONYMIZED = """
     email = t.id || '@erased.invalid', password_hash = NULL, first_name = 'Erased', last_name = NULL,
     confirmed_at = NULL
 """
 SIGN_INS_END = (
-    "Ended sign-ins are remembered, without a name, until their tokens would have run out (14 days at most): until then"
-    " every service has to know that they ended."
+    "Revoked sign-ins are kept without a name until their tokens would have expired (14 days at most), so that every"
+    " service keeps refusing them."
 )
 
 
 async def _before(uow: UnitOfWork, family: Family) -> None:
-    await end_sign_ins_of(uow, family.user_id)
+    await end_all_sign_ins(uow, family.user_id)
 
 
 FAMILY_RECORDS = FamilyRecords(
@@ -34,15 +34,17 @@ FAMILY_RECORDS = FamilyRecords(
         Holding(
             "impersonations",
             OF_USER,
-            kept="That an operator looked through somebody's eyes must stay provable: ids, no names.",
+            kept="Impersonations by operators must stay provable. Only ids are kept, no names.",
             change="reason = 'erased'",
             hidden=("value_hash",),
+            kept_columns=("value_hash", "operator"),
         ),
         Holding(
             "files",
             "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)",
-            kept="A photo's id stays until documents has dropped its bytes, a moment later.",
+            kept="A photo's id is kept until documents has deleted the file, shortly afterwards.",
             change="state = 'dropped', filename = NULL",
+            kept_columns=("purpose", "content_type", "size"),
         ),
         Holding("child_specialties", OF_CHILD),
         Holding("children", "t.id = ANY(family.child_ids)"),
@@ -51,12 +53,26 @@ FAMILY_RECORDS = FamilyRecords(
         Holding(
             "booked_sessions",
             "t.child_ids && family.child_ids",
-            kept="A therapist's booked hours count for matching: ids and times, no names.",
+            kept="Matching needs the therapists' booked hours. Only ids and times are kept, no names.",
             hidden=("child_ids",),
+            kept_columns=("event_type",),
         ),
-        Holding("sign_ins", OF_USER, kept=SIGN_INS_END, change="device = 'Erased', address = NULL"),
+        Holding(
+            "sign_ins",
+            OF_USER,
+            kept=SIGN_INS_END,
+            change="device = 'Erased', address = NULL",
+            kept_columns=("operator",),
+        ),
         Holding("guardians", "t.id = family.guardian_id"),
-        Holding("users", "t.id = family.user_id", kept=SIGN_INS_END, change=EMPTIED, hidden=("password_hash",)),
+        Holding(
+            "users",
+            "t.id = family.user_id",
+            kept=SIGN_INS_END,
+            change=ANONYMIZED,
+            hidden=("password_hash",),
+            kept_columns=("user_type",),
+        ),
     ),
     nothing=(
         "specialties",

@@ -1,5 +1,4 @@
-"""What only identity needs while it runs: passwords, the key that signs access tokens, calls to other services, mail,
-announcements."""
+"""Identity's runtime objects: password hashing, signing keys, clients of other services, caches and mail."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,17 +12,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
 from identity.adapters.file_store import FileStore
-from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
-from identity.adapters.sms import sms_of
-from identity.queries.cards import Cards
+from identity.matching.match_therapists import CalendarCache
+from identity.matching.therapist_cards import CardCache
+from identity.notifications.context import LetterResources
+from identity.notifications.deliver import Delivery
+from identity.notifications.mailer import Mailer
+from identity.notifications.sms import sms_of
 from identity.settings import settings_of
-from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.end_sign_ins import RevocationAnnouncer
 from identity.use_cases.files import Files
-from identity.use_cases.match_therapists import Calendars
-from identity.use_cases.notifications.case import Means
-from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
 from identity.use_cases.second_factor_codes import SecondFactorCodes
 
@@ -36,8 +35,8 @@ class Resources:
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
-    cards: Cards
-    calendars: Calendars
+    cards: CardCache
+    calendars: CalendarCache
 
 
 @asynccontextmanager
@@ -53,8 +52,8 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
-        Cards(),
-        Calendars(),
+        CardCache(),
+        CalendarCache(),
     )
     try:
         yield
@@ -68,16 +67,16 @@ def resources_of(request: Request) -> Resources:
 
 
 def _resources(runtime: Runtime) -> Resources:
-    found: Resources = runtime.own
-    return found
+    resources: Resources = runtime.own
+    return resources
 
 
 def files_of(runtime: Runtime) -> Files:
     return Files(runtime.units, FileStore(_resources(runtime).calls))
 
 
-def announcer_of(runtime: Runtime) -> EndAnnouncer:
-    return EndAnnouncer(runtime.units, runtime.revoked_sign_ins, runtime.nats)
+def announcer_of(runtime: Runtime) -> RevocationAnnouncer:
+    return RevocationAnnouncer(runtime.units, runtime.revoked_sign_ins, runtime.nats)
 
 
 def password_links_of(runtime: Runtime) -> PasswordLinks:
@@ -92,6 +91,8 @@ def delivery_of(runtime: Runtime) -> Delivery:
         runtime.units,
         mailer,
         sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
-        Means(runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
+        LetterResources(
+            runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)
+        ),
         settings.notification_attempts,
     )

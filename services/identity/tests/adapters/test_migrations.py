@@ -2,5 +2,5 @@ from chassis import migrations
 from chassis.app import Service
 
 
-def test_the_migrations_make_the_tables_of_the_code(service: Service, database_url: str) -> None:
+def test_migrations_match_models(service: Service, database_url: str) -> None:
     migrations.check(service.migrations, database_url)

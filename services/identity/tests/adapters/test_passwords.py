@@ -14,7 +14,7 @@ async def passwords() -> AsyncIterator[Passwords]:
     made.close()
 
 
-async def test_a_password_is_kept_as_argon2id_with_the_chosen_cost(passwords: Passwords) -> None:
+async def test_hash_is_argon2id_with_configured_cost(passwords: Passwords) -> None:
     assert (await passwords.hash("Sunny#Day8")).startswith("$argon2id$v=19$m=64,t=2,p=1$")
 
 
@@ -24,7 +24,7 @@ async def test_only_the_right_password_matches(passwords: Passwords) -> None:
     assert not await passwords.verify("sunny#Day8", known)
 
 
-async def test_nobody_matches_whatever_is_tried(passwords: Passwords) -> None:
+async def test_no_password_matches_a_missing_hash(passwords: Passwords) -> None:
     assert not await passwords.verify("Sunny#Day8", None)
 
 
@@ -42,18 +42,16 @@ async def test_an_unknown_email_costs_the_same_hashing(passwords: Passwords, mon
     assert [known.rsplit("$", 2)[0] for known in hashed] == ["$argon2id$v=19$m=64,t=2,p=1"] * 2
 
 
-async def test_the_event_loop_goes_on_while_passwords_are_hashed(
-    passwords: Passwords, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The hasher here ends only when the loop tells it to: on the loop itself it would wait in vain."""
-    told = threading.Event()
+async def test_hashing_does_not_block_event_loop(passwords: Passwords, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hasher waits for the event loop, so it would time out if it blocked the loop."""
+    released = threading.Event()
 
     def hash_when_told(_: str) -> str:
-        assert told.wait(5), "the event loop stood still"
+        assert released.wait(5), "the event loop was blocked"
         return "hashed"
 
     monkeypatch.setattr(passwords, "_hasher", SimpleNamespace(hash=hash_when_told))
     hashing = asyncio.create_task(passwords.hash("Sunny#Day8"))
     await asyncio.sleep(0)
-    told.set()
+    released.set()
     assert await hashing == "hashed"

@@ -6,7 +6,7 @@ from identity.adapters.sealing import NotSealedHere, Sealer
 KEY, OTHER_KEY = bytes(32), bytes(range(32))
 
 
-def test_what_is_sealed_opens_for_its_owner_alone() -> None:
+def test_sealed_secret_opens_for_its_owner_only() -> None:
     sealer, owner = Sealer(KEY), uuid4()
     sealed = sealer.seal("JBSWY3DPEHPK3PXP", owner)
     assert b"JBSWY3DP" not in sealed
@@ -21,14 +21,14 @@ def test_what_is_sealed_opens_for_its_owner_alone() -> None:
             opener.open(content, of)
 
 
-def test_the_hash_of_a_code_is_worth_nothing_for_another_owner_or_key() -> None:
+def test_code_hash_depends_on_owner_and_key() -> None:
     owner = uuid4()
     hashes = {Sealer(KEY).hash_code("abcd", owner), Sealer(KEY).hash_code("abcd", uuid4()),
         Sealer(OTHER_KEY).hash_code("abcd", owner)}  # fmt: skip
     assert len(hashes) == 3
 
 
-def test_a_device_is_known_by_our_mark_and_by_no_other() -> None:
+def test_only_own_device_marks_are_recognized() -> None:
     sealer, device = Sealer(KEY), uuid4()
     mark = sealer.device_mark(device)
     assert sealer.device_of(mark) == device

@@ -1,4 +1,4 @@
-"""A child's picture: guardians alone give it, and it is shown by a link that is good for five minutes."""
+"""Child photos: set by guardians only, shown by links that are valid for five minutes."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from chassis.auth.keys import load_public_keys
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from identity.resources import files_of
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.documents import FakeDocuments, file
 from services.identity.tests.world import Makes, as_guardian, as_therapist
@@ -26,7 +26,7 @@ async def photo_of(api: ApiClient, family: Family) -> str | None:
     return found
 
 
-async def test_a_picture_is_given_shown_replaced_and_taken_away(
+async def test_photo_is_set_shown_replaced_and_deleted(
     api: ApiClient, makes: Makes, documents: FakeDocuments, runtime: Runtime
 ) -> None:
     family = await makes.family()
@@ -36,7 +36,7 @@ async def test_a_picture_is_given_shown_replaced_and_taken_away(
         first.rpartition("/")[2], runtime.clock(), None
     )
     assert link.file_id in documents.kept
-    assert link.given_to.name == f"guardian:{family.guardian.id}"
+    assert link.recipient.name == f"guardian:{family.guardian.id}"
     assert documents.kept[link.file_id]["purpose"] == "child_photo"
     assert documents.kept[link.file_id]["owner_id"] == str(family.children[0].id)
 
@@ -52,9 +52,7 @@ async def test_a_picture_is_given_shown_replaced_and_taken_away(
     assert documents.kept == {}
 
 
-async def test_a_picture_can_come_with_the_rest_of_the_profile(
-    api: ApiClient, makes: Makes, documents: FakeDocuments
-) -> None:
+async def test_photo_can_be_sent_with_profile_update(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family = await makes.family()
 
     async def change(**attributes: Any) -> None:
@@ -70,9 +68,7 @@ async def test_a_picture_can_come_with_the_rest_of_the_profile(
     assert await photo_of(api, family) is None
 
 
-async def test_a_file_that_is_no_picture_is_refused_with_a_sentence(
-    api: ApiClient, makes: Makes, documents: FakeDocuments
-) -> None:
+async def test_non_image_photo_is_refused(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family = await makes.family()
     answer = await give(api, family, file("mia.gif"))
     assert (answer.status_code, answer.json()["fields"]) == (
@@ -87,9 +83,7 @@ async def test_a_file_that_is_no_picture_is_refused_with_a_sentence(
     assert documents.kept == {}
 
 
-async def test_nothing_is_stored_for_a_child_of_somebody_else(
-    api: ApiClient, makes: Makes, documents: FakeDocuments
-) -> None:
+async def test_photo_of_foreign_child_is_not_stored(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family, other = await makes.family(), await makes.family("other@example.com")
     therapist = as_therapist(await makes.therapist())
     theirs = f"/guardian/clients/{other.children[0].id}"
@@ -102,7 +96,7 @@ async def test_nothing_is_stored_for_a_child_of_somebody_else(
     assert documents.kept == {}
 
 
-async def test_when_files_cannot_be_stored_nothing_changes(
+async def test_photo_is_unchanged_while_documents_is_down(
     api: ApiClient, makes: Makes, documents: FakeDocuments
 ) -> None:
     family = await makes.family()
@@ -111,7 +105,7 @@ async def test_when_files_cannot_be_stored_nothing_changes(
     assert await photo_of(api, family) is None
 
 
-async def test_pictures_are_on_the_audit_trail(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+async def test_photo_changes_are_audited(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family = await makes.family()
     await give(api, family)
     await api.delete(f"/guardian/clients/{family.children[0].id}/delete_photo", by=as_guardian(family))

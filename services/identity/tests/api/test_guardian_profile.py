@@ -3,7 +3,7 @@ from typing import Any
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.world import OCCUPATIONAL, SPEECH, Makes, as_guardian, as_therapist
 
@@ -38,14 +38,12 @@ async def test_a_therapist_is_not_a_guardian(api: ApiClient, makes: Makes) -> No
     assert (refused.status_code, refused.json()["error"]) == (403, "This is for guardians.")
 
 
-async def test_nobody_without_a_sign_in_gets_in(api: ApiClient) -> None:
+async def test_profile_requires_sign_in(api: ApiClient) -> None:
     assert (await api.get("/guardian/me")).status_code == 401
     assert (await api.put("/guardian", json={"guardian": {}})).status_code == 401
 
 
-async def test_changed_contact_details_are_told_for_the_guardian_and_for_each_child(
-    api: ApiClient, makes: Makes
-) -> None:
+async def test_contact_change_publishes_guardian_and_children(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     answer = await change(
         api,
@@ -65,7 +63,7 @@ async def test_changed_contact_details_are_told_for_the_guardian_and_for_each_ch
     assert child["guardian"]["opt_out_email_notification"] is True
 
 
-async def test_nothing_new_is_nothing_told(api: ApiClient, makes: Makes) -> None:
+async def test_unchanged_profile_publishes_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     before = await api.emitted()
     await change(api, as_guardian(family), first_name="Dana", email="dana@example.com", last_name=None)
@@ -80,14 +78,14 @@ WRONG_CHANGES = [
     ("phone_number", "555-CALL-ME", "Invalid phone number format"),
     ("timezone", "", "Timezone is required"),
     ("timezone", "Mars/Olympus", "Timezone is not valid"),
-    ("email", "someone.else@example.com", "Email cannot be changed"),
+    ("email", "someone.else@example.com", "Email can't be changed"),
     ("email", "dana@", "Invalid email format"),
     ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
-    ("password", "Sunny#Day8", "Password is not known here"),
+    ("password", "Sunny#Day8", "Password isn't accepted here"),
 ]
 
 
-async def test_a_wrong_change_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
+async def test_invalid_change_is_named(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     for field, value, sentence in WRONG_CHANGES:
         answer = await change(api, as_guardian(family), **{field: value})
@@ -113,30 +111,30 @@ async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> Non
     assert (child["gender"], child["preferred_time_frame"]) == ("female", "afternoon")
     assert child["guardian"]["relationship"] == "parental_figure"
     assert child["specialty_ids"] == [str(SPEECH), str(OCCUPATIONAL)]
-    told = (await api.emitted("identity.child.profile_changed.v1"))[-1]
-    assert (told["version"], told["name"], told["preferred_name"], told["age"]) == (2, "Mia", "Mia Rivera", 7)
+    event = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+    assert (event["version"], event["name"], event["preferred_name"], event["age"]) == (2, "Mia", "Mia Rivera", 7)
 
 
 WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
-    ({}, {"name": "Maja"}, "name", "Name cannot be changed"),
+    ({}, {"name": "Maja"}, "name", "Name can't be changed"),
     ({}, {"name": ""}, "name", "Name is required"),
     ({}, {"last_name": ""}, "last_name", "Last name is required"),
-    ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name cannot be changed"),
+    ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name can't be changed"),
     ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
-    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age does not match the birthdate"),
+    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age doesn't match the birthdate"),
     ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
     ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
-    ({}, {"specialty_ids": ["none"]}, "specialty_ids", "This specialty is not known"),
+    ({}, {"specialty_ids": ["none"]}, "specialty_ids", "Specialty is not valid"),
     (
         {},
         {"therapist_id": "nobody"},
         "therapist_id",
-        "This therapist is not available for your child. Please choose another one.",
+        "This therapist isn't available for your child. Please choose another one.",
     ),
 ]
 
 
-async def test_a_wrong_change_of_a_child_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
+async def test_invalid_child_change_is_named(api: ApiClient, makes: Makes) -> None:
     for number, (first, then, field, sentence) in enumerate(WRONG_CHILD_CHANGES):
         family = await makes.family(f"number{number}@example.com")
         assert (await change_child(api, family, **first)).status_code == 200
@@ -145,7 +143,7 @@ async def test_a_wrong_change_of_a_child_says_what_is_wrong(api: ApiClient, make
         assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
 
 
-async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) -> None:
+async def test_change_is_all_or_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     attributes = [{"id": str(family.children[0].id), "name": "Maja"}]
     await change(api, as_guardian(family), last_name="Rivera", children_attributes=attributes)
@@ -153,14 +151,14 @@ async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) 
     assert answer.json()["guardian"]["last_name"] is None
 
 
-async def test_another_guardians_child_looks_like_no_child(api: ApiClient, makes: Makes) -> None:
+async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
     family, other = await makes.family(), await makes.family("other@example.com")
     answers = [
         await change(api, as_guardian(family), children_attributes=[{"id": key, "gender": "male"}])
         for key in (str(other.children[0].id), "0199b000-0000-7000-8000-0000000000aa", "no id at all")
     ]
     for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this child.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this child.")
 
 
 async def test_reads_and_writes_of_a_child_are_audited(api: ApiClient, makes: Makes, runtime: Runtime) -> None:

@@ -13,11 +13,11 @@ LIMITS = ("sign_in_tries", "email_checks", "registrations", "confirmation_mails"
 
 @pytest.fixture
 def extra_settings(extra_settings: dict[str, Any]) -> dict[str, Any]:
-    """Nobody is told to wait."""
+    """Limits that no test reaches."""
     return {**extra_settings, **{f"{limit}_per_{of}": 1_000_000 for limit in LIMITS for of in ("email", "address")}}
 
 
-async def test_every_route_answers_hostile_input_with_a_sentence(
+async def test_every_route_handles_hostile_input(
     api: ApiClient, app: FastAPI, makes: Makes, documents: FakeDocuments
 ) -> None:
     family, therapist_id = await makes.family(), await makes.therapist()

@@ -4,7 +4,8 @@ import httpx
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.use_cases.impersonate import CannotSignIn, UserNotFound, issue_impersonation
+from identity.domain.errors import CannotSignIn, UserNotFound
+from identity.use_cases.impersonate import issue_impersonation
 
 from services.identity.tests.world import Makes, signed_in
 
@@ -26,7 +27,7 @@ def headers_of(answer: httpx.Response) -> dict[str, str]:
     return {name: answer.headers[name] for name in ("access-token", "client", "uid")}
 
 
-async def test_a_value_signs_the_operator_in_as_the_user_and_says_so(api: ApiClient, makes: Makes) -> None:
+async def test_value_signs_operator_in_as_user(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     page, value = await issue(makes)
     assert page == "/login/client"
@@ -52,13 +53,13 @@ async def test_a_value_works_once_within_five_minutes(api: ApiClient, makes: Mak
 
 
 @pytest.mark.parametrize("body", [{}, {"authorization": ""}, {"authorization": None}, {"authorization": " "}])
-async def test_without_a_value_something_is_required(api: ApiClient, body: dict[str, str | None]) -> None:
+async def test_missing_value_is_refused(api: ApiClient, body: dict[str, str | None]) -> None:
     answer = await api.post("/impersonations", json=body)
     assert answer.status_code == 422
     assert answer.json()["error"] == "Either email and password or auth token are required"
 
 
-async def test_it_ends_after_an_hour_and_is_never_prolonged(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_impersonation_ends_after_an_hour(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     headers = headers_of(await begin(api, (await issue(makes))[1]))
     clock.advance(minutes=59)
@@ -68,7 +69,7 @@ async def test_it_ends_after_an_hour_and_is_never_prolonged(api: ApiClient, make
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401
 
 
-async def test_what_is_done_in_it_is_audited_under_both_names(api: ApiClient, makes: Makes) -> None:
+async def test_impersonated_actions_are_audited_under_both_names(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     headers = headers_of(await begin(api, (await issue(makes))[1]))
     changed = await api.put("/user", json={"last_name": "Reed"}, headers=headers)
@@ -87,24 +88,27 @@ async def test_what_is_done_in_it_is_audited_under_both_names(api: ApiClient, ma
     assert issued == 1
 
 
-async def test_the_user_sees_it_among_their_sign_ins_and_can_end_it(api: ApiClient, makes: Makes) -> None:
+async def test_user_sees_and_ends_impersonation(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     seen = headers_of(await begin(api, (await issue(makes))[1]))
     mine = await signed_in(api)
     listed = (await api.get("/users/sign_ins", headers=mine)).json()["sign_ins"]
-    assert {found["id"]: found["impersonated_by"] for found in listed} == {seen["client"]: "olga", mine["client"]: None}
+    assert {found["id"]: found["impersonated_by"] for found in listed} == {
+        seen["client"]: "olga",
+        mine["client"]: None,
+    }
     await api.delete(f"/users/sign_ins/{seen['client']}", headers=mine)
     assert (await api.get("/guardian/me", headers=seen)).status_code == 401
 
 
-async def test_a_therapists_leads_to_the_therapists_page(api: ApiClient, makes: Makes) -> None:
+async def test_therapist_impersonation_opens_therapist_login(api: ApiClient, makes: Makes) -> None:
     await makes.therapist()
     page, value = await issue(makes, "Robin@example.com ")
     assert page == "/login/therapist"
     assert (await begin(api, value)).json()["user"]["user_type"] == "therapist"
 
 
-async def test_nobody_looks_through_the_eyes_of_who_is_not_there_or_may_not_sign_in(makes: Makes) -> None:
+async def test_unknown_or_unconfirmed_user_cannot_be_impersonated(makes: Makes) -> None:
     await makes.family(confirmed=False)
     await makes.applicant()
     for email, refusal in (("dana@example.com", CannotSignIn), ("robin@example.com", CannotSignIn),

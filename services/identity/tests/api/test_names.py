@@ -4,27 +4,27 @@ from chassis.testing.api import ApiClient
 from services.identity.tests.world import Makes, signed_in
 
 
-async def test_a_guardian_corrects_their_name_and_the_others_learn_it(api: ApiClient, makes: Makes) -> None:
+async def test_guardian_rename_is_published(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     answer = await api.put(
         "/user", json={"first_name": " Danielle ", "last_name": "Reed"}, headers=await signed_in(api)
     )
     assert answer.status_code == 200
     assert (answer.json()["user"]["name"], answer.json()["user"]["impersonated_by"]) == ("Danielle Reed", None)
-    told = (await api.emitted("identity.guardian.profile_changed.v1"))[-1]
-    assert (told["first_name"], told["last_name"]) == ("Danielle", "Reed")
+    event = (await api.emitted("identity.guardian.profile_changed.v1"))[-1]
+    assert (event["first_name"], event["last_name"]) == ("Danielle", "Reed")
     assert (await api.emitted("identity.child.profile_changed.v1"))[-1]["guardian"]["last_name"] == "Reed"
 
 
-async def test_a_therapist_corrects_their_name_and_the_others_learn_it(api: ApiClient, makes: Makes) -> None:
+async def test_therapist_rename_is_published(api: ApiClient, makes: Makes) -> None:
     await makes.therapist()
     headers = await signed_in(api, "robin@example.com", "therapist")
     answer = await api.put("/user", json={"last_name": "Chen-Park"}, headers=headers)
     assert answer.json()["user"]["name"] == "Robin Chen-Park"
-    told = await api.emitted("identity.therapist.profile_changed.v1")
-    assert (told[-1]["first_name"], told[-1]["last_name"]) == ("Robin", "Chen-Park")
+    events = await api.emitted("identity.therapist.profile_changed.v1")
+    assert (events[-1]["first_name"], events[-1]["last_name"]) == ("Robin", "Chen-Park")
     await api.put("/user", json={"last_name": "Chen-Park"}, headers=headers)
-    assert len(await api.emitted("identity.therapist.profile_changed.v1")) == len(told), "nothing changed"
+    assert len(await api.emitted("identity.therapist.profile_changed.v1")) == len(events), "nothing changed"
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ async def test_a_therapist_corrects_their_name_and_the_others_learn_it(api: ApiC
     [
         ({"first_name": " "}, "First name is required"),
         ({"last_name": ""}, "Last name is required"),
-        ({"email": "other@example.com"}, "Email is not known here"),
+        ({"email": "other@example.com"}, "Email isn't accepted here"),
     ],
 )
-async def test_a_name_is_not_taken_away(api: ApiClient, makes: Makes, body: dict[str, str], sentence: str) -> None:
+async def test_name_cannot_be_emptied(api: ApiClient, makes: Makes, body: dict[str, str], sentence: str) -> None:
     await makes.family()
     answer = await api.put("/user", json=body, headers=await signed_in(api))
     assert (answer.status_code, answer.json()["error"]) == (422, sentence)

@@ -1,11 +1,11 @@
-"""Reminders for someone who began to sign up: /onboarding_tag, and what goes out."""
+"""Onboarding reminders: /onboarding_tag and the emails."""
 
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.onboarding import greeting_name
-from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.purge_expired import purge_expired
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
@@ -30,14 +30,14 @@ async def test_two_reminders_after_one_and_three_days(
     assert mailbox.mails == []
     await days_later(delivery, clock, 1)
     assert [mail["To"] for mail in mailbox.mails] == [EMAIL]
-    assert "Hello Pat" in mailbox.text()
+    assert "Hi Pat" in mailbox.text()
     assert "http://127.0.0.1:8080/client-onboarding/email?unsubscribe=pat.doe%40example.com" in mailbox.text()
     await days_later(delivery, clock, 2)
     await days_later(delivery, clock, 20)
     assert len(mailbox.mails) == 2
 
 
-async def test_asking_twice_brings_no_more(
+async def test_second_tag_queues_no_more_reminders(
     api: ApiClient, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     assert [await tag(api), await tag(api, "PAT.DOE@example.com", "Somebody Else")] == [201, 201]
@@ -45,7 +45,7 @@ async def test_asking_twice_brings_no_more(
     assert len(mailbox.mails) == 1
 
 
-async def test_who_says_no_is_reminded_no_more(
+async def test_unsubscribing_ends_reminders(
     api: ApiClient, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await tag(api)
@@ -57,7 +57,7 @@ async def test_who_says_no_is_reminded_no_more(
     assert len(mailbox.mails) == 1, "asked again, and reminded of that alone"
 
 
-async def test_who_registers_is_reminded_no_more(
+async def test_registration_ends_reminders(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await tag(api)
@@ -69,7 +69,7 @@ async def test_who_registers_is_reminded_no_more(
         assert await uow.value("SELECT count(*) FROM onboarding_tags") == 0
 
 
-async def test_an_address_that_is_known_already_looks_the_same_and_gets_nothing(
+async def test_registered_email_gets_same_response_and_no_mail(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.family()
@@ -89,12 +89,12 @@ async def test_an_address_that_is_known_already_looks_the_same_and_gets_nothing(
         ({"email": EMAIL, "full_name": " "}, {"full_name": "Name is required"}),
     ],
 )
-async def test_a_wrong_tag_says_what_is_wrong(api: ApiClient, body: dict[str, str], fields: dict[str, str]) -> None:
+async def test_invalid_tag_field_is_named(api: ApiClient, body: dict[str, str], fields: dict[str, str]) -> None:
     answer = await api.post("/onboarding_tag", json=body)
     assert (answer.status_code, answer.json()["fields"]) == (422, fields)
 
 
-async def test_an_address_that_is_none_cannot_be_taken_off(api: ApiClient) -> None:
+async def test_unsubscribe_refuses_invalid_email(api: ApiClient) -> None:
     answer = await api.delete("/onboarding_tag", params={"email": "pat@"})
     assert (answer.status_code, answer.json()["fields"]) == (422, {"email": "Invalid email format"})
 
@@ -104,10 +104,10 @@ async def test_tags_are_throttled_per_address(api: ApiClient) -> None:
     assert answers == [201] * 10 + [429]
 
 
-async def test_a_tag_is_forgotten_after_thirty_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_tag_is_purged_after_thirty_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await tag(api)
     clock.advance(days=31)
-    await forget_what_is_over(makes.units)
+    await purge_expired(makes.units)
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM onboarding_tags") == 0
 
@@ -124,5 +124,5 @@ async def test_a_tag_is_forgotten_after_thirty_days(api: ApiClient, makes: Makes
         (" ", None),
     ],
 )
-def test_only_a_plain_first_name_is_greeted_by_name(typed: str, greeted: str | None) -> None:
+def test_greeting_uses_only_plain_first_names(typed: str, greeted: str | None) -> None:
     assert greeting_name(typed) == greeted

@@ -8,7 +8,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.resources import files_of
 
 from services.identity.tests.documents import FakeDocuments, file
@@ -17,7 +17,7 @@ from services.identity.tests.world import ARTICULATION, OCCUPATIONAL, SPEECH, VO
 PROFILE_CHANGED = "identity.therapist.profile_changed.v1"
 Json = dict[str, Any]
 NO_LINK = "Meeting link must be a web address that begins with https://"
-FOREIGN = "A sub-specialty does not belong to the specialty"
+FOREIGN = "A sub-specialty doesn't belong to the specialty"
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def therapist(makes: Makes, documents: FakeDocuments) -> Person:
 
 @pytest.fixture
 async def newcomer(makes: Makes, documents: FakeDocuments) -> Person:
-    """Approved and signed in, with all of onboarding before them."""
+    """Approved and signed in, at the first onboarding step."""
     return as_therapist(await makes.therapist(bio=None, sub_specialty_ids=(), working_hours=()))
 
 
@@ -52,7 +52,7 @@ async def refused(api: ApiClient, by: Person, **body: Any) -> dict[str, str]:
     return fields
 
 
-async def test_what_is_given_changes_and_the_rest_stays(api: ApiClient, therapist: Person) -> None:
+async def test_update_changes_only_given_fields(api: ApiClient, therapist: Person) -> None:
     given = {
         "bio": "Play first.", "phone_number": "+14155550111", "city": "Reno", "country": "US", "state": "NV",
         "zipcode": "89501-1234", "experience": 13, "pediatric_experience": 10, "online_therapy_experience": 5,
@@ -61,8 +61,8 @@ async def test_what_is_given_changes_and_the_rest_stays(api: ApiClient, therapis
     own = await changed(api, therapist, **given)
     assert {name: own[name] for name in given} == {**given, "gender": "male"}
     assert await changed(api, therapist) == own
-    [*_, told] = await api.emitted(PROFILE_CHANGED)
-    assert (told["timezone"], told["meeting_url"]) == ("America/Denver", "https://meet.example.com/r")
+    [*_, event] = await api.emitted(PROFILE_CHANGED)
+    assert (event["timezone"], event["meeting_url"]) == ("America/Denver", "https://meet.example.com/r")
 
 
 @pytest.mark.parametrize(
@@ -79,29 +79,29 @@ async def test_what_is_given_changes_and_the_rest_stays(api: ApiClient, therapis
         ({"bio": " "}, "bio", "Bio is required"),
         ({"sub_specialty_ids": []}, "sub_specialty_ids", "Please choose at least one sub-specialty"),
         ({"sub_specialty_ids": [str(OCCUPATIONAL)]}, "sub_specialty_ids", FOREIGN),
-        ({"sub_specialty_ids": ["x"]}, "sub_specialty_ids", "This specialty is not known"),
-        ({"specialty_id": str(OCCUPATIONAL)}, "specialty_id", "Specialty cannot be changed once you are approved"),
+        ({"sub_specialty_ids": ["x"]}, "sub_specialty_ids", "Specialty is not valid"),
+        ({"specialty_id": str(OCCUPATIONAL)}, "specialty_id", "Specialty can't be changed once you're approved"),
     ],
 )  # fmt: skip
-async def test_what_is_wrong_changes_nothing(
+async def test_invalid_update_changes_nothing(
     api: ApiClient, therapist: Person, body: Json, field: str, sentence: str
 ) -> None:
     assert await refused(api, therapist, city="Elsewhere", **body) == {field: sentence}
 
 
-async def test_the_present_specialty_may_be_sent_along(api: ApiClient, therapist: Person) -> None:
+async def test_current_specialty_may_be_sent(api: ApiClient, therapist: Person) -> None:
     own = await changed(api, therapist, specialty_id=str(SPEECH), sub_specialty_ids=[str(VOICE), str(ARTICULATION)])
     assert {each["id"] for each in own["sub_specialties"]} == {str(VOICE), str(ARTICULATION)}
 
 
-async def test_a_guardian_has_nothing_to_change_here(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+async def test_guardian_cannot_change_therapist_profile(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     answer = await put(api, as_guardian(await makes.family()), profile_photo=file("me.png"))
     assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")
     assert documents.kept == {}
 
 
 class TestFiles:
-    async def test_a_portrait_is_open_to_all_and_a_new_one_has_a_new_address(
+    async def test_portrait_is_public_and_new_one_gets_new_url(
         self, api: ApiClient, therapist: Person, documents: FakeDocuments, runtime: Runtime
     ) -> None:
         first = (await changed(api, therapist, profile_photo=file("me.png")))["profile_photo"]
@@ -111,7 +111,7 @@ class TestFiles:
         await files_of(runtime).drop_unneeded()
         assert [f"/api/v1/photos/{key}" for key in documents.kept] == [second]
 
-    async def test_null_takes_the_portrait_away_and_leaving_it_out_does_not(
+    async def test_null_deletes_portrait_and_omission_keeps_it(
         self, api: ApiClient, therapist: Person, documents: FakeDocuments, runtime: Runtime
     ) -> None:
         await changed(api, therapist, profile_photo=file("me.png"))
@@ -120,7 +120,7 @@ class TestFiles:
         await files_of(runtime).drop_unneeded()
         assert documents.kept == {}
 
-    async def test_a_resume_is_described_and_linked_for_oneself_alone(self, api: ApiClient, therapist: Person) -> None:
+    async def test_resume_is_linked_for_its_therapist_only(self, api: ApiClient, therapist: Person) -> None:
         own = await changed(api, therapist, resume=file("cv.pdf"))
         resume = own["resume"]
         assert (resume["filename"], resume["size"]) == ("cv.pdf", 9)
@@ -129,13 +129,13 @@ class TestFiles:
         assert "resume" not in card
         assert "licenses" not in card
 
-    async def test_a_refused_file_refuses_the_whole(self, api: ApiClient, therapist: Person) -> None:
+    async def test_refused_file_refuses_whole_update(self, api: ApiClient, therapist: Person) -> None:
         fields = await refused(api, therapist, city="Reno", profile_photo=file("me.svg"))
         assert fields == {"profile_photo": "File must be one of these types: .jpg, .png"}
 
 
-class TestLicences:
-    async def test_a_new_one_waits_for_an_operator(self, api: ApiClient, therapist: Person) -> None:
+class TestLicenses:
+    async def test_new_license_waits_for_verification(self, api: ApiClient, therapist: Person) -> None:
         new = {"state": "NV", "license_file": file("nv.pdf"), "number": "NV-1", "expires_on": "2028-01-31"}
         own = await changed(api, therapist, licenses_attributes=[new])
         [nevada] = [each for each in own["licenses"] if each["state"] == "NV"]
@@ -148,7 +148,7 @@ class TestLicences:
         "change",
         [{"number": "SP-200"}, {"license_file": file("new.pdf")}, {"state": "NV"}, {"expires_on": "2029-01-01"}],
     )
-    async def test_a_changed_one_waits_again_and_leaves_matching(
+    async def test_changed_license_waits_and_leaves_matching(
         self, api: ApiClient, therapist: Person, change: Json
     ) -> None:
         [known] = (await changed(api, therapist))["licenses"]
@@ -158,24 +158,26 @@ class TestLicences:
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is False
 
     @pytest.mark.parametrize("nothing", [None, ""])
-    async def test_its_number_and_its_last_day_can_be_taken_away(
+    async def test_license_number_and_last_day_can_be_removed(
         self, api: ApiClient, therapist: Person, nothing: str | None
     ) -> None:
         [known] = (await changed(api, therapist))["licenses"]
         [same] = (await changed(api, therapist, licenses_attributes=[{"id": known["id"]}]))["licenses"]
         assert same == known
         without = {"id": known["id"], "number": nothing, "expires_on": None}
-        [licence] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
-        assert (licence["status"], licence["number"], licence["expires_on"]) == ("unverified", None, None)
+        [stored] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
+        assert (stored["status"], stored["number"], stored["expires_on"]) == (
+            "unverified",
+            None,
+            None,
+        )
 
-    async def test_one_that_is_sent_as_it_is_stays_verified(self, api: ApiClient, therapist: Person) -> None:
+    async def test_unchanged_license_stays_verified(self, api: ApiClient, therapist: Person) -> None:
         [known] = (await changed(api, therapist))["licenses"]
         same = {name: known[name] for name in ("id", "state", "number", "expires_on")}
         assert (await changed(api, therapist, licenses_attributes=[same]))["licenses"][0]["status"] == "valid"
 
-    async def test_both_file_and_state_are_needed_unless_it_is_marked_for_deletion(
-        self, api: ApiClient, therapist: Person
-    ) -> None:
+    async def test_new_license_needs_file_and_state(self, api: ApiClient, therapist: Person) -> None:
         assert await refused(api, therapist, licenses_attributes=[{"state": "NV"}, {}]) == {
             "licenses_attributes.0.license_file": "License file is required"
         }
@@ -184,7 +186,7 @@ class TestLicences:
         }
         await changed(api, therapist, licenses_attributes=[{"_destroy": True}])
 
-    async def test_the_last_one_cannot_go(
+    async def test_last_license_cannot_be_removed(
         self, api: ApiClient, therapist: Person, documents: FakeDocuments, runtime: Runtime
     ) -> None:
         [known] = (await changed(api, therapist))["licenses"]
@@ -199,9 +201,7 @@ class TestLicences:
         await files_of(runtime).drop_unneeded()
         assert [kept["file"]["filename"] for kept in documents.kept.values()] == ["or.pdf"]
 
-    async def test_another_therapists_licence_looks_absent(
-        self, api: ApiClient, therapist: Person, makes: Makes
-    ) -> None:
+    async def test_foreign_license_looks_absent(self, api: ApiClient, therapist: Person, makes: Makes) -> None:
         other = as_therapist(await makes.therapist("other@example.com"))
         [foreign] = (await changed(api, other))["licenses"]
         for key in (foreign["id"], str(new_id()), "none"):
@@ -210,23 +210,23 @@ class TestLicences:
                 assert (answer.status_code, answer.json()["code"]) == (404, "licence_not_found")
         assert (await changed(api, other))["licenses"][0]["number"] == "SP-100"
 
-    async def test_the_same_one_is_not_listed_twice(self, api: ApiClient, therapist: Person) -> None:
+    async def test_duplicate_license_is_refused(self, api: ApiClient, therapist: Person) -> None:
         twice = {"state": "CA", "number": "SP-100", "license_file": file()}
         answer = await put(api, therapist, licenses_attributes=[twice])
         assert (answer.status_code, answer.json()["code"]) == (422, "licence_twice")
 
-    async def test_an_unexpired_one_elsewhere_keeps_a_therapist_accepting(
+    async def test_license_in_another_state_keeps_accepting(
         self, api: ApiClient, makes: Makes, documents: FakeDocuments
     ) -> None:
-        licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2027, 1, 1))]
-        person = as_therapist(await makes.therapist("two@example.com", licences=licences))
+        licenses = [License("CA", "1", date(2027, 1, 1)), License("NV", "2", date(2027, 1, 1))]
+        person = as_therapist(await makes.therapist("two@example.com", licenses=licenses))
         california = (await changed(api, person))["licenses"][0]
         await changed(api, person, licenses_attributes=[{"id": california["id"], "number": "9"}])
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is True
 
 
 class TestWorkingHours:
-    async def test_stretches_are_added_changed_and_removed_together(self, api: ApiClient, therapist: Person) -> None:
+    async def test_intervals_are_added_changed_and_removed_together(self, api: ApiClient, therapist: Person) -> None:
         monday, tuesday, *_ = (await changed(api, therapist))["calendars"]
         edits = [
             {"id": monday["id"], "end_time": "12:00"},
@@ -234,8 +234,12 @@ class TestWorkingHours:
             {"id": tuesday["id"], "_destroy": True},
         ]
         own = await changed(api, therapist, calendars_attributes=edits)
-        told = [(each["day_of_week"], each["start_time"], each["end_time"]) for each in own["calendars"]]
-        assert told[:3] == [("monday", "09:00", "12:00"), ("monday", "12:00", "24:00"), ("wednesday", "09:00", "17:00")]
+        intervals = [(each["day_of_week"], each["start_time"], each["end_time"]) for each in own["calendars"]]
+        assert intervals[:3] == [
+            ("monday", "09:00", "12:00"),
+            ("monday", "12:00", "24:00"),
+            ("wednesday", "09:00", "17:00"),
+        ]
         [*_, event] = await api.emitted(PROFILE_CHANGED)
         assert event["working_hours"][1] == {"day_of_week": "monday", "start_time": "12:00", "end_time": "24:00"}
 
@@ -243,21 +247,21 @@ class TestWorkingHours:
         ("edit", "field", "sentence"),
         [
             (("monday", "22:00", "02:00"), ".0.end_time", "End time must be after start time"),
-            (("monday", "16:00", "18:00"), "", "Working hours of a day must not overlap"),
+            (("monday", "16:00", "18:00"), "", "Working hours on the same day can't overlap"),
             (("monday", "25:00", "26:00"), ".0.start_time", "Time must be between 00:00 and 24:00"),
             (("monday", "9:00", "10:00"), ".0.start_time", "Time must be between 00:00 and 24:00"),
             (("someday", "09:00", "10:00"), ".0.day_of_week", "Day of week is not valid"),
             (("sunday", None, "10:00"), ".0.start_time", "Start time is required"),
         ],
     )
-    async def test_a_wrong_stretch_is_refused_with_a_sentence(
+    async def test_invalid_interval_is_named(
         self, api: ApiClient, therapist: Person, edit: tuple[str | None, ...], field: str, sentence: str
     ) -> None:
         wanted = dict(zip(("day_of_week", "start_time", "end_time"), edit, strict=True))
         fields = await refused(api, therapist, calendars_attributes=[wanted])
         assert fields[f"calendars_attributes{field}"] == sentence
 
-    async def test_another_therapists_hours_look_absent(self, api: ApiClient, therapist: Person, makes: Makes) -> None:
+    async def test_foreign_hours_look_absent(self, api: ApiClient, therapist: Person, makes: Makes) -> None:
         other = as_therapist(await makes.therapist("other@example.com"))
         foreign = (await changed(api, other))["calendars"][0]["id"]
         answer = await put(api, therapist, calendars_attributes=[{"id": foreign, "_destroy": True}])
@@ -266,7 +270,7 @@ class TestWorkingHours:
 
 
 class TestOnboarding:
-    async def test_each_step_is_reached_when_what_it_needs_is_there(self, api: ApiClient, newcomer: Person) -> None:
+    async def test_each_step_requires_previous_data(self, api: ApiClient, newcomer: Person) -> None:
         assert (await changed(api, newcomer))["profile_step"] == "account"
         hours = [{"day_of_week": "monday", "start_time": "09:00", "end_time": "12:00"}]
         way: list[tuple[str, Json, str]] = [
@@ -282,22 +286,20 @@ class TestOnboarding:
         found = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
         assert [card["id"] for card in found] == [str(newcomer.profile_id)]
 
-    async def test_going_back_loses_nothing(self, api: ApiClient, therapist: Person) -> None:
+    async def test_earlier_step_changes_nothing(self, api: ApiClient, therapist: Person) -> None:
         assert (await changed(api, therapist, profile_step="account"))["profile_step"] == "complete"
 
-    async def test_working_hours_may_go_for_a_holiday(self, api: ApiClient, therapist: Person) -> None:
+    async def test_working_hours_can_be_removed_for_a_vacation(self, api: ApiClient, therapist: Person) -> None:
         all_of_them = [{"id": each["id"], "_destroy": True} for each in (await changed(api, therapist))["calendars"]]
         own = await changed(api, therapist, calendars_attributes=all_of_them)
         assert (own["calendars"], own["profile_step"]) == ([], "complete")
         assert (await api.get("/therapists", params={"state": "CA"})).json() == {"therapists": []}
 
-    async def test_an_unknown_step_is_no_step(self, api: ApiClient, therapist: Person) -> None:
+    async def test_unknown_step_is_refused(self, api: ApiClient, therapist: Person) -> None:
         assert (await put(api, therapist, profile_step="booking")).status_code == 422
 
 
-async def test_changes_are_audited_and_their_event_comes_once(
-    api: ApiClient, therapist: Person, runtime: Runtime
-) -> None:
+async def test_change_is_audited_and_published_once(api: ApiClient, therapist: Person, runtime: Runtime) -> None:
     before = len(await api.emitted(PROFILE_CHANGED))
     await changed(api, therapist, bio="New words.")
     assert len(await api.emitted(PROFILE_CHANGED)) == before, "the others do not know the bio"

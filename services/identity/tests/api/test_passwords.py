@@ -19,14 +19,14 @@ Headers = dict[str, str]
 
 
 class Links:
-    """Links as the mails would carry them."""
+    """Creates links as in the emails."""
 
     def __init__(self, runtime: Runtime, makes: Makes) -> None:
         self._links = password_links_of(runtime)
         self._makes = makes
 
     async def to(self, email: str = "dana@example.com") -> Headers:
-        """The three values of a new link's address."""
+        """The three values of a new link."""
         async with self._makes.units.begin(self._makes.actor) as uow:
             user = (await uow.db.scalars(select(User).where(col(User.email) == email))).one()
             address = urlsplit(self._links.new(uow, user))
@@ -54,9 +54,7 @@ async def queued(makes: Makes, kind: str) -> int:
         return int(await uow.value("SELECT count(*) FROM notifications WHERE kind = $1", kind))
 
 
-async def test_a_link_sets_the_password_ends_every_sign_in_and_works_once(
-    api: ApiClient, makes: Makes, links: Links
-) -> None:
+async def test_link_sets_password_once_and_ends_sign_ins(api: ApiClient, makes: Makes, links: Links) -> None:
     await makes.family()
     here, there = await signed_in(api), await signed_in(api)
     link = await links.to()
@@ -72,10 +70,10 @@ async def test_a_link_sets_the_password_ends_every_sign_in_and_works_once(
 
 def refused(answer: httpx.Response) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "reset_link_invalid")
-    assert answer.json()["error"] == "This link is no longer valid. Please ask for a new one."
+    assert answer.json()["error"] == "This link is no longer valid. Please request a new one."
 
 
-async def test_a_link_is_good_for_an_hour(api: ApiClient, makes: Makes, links: Links, clock: FakeClock) -> None:
+async def test_reset_link_expires_after_an_hour(api: ApiClient, makes: Makes, links: Links, clock: FakeClock) -> None:
     await makes.family()
     first, second = await links.to(), await links.to()
     clock.advance(minutes=59)
@@ -86,7 +84,7 @@ async def test_a_link_is_good_for_an_hour(api: ApiClient, makes: Makes, links: L
     refused(await set_password(api, third))
 
 
-async def test_a_therapists_first_link_is_good_for_seven_days_and_lets_them_in(
+async def test_first_link_of_therapist_lasts_seven_days(
     api: ApiClient, makes: Makes, links: Links, clock: FakeClock
 ) -> None:
     therapist_id = await makes.applicant()
@@ -101,7 +99,7 @@ async def test_a_therapists_first_link_is_good_for_seven_days_and_lets_them_in(
     refused(await set_password(api, late))
 
 
-async def test_a_first_link_is_dead_after_seven_days_and_for_whom_was_turned_down(
+async def test_first_link_ends_after_seven_days_or_when_declined(
     api: ApiClient, makes: Makes, links: Links, clock: FakeClock
 ) -> None:
     await makes.applicant()
@@ -114,14 +112,14 @@ async def test_a_first_link_is_dead_after_seven_days_and_for_whom_was_turned_dow
     refused(await set_password(api, mine))
 
 
-async def test_a_link_dies_when_the_password_changes_in_another_way(api: ApiClient, makes: Makes, links: Links) -> None:
+async def test_password_change_invalidates_link(api: ApiClient, makes: Makes, links: Links) -> None:
     await makes.family()
     link = await links.to()
     await set_password(api, await signed_in(api), current_password=PASSWORD)
     refused(await set_password(api, link, "Third#Day10"))
 
 
-async def test_a_link_with_anothers_client_or_uid_sets_nothing(api: ApiClient, makes: Makes, links: Links) -> None:
+async def test_link_with_foreign_client_or_uid_is_invalid(api: ApiClient, makes: Makes, links: Links) -> None:
     await makes.family()
     await makes.family("lee@example.com")
     mine, theirs, other = await links.to(), await links.to("lee@example.com"), await links.to()
@@ -132,7 +130,7 @@ async def test_a_link_with_anothers_client_or_uid_sets_nothing(api: ApiClient, m
     assert (await set_password(api, {**mine, "uid": "Dana@example.com"})).status_code == 200
 
 
-async def test_a_link_opens_nothing_else(api: ApiClient, makes: Makes, links: Links) -> None:
+async def test_link_is_no_access_token(api: ApiClient, makes: Makes, links: Links) -> None:
     await makes.family()
     link = await links.to()
     assert (await api.get("/guardian/me", headers=link)).status_code == 401
@@ -143,7 +141,7 @@ async def test_a_link_opens_nothing_else(api: ApiClient, makes: Makes, links: Li
 
 
 @pytest.mark.parametrize("left_out", ["access-token", "client", "uid"])
-async def test_all_three_headers_are_needed(api: ApiClient, makes: Makes, links: Links, left_out: str) -> None:
+async def test_link_requires_all_three_headers(api: ApiClient, makes: Makes, links: Links, left_out: str) -> None:
     await makes.family()
     headers = await links.to()
     headers.pop(left_out)
@@ -175,7 +173,7 @@ async def test_all_three_headers_are_needed(api: ApiClient, makes: Makes, links:
         ),
     ],
 )
-async def test_a_new_password_follows_the_rules_to_the_letter(
+async def test_new_password_is_validated(
     api: ApiClient, makes: Makes, links: Links, body: dict[str, str], field: str, sentence: str
 ) -> None:
     await makes.family()
@@ -185,9 +183,7 @@ async def test_a_new_password_follows_the_rules_to_the_letter(
     assert (await set_password(api, link)).status_code == 200, "a refused password leaves the link as it was"
 
 
-async def test_someone_signed_in_changes_it_by_the_present_one_and_stays_signed_in_here_alone(
-    api: ApiClient, makes: Makes
-) -> None:
+async def test_password_change_ends_all_other_sign_ins(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     here, there = await signed_in(api), await signed_in(api)
     missing = await set_password(api, here)
@@ -204,15 +200,13 @@ async def test_someone_signed_in_changes_it_by_the_present_one_and_stays_signed_
     assert await queued(makes, "password_changed") == 1
 
 
-async def test_an_operator_in_someones_place_cannot_change_their_password(
-    api: ApiClient, makes: Makes, sign_ins: SignIns
-) -> None:
+async def test_impersonation_cannot_change_password(api: ApiClient, makes: Makes, sign_ins: SignIns) -> None:
     family = await makes.family()
     seen_by_olga = sign_ins.headers(as_guardian(family, operator="olga"))
     assert (await set_password(api, seen_by_olga, current_password=PASSWORD)).status_code == 403
 
 
-async def test_asking_for_the_mail_answers_and_does_the_same_for_every_address(api: ApiClient, makes: Makes) -> None:
+async def test_reset_request_is_same_for_every_email(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     await makes.applicant()
     emails = ("dana@example.com", "robin@example.com", "nobody@example.com")
@@ -221,7 +215,7 @@ async def test_asking_for_the_mail_answers_and_does_the_same_for_every_address(a
     assert await queued(makes, "password_reset") == len(emails)
 
 
-async def test_a_token_is_nowhere_in_the_database(api: ApiClient, makes: Makes, links: Links) -> None:
+async def test_link_token_is_not_stored(api: ApiClient, makes: Makes, links: Links) -> None:
     await makes.family()
     link = await links.to()
     async with makes.units.begin(makes.actor) as uow:

@@ -2,7 +2,7 @@ from typing import Any
 
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.world import Makes, as_guardian
 
@@ -16,8 +16,8 @@ async def step(api: ApiClient, family: Family) -> str:
     return str(answer.json()["guardian"]["profile_step"])
 
 
-async def test_the_way_from_the_plan_to_the_first_session(api: ApiClient, makes: Makes) -> None:
-    """Each step is refused until what it stands on is there, and taken then."""
+async def test_steps_from_plan_to_first_session(api: ApiClient, makes: Makes) -> None:
+    """Each step is refused until its prerequisites exist."""
     family = await makes.family()
     therapist_id = await makes.therapist()
     child = {"id": str(family.children[0].id)}
@@ -64,7 +64,7 @@ async def test_the_way_from_the_plan_to_the_first_session(api: ApiClient, makes:
     await taken("complete")
 
 
-async def test_accepting_waits_for_terms_to_accept(api: ApiClient, makes: Makes) -> None:
+async def test_terms_cannot_be_accepted_before_publication(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     answer = await change(api, family, accepted_terms_and_conditions=True)
     assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_published")
@@ -88,11 +88,11 @@ async def test_a_new_version_of_the_terms_has_to_be_accepted_again(
     assert second["document_ids"] == [str(newer)], "what was accepted already is not accepted twice"
 
 
-async def test_renewal_cannot_be_asked_for(api: ApiClient, makes: Makes) -> None:
+async def test_renewal_cannot_be_requested_early(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     await makes.plan(family)
     answer = await change(api, family, profile_step="renewal")
-    assert answer.json()["fields"] == {"guardian.profile_step": "Your subscription has not ended."}
+    assert answer.json()["fields"] == {"guardian.profile_step": "Your subscription hasn't ended yet."}
 
 
 async def test_an_unknown_step_is_refused(api: ApiClient, makes: Makes) -> None:

@@ -3,7 +3,7 @@ from chassis.testing.api import ApiClient
 from services.identity.tests.world import Makes, as_guardian
 
 
-async def test_families_see_the_specialties_that_they_can_pay_for(api: ApiClient) -> None:
+async def test_private_pay_specialties_are_filtered(api: ApiClient) -> None:
     everything = (await api.get("/specialties")).json()["specialties"]
     payable = (await api.get("/specialties?show_in_private_pay=true")).json()["specialties"]
     assert [entry["name"] for entry in everything] == sorted(entry["name"] for entry in everything)
@@ -20,7 +20,7 @@ async def test_the_one_country_lists_its_states_with_their_time_zones(api: ApiCl
     assert len(states) == 56
 
 
-async def test_time_zones_have_a_name_and_their_offset_of_now(api: ApiClient) -> None:
+async def test_time_zones_have_names_and_current_offsets(api: ApiClient) -> None:
     zones = (await api.get("/time_zones")).json()["time_zones"]
     by_name = {zone["name"]: zone for zone in zones}
     assert zones[0]["name"] == "American Samoa"
@@ -31,7 +31,7 @@ async def test_time_zones_have_a_name_and_their_offset_of_now(api: ApiClient) ->
     }
 
 
-async def test_a_time_zone_is_understood_by_either_name_and_told_by_ianas(api: ApiClient, makes: Makes) -> None:
+async def test_time_zone_accepts_both_names_and_returns_iana(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     for given in ("Eastern Time (US & Canada)", "America/New_York"):
         answer = await api.put("/guardian", json={"guardian": {"timezone": given}}, by=as_guardian(family))

@@ -54,19 +54,19 @@ async def queued(makes: Makes) -> int:
         return int(await uow.value("SELECT count(*) FROM notifications WHERE kind = 'second_factor_changed'"))
 
 
-async def test_it_is_off_until_its_first_code_has_come(api: ApiClient, makes: Makes) -> None:
+async def test_factor_is_off_until_first_code(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     headers = await signed_in(api)
     off = {"enabled": False, "enabled_at": None, "recovery_codes_left": 0, "required": False}
     assert (await api.get(PATH, headers=headers)).json() == {"second_factor": off}
     wrong = await api.post(PATH, json={"password": "Wrong#Day9"}, headers=headers)
     assert (wrong.status_code, wrong.json()["fields"]) == (422, {"password": NOT_YOURS})
-    enrolment = (await api.post(PATH, json={"password": PASSWORD}, headers=headers)).json()["second_factor"]
-    assert enrolment["otpauth_uri"].startswith("otpauth://totp/Larkwell%3Adana%40example.com?secret=")
-    assert enrolment["secret"] in enrolment["otpauth_uri"]
+    enrollment = (await api.post(PATH, json={"password": PASSWORD}, headers=headers)).json()["second_factor"]
+    assert enrollment["otpauth_uri"].startswith("otpauth://totp/Larkwell%3Adana%40example.com?secret=")
+    assert enrollment["secret"] in enrollment["otpauth_uri"]
     assert (await sign_in(api)).status_code == 200
     refused = await api.put(PATH, json={"code": "000000"}, headers=headers)
-    assert (refused.status_code, refused.json()["fields"]) == (422, {"code": "This code is not valid."})
+    assert (refused.status_code, refused.json()["fields"]) == (422, {"code": "This code isn't valid."})
     assert await queued(makes) == 0
     code = await makes.code(family.user.id)
     on = await api.put(PATH, json={"code": f"{code[:3]} {code[3:]}"}, headers=headers)
@@ -74,7 +74,7 @@ async def test_it_is_off_until_its_first_code_has_come(api: ApiClient, makes: Ma
     assert await queued(makes) == 1
 
 
-async def test_signing_in_then_takes_a_code_and_each_code_once(dana: Dana) -> None:
+async def test_sign_in_requires_a_fresh_code(dana: Dana) -> None:
     needed = await sign_in(dana.api)
     assert (needed.status_code, needed.json()["code"]) == (403, "second_factor_required")
     assert needed.json()["error"] == "Enter the code from your authenticator app."
@@ -82,19 +82,19 @@ async def test_signing_in_then_takes_a_code_and_each_code_once(dana: Dana) -> No
     assert (await sign_in(dana.api, otp_code=code)).status_code == 200
     again = await sign_in(dana.api, otp_code=code)
     assert (again.status_code, again.json()["code"]) == (401, "second_factor_invalid")
-    assert again.json()["error"] == "This code is not valid."
+    assert again.json()["error"] == "This code isn't valid."
     dana.clock.advance(seconds=30)
     assert (await sign_in(dana.api, otp_code=await dana.code())).json()["recovery_codes"] is None
 
 
-async def test_a_wrong_password_says_nothing_of_a_second_factor(dana: Dana) -> None:
+async def test_wrong_password_does_not_reveal_second_factor(dana: Dana) -> None:
     user = {"email": "dana@example.com", "password": "Wrong#Day9", "user_type": "guardian"}
     for given in (user, {**user, "otp_code": await dana.code()}):
         answer = await dana.api.post("/users/sign_in", json={"user": given})
         assert (answer.status_code, answer.json()["code"]) == (401, "invalid_credentials")
 
 
-async def test_a_recovery_code_works_once_however_it_is_typed(dana: Dana) -> None:
+async def test_recovery_code_works_once_in_any_format(dana: Dana) -> None:
     typed = dana.recovery_codes[3].upper().replace("-", " ")
     assert (await sign_in(dana.api, recovery_code=typed)).status_code == 200
     assert (await sign_in(dana.api, recovery_code=dana.recovery_codes[3])).status_code == 401
@@ -102,7 +102,7 @@ async def test_a_recovery_code_works_once_however_it_is_typed(dana: Dana) -> Non
     assert (await sign_in(dana.api, otp_code=dana.recovery_codes[4])).status_code == 401, "each in its own field"
 
 
-async def test_guessing_codes_has_an_end(dana: Dana) -> None:
+async def test_code_guessing_is_limited(dana: Dana) -> None:
     tries = [(await sign_in(dana.api, otp_code=f"{n:06d}")).status_code for n in range(6)]
     assert tries == [401] * 5 + [429]
     right = await sign_in(dana.api, otp_code=await dana.code())
@@ -113,7 +113,7 @@ async def test_guessing_codes_has_an_end(dana: Dana) -> None:
     assert (await sign_in(dana.api, otp_code=await dana.code())).status_code == 200
 
 
-async def test_right_codes_use_no_tries_up(dana: Dana) -> None:
+async def test_right_codes_are_not_counted(dana: Dana) -> None:
     for _ in range(7):
         assert (await sign_in(dana.api, otp_code=await dana.code())).status_code == 200
         dana.clock.advance(seconds=30)
@@ -128,12 +128,12 @@ async def test_new_recovery_codes_replace_the_old_ones(dana: Dana) -> None:
     assert (await sign_in(dana.api, recovery_code=answer.json()["recovery_codes"][0])).status_code == 200
 
 
-async def test_turning_it_off_takes_the_password_and_a_code(dana: Dana) -> None:
+async def test_turning_off_requires_password_and_code(dana: Dana) -> None:
     async def off(password: str, code: str) -> httpx.Response:
         return await dana.api.delete(PATH, json={"password": password, "code": code}, headers=dana.headers)
 
     assert (await off("Wrong#Day9", await dana.code())).json()["fields"] == {"password": NOT_YOURS}
-    assert (await off(PASSWORD, "000000")).json()["fields"] == {"code": "This code is not valid."}
+    assert (await off(PASSWORD, "000000")).json()["fields"] == {"code": "This code isn't valid."}
     assert (await dana.state())["enabled"] is True
     assert (await off(PASSWORD, dana.recovery_codes[0])).status_code == 204, "a lost phone must not lock its owner in"
     assert (await dana.state())["enabled"] is False
@@ -141,16 +141,16 @@ async def test_turning_it_off_takes_the_password_and_a_code(dana: Dana) -> None:
     assert (await off(PASSWORD, "000000")).json()["code"] == "second_factor_off"
 
 
-async def test_a_second_secret_needs_the_first_turned_off(dana: Dana) -> None:
+async def test_new_secret_requires_turning_off_first(dana: Dana) -> None:
     answer = await dana.api.post(PATH, json={"password": PASSWORD}, headers=dana.headers)
     assert (answer.status_code, answer.json()["code"]) == (409, "second_factor_already_on")
     assert (await dana.api.put(PATH, json={"code": await dana.code()}, headers=dana.headers)).status_code == 409
 
 
-async def test_neither_secret_nor_recovery_codes_stand_in_the_database(api: ApiClient, makes: Makes) -> None:
+async def test_secret_and_recovery_codes_are_not_stored_in_clear(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     headers = await signed_in(api)
-    key = {**headers, "idempotency-key": "enrol-1"}
+    key = {**headers, "idempotency-key": "enroll-1"}
     secret = (await api.post(PATH, json={"password": PASSWORD}, headers=key)).json()["second_factor"]["secret"]
     codes = (await api.put(PATH, json={"code": await makes.code(family.user.id)}, headers=key)).json()["recovery_codes"]
     async with makes.units.begin(makes.actor) as uow:
@@ -160,7 +160,7 @@ async def test_neither_secret_nor_recovery_codes_stand_in_the_database(api: ApiC
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
-async def test_an_operator_in_someones_place_cannot_touch_it(dana: Dana, sign_ins: SignIns, method: str) -> None:
+async def test_impersonation_cannot_change_second_factor(dana: Dana, sign_ins: SignIns, method: str) -> None:
     headers = sign_ins.headers(as_guardian(dana.family, operator="olga"))
     bodies = {"POST": {"password": PASSWORD}, "PUT": {"code": "1"}, "DELETE": {"password": PASSWORD, "code": "1"}}
     answer = await dana.api.request(method, PATH, json=bodies.get(method), headers=headers)
@@ -176,7 +176,7 @@ class TestRequiredForTherapists:
         user = {"email": "robin@example.com", "password": PASSWORD, "user_type": "therapist", **more}
         return await api.post(path, json={"user": user})
 
-    async def test_a_therapist_sets_one_up_before_the_first_sign_in(
+    async def test_therapist_sets_up_factor_before_first_sign_in(
         self, api: ApiClient, makes: Makes, clock: FakeClock
     ) -> None:
         await makes.therapist()
@@ -184,8 +184,8 @@ class TestRequiredForTherapists:
         assert (refused.status_code, refused.json()["code"]) == (403, "second_factor_setup_required")
         guessed = await self.sign_in(api, "/users/sign_in/second_factor", password="Wrong#Day9")
         assert (guessed.status_code, guessed.json()["code"]) == (401, "invalid_credentials")
-        enrolled = await self.sign_in(api, "/users/sign_in/second_factor")
-        assert (enrolled.status_code, set(enrolled.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
+        enrollment = await self.sign_in(api, "/users/sign_in/second_factor")
+        assert (enrollment.status_code, set(enrollment.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
         assert (await self.sign_in(api, otp_code="000000")).json()["code"] == "second_factor_invalid"
         async with makes.units.begin(makes.actor) as uow:
             user_id = await uow.value("SELECT user_id FROM second_factors")
@@ -201,7 +201,7 @@ class TestRequiredForTherapists:
         again = await self.sign_in(api, "/users/sign_in/second_factor")
         assert (again.status_code, again.json()["code"]) == (409, "second_factor_already_on")
 
-    async def test_a_guardian_still_signs_in_without(self, api: ApiClient, makes: Makes) -> None:
+    async def test_guardian_signs_in_without_second_factor(self, api: ApiClient, makes: Makes) -> None:
         await makes.family()
         assert (await sign_in(api)).status_code == 200
         user = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}

@@ -1,5 +1,3 @@
-"""Where one is signed in, and devices that are new."""
-
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -22,9 +20,7 @@ async def sign_ins_of(api: ApiClient, headers: dict[str, str]) -> list[dict[str,
     return found
 
 
-async def test_they_are_listed_with_device_and_place_the_last_seen_first(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
+async def test_sign_ins_are_listed_by_last_seen(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     old = await api.post("/users/sign_in", json={"user": USER}, headers={"user-agent": CHROME})
     clock.advance(minutes=5)
@@ -43,7 +39,7 @@ async def test_they_are_listed_with_device_and_place_the_last_seen_first(
     }
 
 
-async def test_one_that_nobody_can_go_on_with_is_not_listed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_expired_sign_in_is_not_listed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     await signed_in(api)
     await api.delete("/users/sign_out", headers=await signed_in(api))
@@ -51,7 +47,7 @@ async def test_one_that_nobody_can_go_on_with_is_not_listed(api: ApiClient, make
     assert len(await sign_ins_of(api, await signed_in(api))) == 1
 
 
-async def test_another_one_can_be_ended_and_then_all_others(api: ApiClient, makes: Makes) -> None:
+async def test_one_or_all_other_sign_ins_can_be_ended(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     here, one, two, three = [await signed_in(api) for _ in range(4)]
     ended = f"/users/sign_ins/{one['client']}"
@@ -65,7 +61,7 @@ async def test_another_one_can_be_ended_and_then_all_others(api: ApiClient, make
     assert [found["id"] for found in await sign_ins_of(api, here)] == [here["client"]]
 
 
-async def test_somebody_elses_looks_like_none(api: ApiClient, makes: Makes) -> None:
+async def test_foreign_sign_in_looks_absent(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     await makes.family("lee@example.com")
     mine, theirs = await signed_in(api), await signed_in(api, "lee@example.com")
@@ -73,13 +69,11 @@ async def test_somebody_elses_looks_like_none(api: ApiClient, makes: Makes) -> N
         await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
     ]
     for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this sign-in.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this sign-in.")
     assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
 
 
-async def test_an_operator_in_someones_place_sees_none_and_ends_none(
-    api: ApiClient, makes: Makes, sign_ins: SignIns
-) -> None:
+async def test_impersonation_cannot_list_or_end_sign_ins(api: ApiClient, makes: Makes, sign_ins: SignIns) -> None:
     family = await makes.family()
     mine = await signed_in(api)
     headers = sign_ins.headers(as_guardian(family, operator="olga"))
@@ -98,7 +92,7 @@ async def told_of_devices(makes: Makes) -> list[str]:
     return [row["ids"]["sign_in_id"] for row in rows]
 
 
-async def test_a_new_device_is_told_to_its_owner_once_and_the_first_is_no_news(app: FastAPI, makes: Makes) -> None:
+async def test_new_device_is_mailed_once_except_the_first(app: FastAPI, makes: Makes) -> None:
     await makes.family()
     async with browser(app) as first, browser(app) as second:
         for _ in range(2):
@@ -122,7 +116,7 @@ async def test_a_device_known_for_one_user_is_new_for_another(app: FastAPI, make
         assert len(await told_of_devices(makes)) == 1
 
 
-async def test_a_mark_that_somebody_made_up_is_a_new_device(app: FastAPI, makes: Makes) -> None:
+async def test_forged_mark_is_a_new_device(app: FastAPI, makes: Makes) -> None:
     await makes.family()
     async with browser(app) as first, browser(app) as forger:
         await first.post("/users/sign_in", json={"user": USER})
@@ -132,7 +126,7 @@ async def test_a_mark_that_somebody_made_up_is_a_new_device(app: FastAPI, makes:
     assert len(await told_of_devices(makes)) == 1
 
 
-async def test_the_mark_is_for_signing_in_alone_and_no_script_reads_it(api: ApiClient, makes: Makes) -> None:
+async def test_device_cookie_is_limited_to_sign_in_and_http_only(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     answer = await api.post("/users/sign_in", json={"user": USER})
     attributes = {part.strip() for part in answer.headers["set-cookie"].split(";")[1:]}

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
 
 from services.identity.tests.world import (
@@ -28,22 +28,22 @@ async def found(api: ApiClient, **asked: str) -> list[str]:
     return [card["id"] for card in answer.json()["therapists"]]
 
 
-async def test_only_the_approved_who_are_done_with_onboarding_are_found(api: ApiClient, makes: Makes) -> None:
+async def test_only_approved_and_onboarded_therapists_match(api: ApiClient, makes: Makes) -> None:
     ready = await makes.therapist("ready@example.com")
     await makes.applicant("applicant@example.com")
     await makes.therapist("unfinished@example.com", bio=None)
     assert await found(api) == [str(ready)]
 
 
-async def test_a_licence_must_be_of_the_state_and_unexpired(api: ApiClient, makes: Makes) -> None:
-    last_day = await makes.therapist("last@example.com", licences=[Licence("CA", "1", date(2026, 3, 2))])
-    await makes.therapist("expired@example.com", licences=[Licence("CA", "1", date(2026, 3, 1))])
-    elsewhere = await makes.therapist("elsewhere@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+async def test_license_must_be_of_the_state_and_unexpired(api: ApiClient, makes: Makes) -> None:
+    last_day = await makes.therapist("last@example.com", licenses=[License("CA", "1", date(2026, 3, 2))])
+    await makes.therapist("expired@example.com", licenses=[License("CA", "1", date(2026, 3, 1))])
+    elsewhere = await makes.therapist("elsewhere@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     assert await found(api, state="CA") == [str(last_day)]
     assert await found(api, state="NY") == [str(elsewhere)]
 
 
-async def test_every_wanted_specialty_is_needed(api: ApiClient, makes: Makes) -> None:
+async def test_match_requires_every_specialty(api: ApiClient, makes: Makes) -> None:
     speech = await makes.therapist(sub_specialty_ids=[ARTICULATION])
     assert await found(api, specialty_ids=str(SPEECH)) == [str(speech)]
     assert await found(api, specialty_ids=f"{SPEECH},{ARTICULATION}") == [str(speech)]
@@ -52,7 +52,7 @@ async def test_every_wanted_specialty_is_needed(api: ApiClient, makes: Makes) ->
     assert await found(api, specialty_ids="nothing of ours") == []
 
 
-async def test_working_hours_must_meet_the_preferred_part_of_the_states_day(api: ApiClient, makes: Makes) -> None:
+async def test_working_hours_must_overlap_preferred_part_of_day(api: ApiClient, makes: Makes) -> None:
     morning = await makes.therapist("morning@example.com", working_hours=MORNINGS)
     afternoon = await makes.therapist("afternoon@example.com", working_hours=AFTERNOONS)
     assert await found(api, preferred_time_frame="morning") == [str(morning)]
@@ -60,7 +60,7 @@ async def test_working_hours_must_meet_the_preferred_part_of_the_states_day(api:
     assert set(await found(api, preferred_time_frame="no_preference")) == {str(morning), str(afternoon)}
 
 
-async def test_a_signed_in_guardians_own_time_zone_decides(api: ApiClient, makes: Makes) -> None:
+async def test_search_uses_signed_in_guardians_time_zone(api: ApiClient, makes: Makes) -> None:
     therapist_id = await makes.therapist(working_hours=MORNINGS)
     family = await makes.family()
     by = as_guardian(family)
@@ -85,9 +85,7 @@ async def test_most_free_time_in_the_next_four_weeks_comes_first(api: ApiClient,
     assert await found(api) == sorted([str(one), str(two)]), "what is booked after four weeks does not count"
 
 
-async def test_who_is_on_leave_for_the_next_four_weeks_is_found_by_nobody_and_chosen_by_nobody(
-    api: ApiClient, makes: Makes
-) -> None:
+async def test_therapist_on_leave_for_four_weeks_does_not_match(api: ApiClient, makes: Makes) -> None:
     away, here = await makes.therapist("away@example.com"), await makes.therapist("here@example.com")
     assert set(await found(api)) == {str(away), str(here)}
     leave = await makes.leave(away, START - timedelta(days=1), START + timedelta(days=30))
@@ -102,14 +100,14 @@ async def test_who_is_on_leave_for_the_next_four_weeks_is_found_by_nobody_and_ch
     assert set(await found(api)) == {str(away), str(here)}
 
 
-async def test_older_news_of_a_leave_changes_nothing(api: ApiClient, makes: Makes) -> None:
+async def test_outdated_leave_event_is_ignored(api: ApiClient, makes: Makes) -> None:
     away = await makes.therapist()
     leave = await makes.leave(away, START, START + timedelta(days=30), version=2, deleted=True)
     await makes.leave(away, START, START + timedelta(days=30), key=leave)
     assert await found(api) == [str(away)]
 
 
-async def test_a_leave_in_all_mornings_leaves_the_afternoons(api: ApiClient, makes: Makes) -> None:
+async def test_morning_leave_does_not_affect_afternoons(api: ApiClient, makes: Makes) -> None:
     away = await makes.therapist(working_hours=[*MORNINGS, *AFTERNOONS])
     for day in range(29):
         midnight = START.replace(hour=8) + timedelta(days=day)
@@ -131,11 +129,11 @@ async def test_a_leave_in_all_mornings_leaves_the_afternoons(api: ApiClient, mak
          ["CA"]),
     ],
 )  # fmt: skip
-async def test_a_change_shows_in_the_next_search_whoever_made_it(
+async def test_next_search_sees_every_profile_change(
     api: ApiClient, makes: Makes, change: str, field: str, value: object
 ) -> None:
-    licences = [Licence(state, "1", date(2027, 1, 1)) for state in ("CA", "OR")]
-    therapist_id = await makes.therapist(licences=licences)
+    licenses = [License(state, "1", date(2027, 1, 1)) for state in ("CA", "OR")]
+    therapist_id = await makes.therapist(licenses=licenses)
 
     async def card() -> dict[str, Any]:
         [shown] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
@@ -157,9 +155,7 @@ async def test_a_change_shows_in_the_next_search_whoever_made_it(
         "DELETE FROM booked_sessions WHERE therapist_id = $1",
     ],
 )
-async def test_a_change_of_a_calendar_counts_in_the_next_search_whoever_made_it(
-    api: ApiClient, makes: Makes, change: str
-) -> None:
+async def test_next_search_sees_every_calendar_change(api: ApiClient, makes: Makes, change: str) -> None:
     """Two have the same hours; the second is booked once, so the first comes first until the second has more time."""
     one = await makes.therapist("one@example.com")
     two = await makes.therapist("two@example.com")
@@ -176,9 +172,7 @@ async def test_a_change_of_a_calendar_counts_in_the_next_search_whoever_made_it(
     assert await found(api) == [str(two), str(one)]
 
 
-async def test_sessions_four_weeks_ahead_count_once_their_day_comes_near(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
+async def test_sessions_count_once_within_four_weeks(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     one, two = sorted([await makes.therapist("one@example.com"), await makes.therapist("two@example.com")])
     child = (await makes.family()).children[0].id
     await makes.session(one, child, starts_at=START + timedelta(days=36, hours=3))
@@ -187,10 +181,8 @@ async def test_sessions_four_weeks_ahead_count_once_their_day_comes_near(
     assert await found(api) == [str(two), str(one)]
 
 
-async def test_a_licence_that_expires_overnight_is_not_shown_the_next_day(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
-    await makes.therapist(licences=[Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", START.date())])
+async def test_expired_license_disappears_the_next_day(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+    await makes.therapist(licenses=[License("CA", "1", date(2027, 1, 1)), License("NV", "2", START.date())])
     states = []
     for _ in range(2):
         [card] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
@@ -199,19 +191,19 @@ async def test_a_licence_that_expires_overnight_is_not_shown_the_next_day(
     assert states == [["CA", "NV"], ["CA"]]
 
 
-async def test_a_search_says_what_is_wrong_with_it(api: ApiClient) -> None:
+async def test_invalid_search_is_named(api: ApiClient) -> None:
     for asked, field, sentence in (
         ({}, "state", "State is required"),
         ({"state": "ZZ"}, "state", "State is not valid"),
-        ({"state": "CA", "page": "2"}, "page", "Page is not known here"),
+        ({"state": "CA", "page": "2"}, "page", "Page isn't accepted here"),
     ):
         answer = await api.get("/therapists", params=asked)
         assert (answer.status_code, answer.json()["fields"][field]) == (422, sentence)
 
 
-async def test_a_card_shows_what_families_may_know(api: ApiClient, makes: Makes) -> None:
-    licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2025, 1, 1))]
-    therapist_id = await makes.therapist(licences=licences)
+async def test_card_shows_only_public_data(api: ApiClient, makes: Makes) -> None:
+    licenses = [License("CA", "1", date(2027, 1, 1)), License("NV", "2", date(2025, 1, 1))]
+    therapist_id = await makes.therapist(licenses=licenses)
     card = (await api.get(f"/therapists/{therapist_id}")).json()["therapist"]
     assert card["full_name"] == "Robin Chen"
     assert card["specialty"] == {"id": str(SPEECH), "name": "Speech Therapy"}
@@ -221,11 +213,11 @@ async def test_a_card_shows_what_families_may_know(api: ApiClient, makes: Makes)
     assert "phone_number" not in card
 
 
-async def test_an_applicant_looks_like_nobody(api: ApiClient, makes: Makes) -> None:
+async def test_applicant_looks_absent(api: ApiClient, makes: Makes) -> None:
     applicant = await makes.applicant()
     for key in (str(applicant), "0199b000-0000-7000-8000-0000000000aa", "no id"):
         answer = await api.get(f"/therapists/{key}")
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this therapist.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this therapist.")
 
 
 async def test_a_therapist_reads_their_whole_profile(api: ApiClient, makes: Makes) -> None:
@@ -252,18 +244,18 @@ async def choose(api: ApiClient, family: Any, therapist_id: UUID) -> Any:
 async def test_only_a_matching_therapist_can_be_chosen(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     wrong = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=())
-    elsewhere = await makes.therapist("ny@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+    elsewhere = await makes.therapist("ny@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     applicant = await makes.applicant("applicant@example.com")
     for therapist_id in (wrong, elsewhere, applicant, family.guardian.id):
         answer = await choose(api, family, therapist_id)
         assert (answer.status_code, answer.json()["code"]) == (422, "therapist_not_available")
-        assert answer.json()["error"] == "This therapist is not available for your child. Please choose another one."
+        assert answer.json()["error"] == "This therapist isn't available for your child. Please choose another one."
     right = await makes.therapist()
     answer = await choose(api, family, right)
     assert answer.json()["guardian"]["children"][0]["therapist_id"] == str(right)
 
 
-async def test_choosing_the_same_therapist_again_tells_nobody(api: ApiClient, makes: Makes) -> None:
+async def test_choosing_same_therapist_publishes_nothing(api: ApiClient, makes: Makes) -> None:
     family, therapist_id = await makes.family(), await makes.therapist()
     await choose(api, family, therapist_id)
     await choose(api, family, therapist_id)

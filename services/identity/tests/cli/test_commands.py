@@ -8,7 +8,7 @@ from chassis.cli import units_for
 from chassis.settings import ServiceSettings
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from typer.testing import CliRunner
 
 from services.identity.tests.world import Makes
@@ -43,15 +43,15 @@ def rows(settings: ServiceSettings, sql: str) -> list[dict[str, Any]]:
     return asyncio.run(read())
 
 
-def test_applicants_are_listed_with_what_a_decision_needs(applicant: UUID) -> None:
-    listed = runner.invoke(cli, ["therapists", "list-applicants"])
-    assert listed.exit_code == 0
-    assert f"{applicant}  Robin Chen <robin@example.com>  Speech Therapy  CA SP-100 until 2027-06-30" in listed.output
-    assert "Resume: no file" in listed.output
-    assert "1 waiting." in listed.output
+def test_applicants_are_listed_with_details(applicant: UUID) -> None:
+    listing = runner.invoke(cli, ["therapists", "list-applicants"])
+    assert listing.exit_code == 0
+    assert f"{applicant}  Robin Chen <robin@example.com>  Speech Therapy  CA SP-100 until 2027-06-30" in listing.output
+    assert "Resume: no file" in listing.output
+    assert "1 waiting." in listing.output
 
 
-def test_an_approval_takes_effect_says_who_and_is_audited(applicant: UUID, settings: ServiceSettings) -> None:
+def test_approval_is_printed_and_audited(applicant: UUID, settings: ServiceSettings) -> None:
     approved = runner.invoke(cli, ["therapists", "approve", str(applicant)])
     assert approved.output == "Robin Chen <robin@example.com> was approved.\n"
     assert rows(settings, "SELECT status FROM therapists") == [{"status": "approved"}]
@@ -60,29 +60,27 @@ def test_an_approval_takes_effect_says_who_and_is_audited(applicant: UUID, setti
     assert "0 waiting." in runner.invoke(cli, ["therapists", "list-applicants"]).output
 
 
-def test_a_second_decision_is_refused_with_a_sentence(applicant: UUID) -> None:
+def test_second_decision_is_refused(applicant: UUID) -> None:
     assert runner.invoke(cli, ["therapists", "decline", str(applicant)]).output.endswith("was declined.\n")
     again = runner.invoke(cli, ["therapists", "approve", str(applicant)])
-    assert (again.exit_code, again.output) == (1, "This application has been decided already.\n")
+    assert (again.exit_code, again.output) == (1, "This application was already decided.\n")
 
 
-def test_a_licence_counts_once_it_is_verified(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+def test_license_counts_once_verified(settings: ServiceSettings, password_hash: PasswordHash) -> None:
     async def make() -> None:
         async with units_for(settings) as units:
-            await Makes(units, password_hash).therapist(licences=[Licence("CA")])
+            await Makes(units, password_hash).therapist(licenses=[License("CA")])
 
     asyncio.run(make())
-    listed = runner.invoke(cli, ["licences", "list"])
-    assert (
-        "Robin Chen <robin@example.com>  CA without number until an unknown day  unverified  no file" in listed.output
-    )
-    licence_id = listed.output.partition(" ")[0]
-    known = ["licences", "verify", licence_id, "--number", "SP-9", "--expires-on", "2099-06-30"]
+    listing = runner.invoke(cli, ["licenses", "list"])
+    assert "Robin Chen <robin@example.com>  CA no number until unknown  unverified  no file" in listing.output
+    license_id = listing.output.partition(" ")[0]
+    known = ["licenses", "verify", license_id, "--number", "SP-9", "--expires-on", "2099-06-30"]
     verified = runner.invoke(cli, known)
-    assert verified.output == "The CA licence of Robin Chen <robin@example.com> holds until 2099-06-30.\n"
-    assert "0 listed." in runner.invoke(cli, ["licences", "list"]).output
+    assert verified.output == "The CA license of Robin Chen <robin@example.com> is valid until 2099-06-30.\n"
+    assert "0 listed." in runner.invoke(cli, ["licenses", "list"]).output
     [entry] = rows(settings, "SELECT actor, subject FROM audit_entries WHERE action = 'licence.verified'")
-    assert entry == {"actor": "operator:olga", "subject": licence_id}
+    assert entry == {"actor": "operator:olga", "subject": license_id}
 
 
 def test_a_therapist_is_suspended_and_reinstated(applicant: UUID, settings: ServiceSettings) -> None:
@@ -94,12 +92,19 @@ def test_a_therapist_is_suspended_and_reinstated(applicant: UUID, settings: Serv
     assert runner.invoke(cli, ["therapists", "reinstate", str(applicant)]).output.endswith("was reinstated.\n")
 
 
-def test_a_guardianship_that_is_not_there_cannot_be_revoked(applicant: UUID) -> None:
+def test_old_command_names_are_hidden_aliases() -> None:
+    listing = runner.invoke(cli, ["licences", "list"])
+    assert (listing.exit_code, listing.output) == (0, "0 listed.\n")
+    assert "licences" not in runner.invoke(cli, ["--help"]).output
+    assert "tell-again" not in runner.invoke(cli, ["profiles", "--help"]).output
+
+
+def test_revoking_an_absent_guardianship_is_refused(applicant: UUID) -> None:
     refused = runner.invoke(cli, ["guardianships", "revoke", str(applicant), str(applicant)])
-    assert (refused.exit_code, refused.output) == (1, "We could not find this child.\n")
+    assert (refused.exit_code, refused.output) == (1, "We couldn't find this child.\n")
 
 
-def test_an_impersonation_is_printed_as_an_address_and_kept_with_its_reason(settings: ServiceSettings) -> None:
+def test_impersonation_prints_link_and_stores_reason(settings: ServiceSettings) -> None:
     async def make() -> None:
         async with units_for(settings) as units:
             await Makes(units, PasswordHash("x")).family()
@@ -112,11 +117,12 @@ def test_an_impersonation_is_printed_as_an_address_and_kept_with_its_reason(sett
         {"operator": "olga", "reason": "cannot find her invoice"}
     ]
     unknown = runner.invoke(cli, ["impersonations", "issue", "nobody@example.com", "--reason", "mail"])
-    assert (unknown.exit_code, unknown.output) == (1, "We could not find a user with this e-mail.\n")
+    assert (unknown.exit_code, unknown.output) == (1, "We couldn't find a user with this email.\n")
     assert runner.invoke(cli, ["impersonations", "issue", "dana@example.com", "--reason", " "]).exit_code == 2
 
 
-def test_everyone_is_told_of_again_as_the_next_version(settings: ServiceSettings) -> None:
+@pytest.mark.parametrize("command", ["republish", "tell-again"])
+def test_republish_sends_next_version_of_every_profile(command: str, settings: ServiceSettings) -> None:
     async def make() -> None:
         async with units_for(settings) as units:
             makes = Makes(units, PasswordHash("x"))
@@ -125,7 +131,7 @@ def test_everyone_is_told_of_again_as_the_next_version(settings: ServiceSettings
 
     asyncio.run(make())
     before = len(rows(settings, "SELECT 1 FROM outbox"))
-    assert runner.invoke(cli, ["profiles", "tell-again"]).output == "Told of 1 therapists and 1 children.\n"
+    assert runner.invoke(cli, ["profiles", command]).output == "Published 1 therapists and 1 children.\n"
     assert len(rows(settings, "SELECT 1 FROM outbox")) == before + 2
-    told = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
-    assert [entry["action"] for entry in told] == ["child.told_again", "therapist.told_again"]
+    entries = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
+    assert [entry["action"] for entry in entries] == ["child.told_again", "therapist.told_again"]

@@ -1,4 +1,4 @@
-"""Exporting and erasing a family, as far as identity goes. tests/privacy does it through every service."""
+"""Export and erasure of a family within identity. tests/privacy covers all services."""
 
 import asyncio
 import json
@@ -16,12 +16,12 @@ from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import UnitsOfWork
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
-from identity.domain.notifications import Kind
-from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.new_family import Family, NewChild
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.onboarding_tag import tag_onboarding
-from identity.use_cases.publish import publish_child, publish_guardian
+from identity.use_cases.publish_profiles import publish_child, publish_guardian
+from identity.use_cases.purge_expired import purge_expired
 from typer.testing import CliRunner, Result
 
 from services.identity.tests.world import SPEECH, Makes
@@ -67,7 +67,7 @@ def words_in_database(settings: ServiceSettings) -> set[str]:
 
 @pytest.fixture
 def families(settings: ServiceSettings, password_hash: PasswordHash) -> tuple[Family, Family]:
-    """Two, with everything that identity can know of each."""
+    """Two families with every kind of record in identity."""
 
     async def make(units: UnitsOfWork) -> tuple[Family, Family]:
         makes = Makes(units, password_hash)
@@ -100,9 +100,7 @@ def export(family: Family, folder: Path) -> Result:
     return runner.invoke(cli, ["families", "export", str(family.guardian.id), "--to", str(folder)])
 
 
-def test_an_export_holds_all_of_one_family_and_nothing_of_another(
-    families: tuple[Family, Family], tmp_path: Path
-) -> None:
+def test_export_contains_one_family_only(families: tuple[Family, Family], tmp_path: Path) -> None:
     family, other = families
     exported = export(family, tmp_path / "out")
     assert exported.exit_code == 0, exported.output
@@ -114,41 +112,39 @@ def test_an_export_holds_all_of_one_family_and_nothing_of_another(
     assert (tmp_path / "out").stat().st_mode & 0o077 == 0, "for nobody else"
 
 
-def test_an_export_does_not_write_over_anything(families: tuple[Family, Family], tmp_path: Path) -> None:
+def test_export_does_not_overwrite_files(families: tuple[Family, Family], tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     assert export(families[0], tmp_path).exit_code != 0
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
-def test_erasing_asks_twice(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erase_without_confirm_is_a_dry_run(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     shown = erase(families[0])
-    assert shown.output.endswith("Nothing was erased: say --confirm to do it.\n")
+    assert shown.output.endswith("Nothing was erased. Add --confirm to erase the family.\n")
     assert "1 children" in shown.output
     assert words_in_database(settings) == {*WORDS, *OTHERS}
 
 
-def test_after_erasing_no_name_no_address_and_no_number_is_anywhere(
-    families: tuple[Family, Family], settings: ServiceSettings
-) -> None:
+def test_erasure_leaves_no_personal_data(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     erased = erase(families[0], "--confirm")
     assert erased.exit_code == 0, erased.output
     assert words_in_database(settings) == set(OTHERS), "and all of the other family is there"
 
 
-def test_what_stays_is_named_with_its_reason(families: tuple[Family, Family]) -> None:
+def test_erase_prints_what_is_kept_and_why(families: tuple[Family, Family]) -> None:
     output = erase(families[0], "--confirm").output
     assert "audit_entries: Who read or changed a child's record must stay provable" in output
-    assert "sign_ins: Ended sign-ins are remembered, without a name" in output
+    assert "sign_ins: Revoked sign-ins are kept without a name" in output
 
 
-def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erasure_event_contains_only_ids(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     family = families[0]
     erase(family, "--confirm")
-    told = with_queries(
+    rows = with_queries(
         settings,
         lambda db: db.rows("SELECT envelope->'data' AS data FROM outbox WHERE subject LIKE '%.family.erased.v1'"),
     )
-    [event] = [row["data"] for row in told]
+    [event] = [row["data"] for row in rows]
     assert event == {
         "version": event["version"],
         "guardian_id": str(family.guardian.id),
@@ -157,7 +153,9 @@ def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], se
     }
 
 
-def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erasure_ends_sign_ins_and_audit_chain_holds(
+    families: tuple[Family, Family], settings: ServiceSettings
+) -> None:
     family = families[0]
 
     async def signed_in(units: UnitsOfWork) -> None:
@@ -177,20 +175,20 @@ def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], setti
     assert with_queries(settings, audit.first_broken_link) is None
 
 
-def test_a_family_cannot_be_erased_twice_and_its_address_can_be_used_again(
+def test_erased_email_can_register_again(
     families: tuple[Family, Family], settings: ServiceSettings, password_hash: PasswordHash
 ) -> None:
     erase(families[0], "--confirm")
     again = erase(families[0], "--confirm")
-    assert (again.exit_code, again.output) == (1, "We could not find this guardian.\n")
+    assert (again.exit_code, again.output) == (1, "We couldn't find this guardian.\n")
 
-    async def anew(units: UnitsOfWork) -> Family:
+    async def register_again(units: UnitsOfWork) -> Family:
         return await Makes(units, password_hash).family("quill@example.com")
 
-    assert with_units(settings, anew).user.id != families[0].user.id
+    assert with_units(settings, register_again).user.id != families[0].user.id
 
 
-def test_the_empty_user_goes_when_no_token_can_be_left(
+def test_anonymized_user_is_purged_after_token_expiry(
     families: tuple[Family, Family], settings: ServiceSettings
 ) -> None:
     erase(families[0], "--confirm")
@@ -198,7 +196,7 @@ def test_the_empty_user_goes_when_no_token_can_be_left(
     async def later(units: UnitsOfWork) -> int:
         clock = FakeClock()
         clock.advance(days=365 * 10)
-        await forget_what_is_over(UnitsOfWork(units._engine, clock, "identity"))  # a later clock
+        await purge_expired(UnitsOfWork(units._engine, clock, "identity"))  # a later clock
         async with units.begin(Makes.actor) as uow:
             return int(await uow.value("SELECT count(*) FROM users WHERE email LIKE '%@erased.invalid'"))
 

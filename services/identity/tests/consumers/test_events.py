@@ -1,4 +1,4 @@
-"""Through a real broker: what other services say moves the guardian, and ended sign-ins are known everywhere."""
+"""With a real broker: other services' events move the guardian, and ended sign-ins are broadcast."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -31,7 +31,7 @@ async def broker(nats_url: str) -> AsyncIterator[Client]:
 
 @pytest.fixture
 async def app(service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client) -> AsyncIterator[FastAPI]:
-    """With the broker, unlike the tests of the API."""
+    """With the broker, unlike in the API tests."""
     app = create_app(service, settings, clock=clock)
     async with app.router.lifespan_context(app):
         yield app
@@ -62,7 +62,7 @@ def subscription(guardian_id: object, child_id: object, **changed: Any) -> dict[
     )
 
 
-async def test_billing_scheduling_and_documents_are_heard(api: ApiClient, makes: Makes, broker: Client) -> None:
+async def test_events_of_other_services_are_consumed(api: ApiClient, makes: Makes, broker: Client) -> None:
     family = await makes.family()
     child_id = family.children[0].id
 
@@ -109,7 +109,7 @@ async def test_billing_scheduling_and_documents_are_heard(api: ApiClient, makes:
     await eventually(is_complete)
 
 
-async def test_a_leave_is_heard_and_told_once(api: ApiClient, makes: Makes, broker: Client) -> None:
+async def test_leave_event_is_applied_once(api: ApiClient, makes: Makes, broker: Client) -> None:
     therapist = str(await makes.therapist())
 
     async def suit() -> list[str]:
@@ -134,7 +134,7 @@ async def test_a_leave_is_heard_and_told_once(api: ApiClient, makes: Makes, brok
     await eventually(is_back)
 
 
-async def test_an_event_that_comes_twice_has_its_effect_once(service: Service, runtime: Runtime, makes: Makes) -> None:
+async def test_repeated_event_is_applied_once(service: Service, runtime: Runtime, makes: Makes) -> None:
     family = await makes.family()
     dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)
     event = subscription(family.guardian.id, family.children[0].id)
@@ -143,16 +143,14 @@ async def test_an_event_that_comes_twice_has_its_effect_once(service: Service, r
     assert await dispatcher.dispatch(subject, event) is False
 
 
-async def test_our_events_reach_the_broker(api: ApiClient, makes: Makes, broker: Client) -> None:
+async def test_events_reach_the_broker(api: ApiClient, makes: Makes, broker: Client) -> None:
     heard = await broker.jetstream().subscribe("evt.identity.guardianship.granted.v1", ordered_consumer=True)
     await makes.family()
     message = await heard.next_msg(timeout=10)
     assert b"identity.guardianship.granted.v1" in message.data
 
 
-async def test_an_ended_sign_in_is_known_to_every_service(
-    api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
-) -> None:
+async def test_ended_sign_in_is_broadcast(api: ApiClient, makes: Makes, broker: Client, runtime: Runtime) -> None:
     await makes.family()
     headers = await signed_in(api)
     await api.delete("/users/sign_out", headers=headers)
@@ -162,7 +160,7 @@ async def test_an_ended_sign_in_is_known_to_every_service(
         assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")
 
 
-async def test_an_end_that_could_not_be_told_is_told_by_the_job(
+async def test_job_retries_failed_revocation_broadcast(
     api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
 ) -> None:
     await makes.family()
@@ -172,7 +170,7 @@ async def test_an_end_that_could_not_be_told_is_told_by_the_job(
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401, "refused here at once"
     bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
     runtime.revoked_sign_ins = RevokedSignIns()
-    await announcer_of(runtime).announce_waiting()
+    await announcer_of(runtime).announce_pending()
     assert (await bucket.get(headers["client"])).value == b"1"
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from identity.domain.children import age_on, is_possible_birthdate, present_age
+from identity.domain.children import age_on, current_age, is_possible_birthdate
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_nobody_grows_younger(birthdate: date, today: date) -> None:
     assert 0 <= age_on(birthdate, today) <= today.year - birthdate.year
 
 
-def test_a_birthdate_is_neither_to_come_nor_more_than_21_years_ago() -> None:
+def test_birthdate_is_past_and_within_21_years() -> None:
     today = date(2026, 3, 2)
     assert is_possible_birthdate(today, today)
     assert not is_possible_birthdate(date(2026, 3, 3), today)
@@ -33,6 +33,6 @@ def test_a_birthdate_is_neither_to_come_nor_more_than_21_years_ago() -> None:
     assert not is_possible_birthdate(date(2004, 3, 2), today)
 
 
-def test_a_birthdate_decides_the_age_once_it_is_known() -> None:
-    assert present_age(7, None, date(2026, 3, 2)) == 7
-    assert present_age(7, date(2017, 3, 2), date(2026, 3, 2)) == 9
+def test_birthdate_determines_age() -> None:
+    assert current_age(7, None, date(2026, 3, 2)) == 7
+    assert current_age(7, date(2017, 3, 2), date(2026, 3, 2)) == 9

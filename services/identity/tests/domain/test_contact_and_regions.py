@@ -17,7 +17,7 @@ from identity.domain.regions import STATES, default_time_zone
         ("дана@example.com", None),
     ],
 )
-def test_an_email_has_one_form(text: str, kept: str | None) -> None:
+def test_email_is_normalized(text: str, kept: str | None) -> None:
     assert normal_email(text) == kept
 
 
@@ -25,7 +25,7 @@ def test_an_email_has_one_form(text: str, kept: str | None) -> None:
     ("text", "accepted"),
     [("4155550123", True), ("+14155550123", True), ("1234567", False), ("415 555 0123", False), ("call me now", False)],
 )
-def test_a_phone_number_is_eight_digits_or_more(text: str, *, accepted: bool) -> None:
+def test_phone_number_has_eight_digits_or_more(text: str, *, accepted: bool) -> None:
     assert is_phone_number(text) is accepted
 
 
@@ -41,7 +41,7 @@ def test_a_phone_number_is_eight_digits_or_more(text: str, *, accepted: bool) ->
         ("Pacific Time (US & Canada)", False),
     ],
 )
-def test_a_time_zone_is_one_of_ianas(name: str, *, accepted: bool) -> None:
+def test_time_zone_must_be_an_iana_name(name: str, *, accepted: bool) -> None:
     assert is_time_zone(name) is accepted
 
 

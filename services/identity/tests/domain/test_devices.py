@@ -27,5 +27,5 @@ WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
         (None, "Unknown device"),
     ],
 )
-def test_a_device_is_named_in_words_its_owner_knows(user_agent: str | None, name: str) -> None:
+def test_device_name_has_browser_and_system(user_agent: str | None, name: str) -> None:
     assert device_name(user_agent) == name

@@ -1,5 +1,5 @@
 import pytest
-from identity.domain.passwords import problem_with
+from identity.domain.passwords import password_problem
 
 
 @pytest.mark.parametrize(
@@ -14,10 +14,10 @@ from identity.domain.passwords import problem_with
         ("Other_Special1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
     ],
 )
-def test_a_weak_password_is_told_what_it_lacks(password: str, sentence: str) -> None:
-    assert problem_with(password) == sentence
+def test_weak_password_gets_its_message(password: str, sentence: str) -> None:
+    assert password_problem(password) == sentence
 
 
 @pytest.mark.parametrize("special", "#.-?!@$%^&*")
 def test_every_listed_special_character_counts(special: str) -> None:
-    assert problem_with(f"Abcdef1{special}") is None
+    assert password_problem(f"Abcdef1{special}") is None

@@ -10,7 +10,7 @@ EVERYTHING = GuardianFacts(
 
 
 def without(**missing: bool) -> GuardianFacts:
-    """A family that has everything but something of its child."""
+    """All facts are present except the given ones of the child."""
     return replace(EVERYTHING, children=(replace(READY, **missing),))
 
 
@@ -42,33 +42,31 @@ def without(**missing: bool) -> GuardianFacts:
         (replace(EVERYTHING, session_booked=False), GuardianStep.BOOKING, "Please book a session first."),
     ],
 )
-def test_what_is_missing_holds_the_step_and_is_named(
-    facts: GuardianFacts, reached: GuardianStep, sentence: str
-) -> None:
+def test_missing_data_blocks_step_and_is_named(facts: GuardianFacts, reached: GuardianStep, sentence: str) -> None:
     assert furthest(facts) is reached
     assert missing_for(GuardianStep.COMPLETE, facts) == sentence
     assert missing_for(reached, facts) is None
 
 
-def test_any_earlier_step_may_be_entered_again() -> None:
+def test_earlier_steps_stay_reachable() -> None:
     for step in GuardianStep:
         if step is not GuardianStep.RENEWAL:
             assert missing_for(step, EVERYTHING) is None
 
 
-def test_renewal_is_for_those_whose_last_subscription_ended() -> None:
-    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your subscription has not ended."
+def test_renewal_requires_ended_subscriptions() -> None:
+    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your subscription hasn't ended yet."
     assert missing_for(GuardianStep.RENEWAL, replace(EVERYTHING, all_subscriptions_ended=True)) is None
 
 
-def test_a_child_without_a_plan_does_not_hold_up_a_sibling_who_has_one() -> None:
+def test_child_without_plan_blocks_no_step() -> None:
     later = ChildFacts(
         school_billed=False, subscribed=False, has_last_name=False, has_time_frame=False, has_therapist=False
     )
     assert furthest(replace(EVERYTHING, children=(READY, later))) is GuardianStep.COMPLETE
 
 
-def test_a_school_family_has_no_plan_to_choose_and_nothing_to_wait_for() -> None:
+def test_school_family_reaches_every_step() -> None:
     pupil = replace(READY, school_billed=True, subscribed=False, has_therapist=False, has_time_frame=False)
     facts = GuardianFacts(
         has_phone_number=False,

@@ -6,11 +6,11 @@ from identity.domain.second_factor import (
     RECOVERY_CODES,
     STEP_SECONDS,
     code_at,
-    enrolment_uri,
+    matching_time_step,
     new_recovery_codes,
     new_secret,
-    plain_recovery_code,
-    step_of_code,
+    normalize_recovery_code,
+    provisioning_uri,
 )
 
 RFC_SECRET = base64.b32encode(b"12345678901234567890").decode()
@@ -22,39 +22,39 @@ PRESENT = int(NOW.timestamp()) // STEP_SECONDS
     ("step", "code"),
     [(0, "755224"), (1, "287082"), (2, "359152"), (5, "254676"), (9, "520489"), (1111111109 // 30, "081804")],
 )
-def test_codes_are_those_of_the_standards(step: int, code: str) -> None:
+def test_codes_match_rfc_vectors(step: int, code: str) -> None:
     """RFC 4226 appendix D, and RFC 6238 appendix B cut to six digits."""
     assert code_at(RFC_SECRET, step) == code
 
 
 @pytest.mark.parametrize(("offset", "taken"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
-def test_a_clock_may_be_half_a_minute_off_and_no_more(offset: int, taken: bool) -> None:
+def test_one_time_step_of_drift_is_accepted(offset: int, taken: bool) -> None:
     secret = new_secret()
-    assert (step_of_code(secret, code_at(secret, PRESENT + offset), NOW, None) == PRESENT + offset) is taken
+    assert (matching_time_step(secret, code_at(secret, PRESENT + offset), NOW, None) == PRESENT + offset) is taken
 
 
-def test_a_step_is_taken_once_and_so_are_those_before_it() -> None:
+def test_time_step_cannot_be_replayed() -> None:
     secret = new_secret()
-    assert step_of_code(secret, code_at(secret, PRESENT), NOW, PRESENT) is None
-    assert step_of_code(secret, code_at(secret, PRESENT - 1), NOW, PRESENT) is None
+    assert matching_time_step(secret, code_at(secret, PRESENT), NOW, PRESENT) is None
+    assert matching_time_step(secret, code_at(secret, PRESENT - 1), NOW, PRESENT) is None
     later = NOW + timedelta(seconds=STEP_SECONDS)
-    assert step_of_code(secret, code_at(secret, PRESENT + 1), later, PRESENT) == PRESENT + 1
+    assert matching_time_step(secret, code_at(secret, PRESENT + 1), later, PRESENT) == PRESENT + 1
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "１２３４５６", "\ud800"])
-def test_what_is_no_code_is_never_taken(code: str) -> None:
-    assert step_of_code(RFC_SECRET, code, NOW, None) is None
+def test_malformed_code_is_refused(code: str) -> None:
+    assert matching_time_step(RFC_SECRET, code, NOW, None) is None
 
 
-def test_an_app_is_told_whose_account_it_is() -> None:
-    assert enrolment_uri("ABC", "dana+1@example.com") == (
+def test_provisioning_uri_names_issuer_and_account() -> None:
+    assert provisioning_uri("ABC", "dana+1@example.com") == (
         "otpauth://totp/Larkwell%3Adana%2B1%40example.com?secret=ABC&issuer=Larkwell"
     )
 
 
-def test_recovery_codes_are_ten_different_ones_however_they_are_typed() -> None:
+def test_recovery_codes_are_unique_and_normalized() -> None:
     codes = new_recovery_codes()
     assert len(set(codes)) == RECOVERY_CODES
-    plain = {plain_recovery_code(code) for code in codes}
+    plain = {normalize_recovery_code(code) for code in codes}
     assert {len(code) for code in plain} == {16}
-    assert plain_recovery_code(f" {codes[0].upper().replace('-', ' ')} ") in plain
+    assert normalize_recovery_code(f" {codes[0].upper().replace('-', ' ')} ") in plain

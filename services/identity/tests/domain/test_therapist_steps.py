@@ -2,7 +2,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from identity.domain.therapist_steps import ORDER, TherapistFacts, later, missing_for
+from identity.domain.therapist_steps import ORDER, TherapistFacts, later_step, missing_for
 from identity.domain.therapists import TherapistStep
 
 DONE = TherapistFacts(has_password=True, has_full_name=True, has_bio=True, sub_specialties=1, working_hours=1)
@@ -19,13 +19,13 @@ DONE = TherapistFacts(has_password=True, has_full_name=True, has_bio=True, sub_s
         ({}, TherapistStep.COMPLETE),
     ],
 )
-def test_a_step_is_entered_once_everything_before_it_is_there(without: dict[str, Any], reached: TherapistStep) -> None:
+def test_step_requires_everything_before_it(without: dict[str, Any], reached: TherapistStep) -> None:
     facts = replace(DONE, **without)
     for step in ORDER:
         assert (missing_for(step, facts) is None) == (ORDER.index(step) <= ORDER.index(reached))
 
 
-def test_steps_follow_each_other_as_they_are_decided() -> None:
+def test_steps_are_ordered() -> None:
     assert [step.value for step in ORDER] == ["account", "profile", "sub_specialties", "calendar", "complete"]
-    assert later(TherapistStep.PROFILE, TherapistStep.CALENDAR) is TherapistStep.CALENDAR
-    assert later(TherapistStep.COMPLETE, TherapistStep.ACCOUNT) is TherapistStep.COMPLETE
+    assert later_step(TherapistStep.PROFILE, TherapistStep.CALENDAR) is TherapistStep.CALENDAR
+    assert later_step(TherapistStep.COMPLETE, TherapistStep.ACCOUNT) is TherapistStep.COMPLETE

@@ -22,21 +22,21 @@ def test_working_hours_may_touch_but_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("hours", [WorkingHours(0, 600, 600), WorkingHours(0, 600, 1441), WorkingHours(7, 0, 60)])
-def test_working_hours_lie_within_a_day(hours: WorkingHours) -> None:
+def test_working_hours_stay_within_a_day(hours: WorkingHours) -> None:
     assert not are_working_hours([hours])
 
 
-def test_the_days_end_is_written_as_24_00() -> None:
+def test_end_of_day_is_written_as_24_00() -> None:
     assert clock_text(WorkingHours.at("sunday", "09:05", "24:00").starts) == "09:05"
     assert clock_text(1440) == "24:00"
 
 
-def test_only_the_approved_and_licensed_who_are_done_accept_clients() -> None:
-    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=True)
+def test_accepting_requires_approval_license_and_onboarding() -> None:
+    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_license=True)
     for status in (TherapistStatus.APPLICANT, TherapistStatus.DECLINED, TherapistStatus.SUSPENDED):
-        assert not accepts_clients(status, TherapistStep.COMPLETE, has_licence=True)
-    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR, has_licence=True)
-    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=False)
+        assert not accepts_clients(status, TherapistStep.COMPLETE, has_license=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR, has_license=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_license=False)
 
 
 def test_a_token_never_outlives_its_sign_in() -> None:

@@ -1,4 +1,4 @@
-"""Names of time zones, held against the tz database (SPEC.md section 9)."""
+"""Time zone names, compared with the tz database."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from identity.domain.regions import STATES, default_time_zone
-from identity.domain.time_zones import TIME_ZONES, UNITED_STATES, iana_name, listed, offset_minutes, time_zone_of
+from identity.domain.time_zones import (
+    TIME_ZONES,
+    UNITED_STATES,
+    iana_name,
+    offset_minutes,
+    time_zone_list,
+    time_zone_of,
+)
 
 INSTANTS = st.datetimes(datetime(2020, 1, 1), datetime(2035, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001  # given UTC
 ALL = available_timezones()
@@ -22,12 +29,12 @@ SAME_CLOCK = {
     "Pacific Time (US & Canada)": "US/Pacific",
     "American Samoa": "US/Samoa",
 }
-"""The tz database's own names by country, of which it says that they are the same clock."""
+"""The tz database's links for the US, which it documents as the same clock."""
 
 
 @settings(deadline=None)
 @given(st.sampled_from(sorted(TIME_ZONES)), INSTANTS)
-def test_every_name_of_the_table_is_a_zone_of_the_tz_database(name: str, now: datetime) -> None:
+def test_every_listed_zone_exists(name: str, now: datetime) -> None:
     zone = iana_name(name)
     assert zone is not None
     assert zone in ALL
@@ -36,7 +43,7 @@ def test_every_name_of_the_table_is_a_zone_of_the_tz_database(name: str, now: da
 
 @settings(deadline=None)
 @given(st.sampled_from(sorted(SAME_CLOCK)), INSTANTS)
-def test_the_countrys_names_tell_the_same_clock_as_the_tz_database(name: str, now: datetime) -> None:
+def test_us_names_match_tz_database_clocks(name: str, now: datetime) -> None:
     assert (
         now.astimezone(ZoneInfo(TIME_ZONES[name])).utcoffset() == now.astimezone(ZoneInfo(SAME_CLOCK[name])).utcoffset()
     )
@@ -44,7 +51,7 @@ def test_the_countrys_names_tell_the_same_clock_as_the_tz_database(name: str, no
 
 @settings(deadline=None)
 @given(st.sampled_from(sorted(ALL)))
-def test_a_name_of_the_tz_database_with_an_area_is_kept(zone: str) -> None:
+def test_iana_names_with_an_area_are_accepted(zone: str) -> None:
     assert iana_name(zone) == (zone if "/" in zone else TIME_ZONES.get(zone, "UTC" if zone == "UTC" else None))
 
 
@@ -53,7 +60,7 @@ def test_a_name_of_the_tz_database_with_an_area_is_kept(zone: str) -> None:
     st.one_of(st.none(), st.text(), st.sampled_from(sorted(TIME_ZONES))),
     st.one_of(st.text(), st.sampled_from(sorted(STATES))),
 )
-def test_whatever_is_named_there_is_a_zone_in_the_end(text: str | None, state: str) -> None:
+def test_any_input_resolves_to_a_zone(text: str | None, state: str) -> None:
     found = time_zone_of(text, state)
     assert ZoneInfo(found).key == found
     if text is None or iana_name(text) is None:
@@ -74,7 +81,7 @@ def test_whatever_is_named_there_is_a_zone_in_the_end(text: str | None, state: s
         ("Middle-earth", "XX", "America/Los_Angeles"),
     ],
 )
-def test_an_unknown_zone_is_the_states_and_an_unknown_state_is_pacific(text: str | None, state: str, zone: str) -> None:
+def test_unknown_zone_falls_back_to_state_then_pacific(text: str | None, state: str, zone: str) -> None:
     assert time_zone_of(text, state) == zone
 
 
@@ -84,14 +91,14 @@ def test_phoenix_keeps_its_clock_while_denver_changes() -> None:
     assert [offset_minutes(default_time_zone("CO"), now) for now in (winter, summer)] == [-420, -360]
 
 
-def test_every_states_zone_can_be_picked_from_the_list() -> None:
+def test_every_state_zone_is_listed() -> None:
     assert {state.time_zone for state in STATES.values()} <= set(UNITED_STATES.values())
 
 
 @settings(deadline=None)
 @given(INSTANTS)
-def test_the_list_begins_with_the_country_and_each_part_goes_from_west_to_east(now: datetime) -> None:
-    rows = listed(now)
+def test_list_starts_with_us_and_runs_west_to_east(now: datetime) -> None:
+    rows = time_zone_list(now)
     assert len(rows) == len(TIME_ZONES)
     country, rest = rows[: len(UNITED_STATES)], rows[len(UNITED_STATES) :]
     assert {name for name, _, _ in country} == set(UNITED_STATES)

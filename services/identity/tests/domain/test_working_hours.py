@@ -6,14 +6,9 @@ import pytest
 from chassis.errors import DomainError
 from hypothesis import given
 from hypothesis import strategies as st
+from identity.domain.errors import EndsBeforeStart, WorkingHoursNotFound, WorkingHoursOverlap
 from identity.domain.therapists import DAY_MINUTES, WorkingHours
-from identity.domain.working_hours import (
-    EndsBeforeStart,
-    HoursEdit,
-    WorkingHoursNotFound,
-    WorkingHoursOverlap,
-    edit_hours,
-)
+from identity.domain.working_hours import HoursEdit, edit_hours
 
 MORNING, EVENING = UUID(int=1), UUID(int=2)
 WEEK = {MORNING: WorkingHours(0, 540, 720), EVENING: WorkingHours(0, 1020, 1440)}
@@ -34,10 +29,10 @@ def edit(*asked: HoursEdit) -> dict[UUID, WorkingHours]:
 
 
 @given(st.lists(st.lists(edits, max_size=6), max_size=6))
-def test_whatever_is_edited_the_week_stays_disjoint_and_inside_its_days(
+def test_any_edits_keep_week_disjoint_and_within_days(
     requests: Sequence[Sequence[HoursEdit]],
 ) -> None:
-    """Request after request, those that are refused among them."""
+    """Several requests in a row, including refused ones."""
     week, fresh = dict(WEEK), count(1000)
     for asked in requests:
         before = dict(week)
@@ -54,7 +49,7 @@ def test_whatever_is_edited_the_week_stays_disjoint_and_inside_its_days(
 
 
 @given(st.lists(edits.filter(lambda edit: not edit.remove), min_size=1, max_size=4))
-def test_an_accepted_week_has_exactly_what_was_asked_for(asked: Sequence[HoursEdit]) -> None:
+def test_accepted_week_matches_the_edits(asked: Sequence[HoursEdit]) -> None:
     fresh = count(2000)
     try:
         week = edit_hours(WEEK, asked, lambda: UUID(int=next(fresh)))
@@ -67,16 +62,16 @@ def test_an_accepted_week_has_exactly_what_was_asked_for(asked: Sequence[HoursEd
     assert sorted(week.values()) == sorted([*expected, *kept])
 
 
-def test_two_stretches_may_change_places() -> None:
+def test_two_intervals_can_swap() -> None:
     swapped = edit(HoursEdit(MORNING, starts=1020, ends=1440), HoursEdit(EVENING, starts=540, ends=720))
     assert swapped == {MORNING: WEEK[EVENING], EVENING: WEEK[MORNING]}
 
 
-def test_a_part_of_a_stretch_can_be_changed_alone() -> None:
+def test_single_field_of_an_interval_can_change() -> None:
     assert edit(HoursEdit(MORNING, ends=780))[MORNING] == WorkingHours(0, 540, 780)
 
 
-def test_past_midnight_is_two_stretches() -> None:
+def test_hours_past_midnight_are_two_intervals() -> None:
     with pytest.raises(EndsBeforeStart) as refused:
         edit(HoursEdit(None, 1, 1320, 120))
     assert refused.value.fields == {"calendars_attributes.0.end_time": "End time must be after start time"}
@@ -84,12 +79,12 @@ def test_past_midnight_is_two_stretches() -> None:
     assert len(night) == 4
 
 
-def test_an_overlap_refuses_the_whole() -> None:
+def test_overlap_refuses_all_edits() -> None:
     with pytest.raises(WorkingHoursOverlap):
         edit(HoursEdit(None, 0, 719, 800), HoursEdit(None, 3, 540, 600))
 
 
-def test_what_is_not_there_cannot_be_changed_nor_removed() -> None:
+def test_unknown_interval_cannot_be_edited() -> None:
     for asked in (HoursEdit(UUID(int=9), 0, 0, 60), HoursEdit(UUID(int=9), remove=True)):
         with pytest.raises(WorkingHoursNotFound):
             edit(asked)

@@ -1,9 +1,9 @@
-"""A family and its therapist; modules that need more of them have their own."""
+"""A family and its therapist. Some modules override these fixtures."""
 
 from uuid import UUID
 
 import pytest
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.world import Makes
 

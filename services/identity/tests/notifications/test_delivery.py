@@ -1,4 +1,4 @@
-"""However it goes wrong, each letter leaves once, and none keeps the others waiting."""
+"""Each notification is sent once, whatever fails, and none blocks the others."""
 
 import asyncio
 import json
@@ -13,12 +13,12 @@ from chassis.ids import new_id
 from chassis.logging import configure_logging
 from chassis.runtime import Runtime
 from chassis.testing.clock import START, FakeClock
-from identity.domain.notifications import Kind
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.letters.registry import KINDS
+from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.kinds import KINDS
-from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -56,24 +56,24 @@ def session_event(therapist_id: object, child: object, **changed: Any) -> dict[s
     return {"specversion": "1.0", "id": str(new_id()), "source": "/services/test", "type": name, "data": data}
 
 
-async def test_two_workers_send_one_mail(
+async def test_two_workers_send_one_email(
     makes: Makes, family: Family, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[EmailMessage] = []
-    in_flight, both_looked = asyncio.Event(), asyncio.Event()
+    in_flight, second_worker_done = asyncio.Event(), asyncio.Event()
 
     async def slow_server(message: EmailMessage, **_: Any) -> None:
         in_flight.set()
-        await both_looked.wait()
+        await second_worker_done.wait()
         sent.append(message)
 
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", slow_server)
+    monkeypatch.setattr("identity.notifications.mailer.aiosmtplib.send", slow_server)
     async with makes.units.begin(makes.actor) as uow:
         await queue_mail(uow, Kind.PAYMENT_FAILED, family.user.id, **payment())
     first = asyncio.create_task(delivery_of(runtime).deliver())
     await in_flight.wait()
-    assert await delivery_of(runtime).deliver() == 0, "the other worker holds it"
-    both_looked.set()
+    assert await delivery_of(runtime).deliver() == 0, "the first worker has locked it"
+    second_worker_done.set()
     assert await first == 1
     assert len(sent) == 1
 
@@ -88,7 +88,7 @@ def payment() -> dict[str, Any]:
     }
 
 
-async def test_while_the_mail_server_is_away_everything_waits_and_leaves_once_afterwards(
+async def test_emails_wait_during_an_smtp_outage_and_leave_once(
     makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
@@ -105,7 +105,7 @@ async def test_while_the_mail_server_is_away_everything_waits_and_leaves_once_af
     assert len(mailbox.mails) == 3
 
 
-async def test_one_that_cannot_be_made_does_not_keep_the_others_waiting(
+async def test_failing_composer_does_not_block_other_emails(
     makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
@@ -116,7 +116,7 @@ async def test_one_that_cannot_be_made_does_not_keep_the_others_waiting(
     assert len(mailbox.mails) == 1
 
 
-async def test_an_event_that_comes_twice_or_late_is_one_mail(
+async def test_repeated_and_late_events_make_one_email(
     service: Service, runtime: Runtime, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox,
     clock: FakeClock,
 ) -> None:  # fmt: skip
@@ -126,21 +126,21 @@ async def test_an_event_that_comes_twice_or_late_is_one_mail(
     dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)
     event = session_event(therapist_id, family.children[0].id)
     moved = session_event(therapist_id, family.children[0].id, event_id=event["data"]["event_id"], version=2)
-    for one in (moved, event, event, moved):
-        await dispatcher.dispatch("evt.scheduling.session.changed.v1", one)
+    for each in (moved, event, event, moved):
+        await dispatcher.dispatch("evt.scheduling.session.changed.v1", each)
     clock.advance(minutes=1)
     await delivery.deliver()
     assert sorted(mail["To"] for mail in mailbox.mails) == [DANA, "robin@example.com"]
 
 
-async def test_an_event_of_before_that_lacks_the_newer_words_is_understood(
+async def test_old_event_without_newer_fields_is_handled(
     service: Service, runtime: Runtime, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox,
     clock: FakeClock,
 ) -> None:  # fmt: skip
     therapist_id = await makes.therapist()
     event = session_event(therapist_id, family.children[0].id)
-    for newer in ("series_id", "changed_by", "canceled_child_ids"):
-        del event["data"][newer]
+    for field in ("series_id", "changed_by", "canceled_child_ids"):
+        del event["data"][field]
     await delivery.deliver()
     mailbox.mails.clear()
     dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)
@@ -150,7 +150,7 @@ async def test_an_event_of_before_that_lacks_the_newer_words_is_understood(
     assert [mail["To"] for mail in mailbox.mails] == [DANA]
 
 
-async def test_nothing_clinical_reaches_a_mail_or_the_queue_whatever_an_event_carries(
+async def test_clinical_text_never_reaches_email_or_queue(
     service: Service, runtime: Runtime, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox,
     clock: FakeClock,
 ) -> None:  # fmt: skip
@@ -178,7 +178,7 @@ async def test_nothing_clinical_reaches_a_mail_or_the_queue_whatever_an_event_ca
         assert SECRET not in str(await uow.rows("SELECT * FROM notifications"))
 
 
-async def test_the_log_names_nobody_and_no_address(
+async def test_log_has_no_names_or_addresses(
     makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
@@ -192,7 +192,7 @@ async def test_the_log_names_nobody_and_no_address(
     assert not any(word in str(lines) for word in (DANA, "Dana", "gone"))
 
 
-async def test_the_queue_holds_ids_and_no_names(makes: Makes, family: Family, delivery: Delivery) -> None:
+async def test_queue_has_ids_but_no_names(makes: Makes, family: Family, delivery: Delivery) -> None:
     therapist_id = await makes.therapist()
     await makes.session(therapist_id, family.children[0].id, by="guardian")
     async with makes.units.begin(makes.actor) as uow:
@@ -201,5 +201,5 @@ async def test_the_queue_holds_ids_and_no_names(makes: Makes, family: Family, de
     assert not any(name in str(rows) for name in ("Dana", "Mia", "Robin", "@"))
 
 
-def test_every_kind_has_its_letter() -> None:
+def test_every_kind_has_a_composer() -> None:
     assert set(KINDS) == set(Kind)

@@ -1,4 +1,4 @@
-"""What people are told of money, messages, texts, invitations, applications and licences."""
+"""Emails about payments, messages, terms, invitations, applications and licenses."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -13,24 +13,23 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.notifications import Kind
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.notify_failed_payment import notify_failed_payment
+from identity.notifications.notify_invitation import notify_invitation
+from identity.notifications.notify_message import notify_message
+from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
 from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.create_family import Family
 from identity.use_cases.decide_application import approve_therapist, decline_therapist
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.invitations import tell_of_invitation
-from identity.use_cases.notifications.messages import tell_of_message
-from identity.use_cases.notifications.payments import tell_of_failed_payment
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.revoke_guardianship import revoke_guardianship
-from identity.use_cases.watch_licences import watch_licences
+from identity.use_cases.watch_licenses import watch_licenses
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
 
 DANA, ROBIN = "dana@example.com", "robin@example.com"
-Mailed = Any
 
 
 @pytest.fixture
@@ -49,44 +48,46 @@ async def therapist(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> UUID:
     return therapist_id
 
 
-async def a_minute_later(delivery: Delivery, clock: FakeClock) -> None:
+async def deliver_batch(delivery: Delivery, clock: FakeClock) -> None:
     clock.advance(minutes=1)
     await delivery.deliver()
 
 
 class TestPayments:
     @staticmethod
-    async def fail(makes: Makes, family: Family, subscription: UUID, again: datetime | None = None) -> None:
+    async def fail_payment(
+        makes: Makes, family: Family, subscription: UUID, next_try_at: datetime | None = None
+    ) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            await tell_of_failed_payment(uow, family.guardian.id, subscription, 2, 48_000, "usd", again)
+            await notify_failed_payment(uow, family.guardian.id, subscription, 2, 48_000, "usd", next_try_at)
 
-    async def test_a_failed_payment_is_told_with_what_to_do_and_when_it_is_tried_again(
+    async def test_failed_payment_shows_amount_next_try_and_link(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
     ) -> None:
         subscription = await makes.plan(family, status="past_due", version=2)
-        await self.fail(makes, family, subscription, datetime(2026, 3, 5, 2, 0, tzinfo=UTC))
+        await self.fail_payment(makes, family, subscription, datetime(2026, 3, 5, 2, 0, tzinfo=UTC))
         await delivery.deliver()
-        assert mailbox.subjects(DANA) == ["Your payment did not go through"]
+        assert mailbox.subjects(DANA) == ["Your payment didn’t go through"]
         text = mailbox.text()
         assert "Amount: $480.00" in text
-        assert "on Wednesday, March 4" in text, "by the guardian's calendar"
+        assert "on Wednesday, March 4" in text, "in the guardian's time zone"
         assert "http://127.0.0.1:8080/update-payment-method" in text
 
-    async def test_money_is_told_of_whoever_opted_out(
+    async def test_payment_email_ignores_opt_out(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
     ) -> None:
         async with makes.units.begin(makes.actor) as uow:
             await uow.rows("UPDATE guardians SET opt_out_email_notification = true")
-        await self.fail(makes, family, new_id())
+        await self.fail_payment(makes, family, new_id())
         await delivery.deliver()
-        assert "We will not try again by ourselves" in mailbox.text()
+        assert "We won’t try again automatically" in mailbox.text()
         assert "settings" not in mailbox.text()
 
-    async def test_what_was_paid_since_is_not_told(
+    async def test_payment_email_is_dropped_once_paid(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
     ) -> None:
         subscription = await makes.plan(family, status="past_due", version=2)
-        await self.fail(makes, family, subscription)
+        await self.fail_payment(makes, family, subscription)
         await makes.plan(family, key=subscription, version=3)
         await delivery.deliver()
         assert mailbox.mails == []
@@ -94,77 +95,79 @@ class TestPayments:
 
 class TestMessages:
     @staticmethod
-    async def cares(makes: Makes, therapist: UUID, child: UUID, ends_on: date | None = None) -> None:
-        fact = CareRelationChanged(
+    async def assign(makes: Makes, therapist: UUID, child: UUID, ends_on: date | None = None) -> None:
+        event = CareRelationChanged(
             version=1, care_service_id=new_id(), child_id=child, therapist_id=therapist,
             starts_on=date(2026, 1, 5), ends_on=ends_on,
         )  # fmt: skip
         async with makes.units.begin(makes.actor) as uow:
-            await store_care_relation(uow, fact)
+            await store_care_relation(uow, event)
 
     @staticmethod
-    async def write(makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None) -> None:
+    async def send_message(
+        makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None
+    ) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            await tell_of_message(uow, family.children[0].id, sender_type, sender, to)
+            await notify_message(uow, family.children[0].id, sender_type, sender, to)
 
-    async def test_a_message_of_a_therapist_is_told_to_the_family_and_several_are_one_mail(
+    async def test_several_therapist_messages_make_one_email_to_the_family(
         self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
-        await self.cares(makes, therapist, family.children[0].id)
+        await self.assign(makes, therapist, family.children[0].id)
         for _ in range(3):
-            await self.write(makes, family, "therapist", therapist, therapist)
-        await a_minute_later(delivery, clock)
+            await self.send_message(makes, family, "therapist", therapist, therapist)
+        await deliver_batch(delivery, clock)
         assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(DANA, "3 new messages from Robin Chen")]
         assert "http://127.0.0.1:8080/client/messages" in mailbox.text()
 
-    async def test_a_message_of_a_guardian_is_told_to_whom_it_addresses(
+    async def test_guardian_message_goes_to_the_addressed_therapists(
         self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
         child = family.children[0].id
         other = await makes.therapist("other@example.com")
         former = await makes.therapist("former@example.com")
-        await self.cares(makes, therapist, child)
-        await self.cares(makes, other, child)
-        await self.cares(makes, former, child, ends_on=date(2026, 2, 1))
+        await self.assign(makes, therapist, child)
+        await self.assign(makes, other, child)
+        await self.assign(makes, former, child, ends_on=date(2026, 2, 1))
         await delivery.deliver()
         mailbox.mails.clear()
-        await self.write(makes, family, "guardian", family.guardian.id, therapist)
-        await a_minute_later(delivery, clock)
+        await self.send_message(makes, family, "guardian", family.guardian.id, therapist)
+        await deliver_batch(delivery, clock)
         assert [mail["To"] for mail in mailbox.mails] == [ROBIN]
-        assert "Dana wrote to you about Mia" in mailbox.text()
+        assert "Dana sent you a message about Mia" in mailbox.text()
         mailbox.mails.clear()
-        await self.write(makes, family, "guardian", family.guardian.id)
-        await a_minute_later(delivery, clock)
+        await self.send_message(makes, family, "guardian", family.guardian.id)
+        await deliver_batch(delivery, clock)
         assert sorted(mail["To"] for mail in mailbox.mails) == ["other@example.com", ROBIN]
 
-    async def test_whose_child_it_no_longer_is_hears_nothing(
+    async def test_revoked_guardian_gets_no_message_email(
         self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
-        await self.write(makes, family, "therapist", therapist)
+        await self.send_message(makes, family, "therapist", therapist)
         async with makes.units.begin(makes.actor) as uow:
             await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
-        await a_minute_later(delivery, clock)
+        await deliver_batch(delivery, clock)
         assert mailbox.mails == []
 
 
 class TestTerms:
-    async def test_a_new_version_is_told_to_those_who_accepted_an_earlier_one_and_to_nobody_else(
+    async def test_new_terms_go_only_to_guardians_who_accepted_before(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
         await makes.family("new@example.com")
         for kind in ("terms_and_conditions", "privacy_policy"):
             await makes.terms(kind)
         await self.accept(makes, family)
-        await a_minute_later(delivery, clock)
+        await deliver_batch(delivery, clock)
         mailbox.mails.clear()
         for kind in ("terms_and_conditions", "privacy_policy"):
             await makes.terms(kind)
-        await a_minute_later(delivery, clock)
+        await deliver_batch(delivery, clock)
         assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [
-            (DANA, "Our Terms and Conditions and Privacy Policy have changed")
+            (DANA, "We updated our Terms and Conditions and Privacy Policy")
         ]
 
-    async def test_the_version_after_one_that_was_never_accepted_is_told_again(
+    async def test_each_new_version_is_emailed_until_accepted(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
         await makes.terms("privacy_policy")
@@ -172,10 +175,10 @@ class TestTerms:
         for _ in range(2):
             clock.advance(minutes=1)
             await makes.terms("privacy_policy")
-            await a_minute_later(delivery, clock)
-        assert mailbox.subjects(DANA) == ["Our Privacy Policy has changed"] * 2
+            await deliver_batch(delivery, clock)
+        assert mailbox.subjects(DANA) == ["We updated our Privacy Policy"] * 2
 
-    async def test_who_accepted_meanwhile_is_not_asked(
+    async def test_terms_email_is_dropped_once_accepted(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
     ) -> None:
         await makes.terms()
@@ -183,7 +186,7 @@ class TestTerms:
         clock.advance(minutes=1)
         await makes.terms()
         await self.accept(makes, family)
-        await a_minute_later(delivery, clock)
+        await deliver_batch(delivery, clock)
         assert mailbox.mails == []
 
     @staticmethod
@@ -195,35 +198,35 @@ class TestTerms:
 class TestInvitations:
     @pytest.fixture
     async def scheduling(self, runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
-        """Answers what is put into it, one after the other."""
-        answers: list[httpx.Response] = []
-        transport = httpx.MockTransport(lambda _: answers.pop(0))
+        """Scheduling returns these responses in order."""
+        responses: list[httpx.Response] = []
+        transport = httpx.MockTransport(lambda _: responses.pop(0))
         urls = {"scheduling": "http://scheduling"}
         calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
         runtime.own = replace(runtime.own, calls=calls)
-        yield answers
+        yield responses
         await calls.close()
 
     @staticmethod
-    def open_one(**changed: object) -> httpx.Response:
-        answer = {
+    def open_invitation(**changed: object) -> httpx.Response:
+        body = {
             "open": True, "url": "http://127.0.0.1:8080/book?token=t", "expires_at": "2026-03-16T15:00:00+00:00",
             "session_type": "individual_session", "therapist_name": "Robin Chen",
         }  # fmt: skip
-        return httpx.Response(200, json={**answer, **changed})
+        return httpx.Response(200, json={**body, **changed})
 
     @staticmethod
     async def invite(makes: Makes, family: Family, therapist: UUID) -> None:
         invitation = new_id()
         for _ in range(2):
             async with makes.units.begin(makes.actor) as uow:
-                await tell_of_invitation(uow, invitation, family.children[0].id, therapist)
+                await notify_invitation(uow, invitation, family.children[0].id, therapist)
 
-    async def test_an_invitation_brings_the_link_that_scheduling_gives_once(
+    async def test_invitation_email_has_schedulings_link_and_is_sent_once(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
         mailbox: Mailbox,
     ) -> None:  # fmt: skip
-        scheduling += [self.open_one()]
+        scheduling += [self.open_invitation()]
         await self.invite(makes, family, therapist)
         await delivery_of(runtime).deliver()
         assert mailbox.subjects(DANA) == ["Robin Chen invites you to book sessions"]
@@ -235,35 +238,35 @@ class TestInvitations:
         ("session_type", "sessions"),
         [("group_sessions", "group sessions"), ("assessment_session", "an assessment"), ("not_known_yet", "sessions")],
     )
-    async def test_an_invitation_says_for_what_sessions_it_is(
+    async def test_invitation_names_the_session_type(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
         mailbox: Mailbox, session_type: str, sessions: str,
     ) -> None:  # fmt: skip
-        scheduling += [self.open_one(session_type=session_type)]
+        scheduling += [self.open_invitation(session_type=session_type)]
         await self.invite(makes, family, therapist)
         await delivery_of(runtime).deliver()
         assert f"invites you to book {sessions} for Mia." in mailbox.text()
 
-    async def test_an_invitation_that_is_no_longer_open_is_not_sent(
+    async def test_closed_invitation_is_not_emailed(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
         mailbox: Mailbox,
     ) -> None:  # fmt: skip
-        scheduling += [self.open_one(open=False), httpx.Response(404)]
+        scheduling += [self.open_invitation(open=False), httpx.Response(404)]
         for _ in range(2):
             await self.invite(makes, family, therapist)
         assert await delivery_of(runtime).deliver() == 2
         assert mailbox.mails == []
 
-    async def test_while_scheduling_does_not_answer_the_invitation_waits(
+    async def test_invitation_waits_while_scheduling_is_down(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
         mailbox: Mailbox, clock: FakeClock,
     ) -> None:  # fmt: skip
-        scheduling += [httpx.Response(503), self.open_one()]
+        scheduling += [httpx.Response(503), self.open_invitation()]
         await self.invite(makes, family, therapist)
         delivery = delivery_of(runtime)
         await delivery.deliver()
         assert mailbox.mails == []
-        await a_minute_later(delivery, clock)
+        await deliver_batch(delivery, clock)
         assert len(mailbox.mails) == 1
 
 
@@ -274,14 +277,16 @@ class TestTherapists:
             user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist)
             await queue_mail(uow, kind, user_id, **ids)
 
-    async def test_a_decision_is_told_as_it_stands(self, makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
+    async def test_application_email_matches_the_current_decision(
+        self, makes: Makes, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
         declined, approved = await makes.applicant(), await makes.applicant("chosen@example.com")
         await delivery.deliver()
         mailbox.mails.clear()
         for therapist in (declined, approved):
             await self.queue(makes, Kind.APPLICATION_RECEIVED, therapist)
         await delivery.deliver()
-        assert mailbox.subjects(ROBIN) == ["We have your application"]
+        assert mailbox.subjects(ROBIN) == ["We got your application"]
         async with makes.units.begin(makes.actor) as uow:
             await decline_therapist(uow, declined)
             await approve_therapist(uow, approved)
@@ -292,14 +297,14 @@ class TestTherapists:
         await delivery.deliver()
         assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(ROBIN, "About your application")]
 
-    async def test_a_licence_is_told_of_unless_it_was_renewed_meanwhile(
+    async def test_license_email_is_dropped_once_renewed(
         self, makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox
     ) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            licence = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
-        for kind in (Kind.LICENCE_EXPIRING, Kind.LICENCE_EXPIRED):
+            license_id = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
+        for kind in (Kind.LICENSE_EXPIRING, Kind.LICENSE_EXPIRED):
             for day in ("2027-06-30", "2026-06-30"):
-                await self.queue(makes, kind, therapist, licence_id=licence, expires_on=day)
+                await self.queue(makes, kind, therapist, licence_id=license_id, expires_on=day)
         await delivery.deliver()
         assert mailbox.subjects(ROBIN) == [
             "Your California license expires on June 30, 2027",
@@ -309,14 +314,14 @@ class TestTherapists:
         assert all("/therapist/settings/account" in body_of(mail) for mail in mailbox.mails)
 
 
-async def test_a_licence_that_ends_brings_its_mails_by_itself(
+async def test_expiring_license_sends_its_emails(
     makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
         await uow.rows("UPDATE licences SET expires_on = $1", date(2026, 4, 1))
     for day in (2, 24, 31):
         clock.now = START + timedelta(days=day)
-        await watch_licences(makes.units)
+        await watch_licenses(makes.units)
         await delivery.deliver()
     assert mailbox.subjects(ROBIN) == [
         "Your California license expires on April 1, 2026",
@@ -325,19 +330,17 @@ async def test_a_licence_that_ends_brings_its_mails_by_itself(
     ]
 
 
-async def test_an_application_and_its_approval_bring_their_mails_by_themselves(
-    makes: Makes, delivery: Delivery, mailbox: Mailbox
-) -> None:
+async def test_application_and_approval_send_their_emails(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     therapist = await makes.applicant()
     await delivery.deliver()
     async with makes.units.begin(makes.actor) as uow:
         await approve_therapist(uow, therapist)
     await delivery.deliver()
-    assert mailbox.subjects(ROBIN) == ["We have your application", "Welcome to Larkwell"]
+    assert mailbox.subjects(ROBIN) == ["We got your application", "Welcome to Larkwell"]
     assert "http://127.0.0.1:8080/reset-password?uid=robin%40example.com" in mailbox.text()
 
 
-async def test_a_reader_who_is_gone_is_told_nothing(
+async def test_unknown_recipient_gets_nothing(
     makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
@@ -346,16 +349,16 @@ async def test_a_reader_who_is_gone_is_told_nothing(
     assert mailbox.mails == []
 
 
-async def test_what_is_queued_twice_under_one_name_is_one_mail(
+async def test_once_key_prevents_a_second_email(
     makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
-        licence = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
+        license_id = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
         user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist)
         for _ in range(2):
             await queue_mail(
-                uow, Kind.LICENCE_EXPIRING, user_id, due_at=START + timedelta(days=1), once="once",
-                licence_id=licence, expires_on="2027-06-30",
+                uow, Kind.LICENSE_EXPIRING, user_id, due_at=START + timedelta(days=1), once="once",
+                licence_id=license_id, expires_on="2027-06-30",
             )  # fmt: skip
     await delivery.deliver()
     assert mailbox.mails == [], "not due yet"

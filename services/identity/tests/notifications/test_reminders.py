@@ -1,4 +1,4 @@
-"""A day and an hour before, from the sessions as they stand then."""
+"""Reminders a day and an hour before a session, from its current state."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -6,9 +6,9 @@ from uuid import UUID
 
 import pytest
 from chassis.testing.clock import START, FakeClock
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.reminders import queue_reminders
+from identity.notifications.deliver import Delivery
+from identity.notifications.reminders import queue_reminders
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -37,7 +37,7 @@ async def at(makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeCloc
 
 
 class At:
-    """What goes out when the clock stands so long before Wednesday's session; earlier mails are not counted."""
+    """Moves the clock to a time before the session; returns recipient and subject of each reminder sent then."""
 
     def __init__(self, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock) -> None:
         self._makes, self._delivery, self._mailbox, self._clock = makes, delivery, mailbox, clock
@@ -56,7 +56,7 @@ class At:
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 
 
-async def test_a_family_is_reminded_a_day_and_an_hour_before_by_mail_and_sms_and_once_each(
+async def test_family_gets_each_reminder_once_by_email_and_sms(
     makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox
 ) -> None:
     await makes.session(therapist, family.children[0].id)
@@ -70,14 +70,14 @@ async def test_a_family_is_reminded_a_day_and_an_hour_before_by_mail_and_sms_and
     assert await at(MINUTE) == []
 
 
-async def test_both_clocks_stand_in_a_reminder(makes: Makes, family: Family, at: At, mailbox: Mailbox) -> None:
+async def test_reminder_shows_both_time_zones(makes: Makes, family: Family, at: At, mailbox: Mailbox) -> None:
     therapist = await makes.therapist("far@example.com", timezone="America/New_York")
     await makes.session(therapist, family.children[0].id)
     await at(DAY)
     assert "10:00 AM EST for Robin" in body_of(mailbox.to(DANA)[0])
 
 
-async def test_a_moved_session_moves_its_reminder(makes: Makes, family: Family, therapist: UUID, at: At) -> None:
+async def test_moving_a_session_moves_its_reminders(makes: Makes, family: Family, therapist: UUID, at: At) -> None:
     child, later = family.children[0].id, WEDNESDAY + timedelta(days=3)
     event = await makes.session(therapist, child)
     assert len(await at(DAY)) == 2
@@ -91,7 +91,7 @@ async def test_a_moved_session_moves_its_reminder(makes: Makes, family: Family, 
     ("change", "reason"),
     [({"canceled": True}, "canceled"), ({"starts_at": WEDNESDAY + timedelta(days=1)}, "moved")],
 )
-async def test_a_reminder_that_waits_is_not_sent_once_its_session_is_moved_or_canceled(
+async def test_queued_reminder_is_dropped_after_a_move_or_cancel(
     makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox, delivery: Delivery, clock: FakeClock,
     change: dict[str, Any], reason: str,
 ) -> None:  # fmt: skip
@@ -108,7 +108,7 @@ async def test_a_reminder_that_waits_is_not_sent_once_its_session_is_moved_or_ca
     assert reasons == [{"dropped_reason": reason}]
 
 
-async def test_what_is_booked_within_the_hour_gets_no_late_reminder(
+async def test_booking_within_the_hour_gets_no_reminder(
     makes: Makes, family: Family, therapist: UUID, at: At, clock: FakeClock
 ) -> None:
     clock.now = WEDNESDAY - HOUR + MINUTE
@@ -117,17 +117,17 @@ async def test_what_is_booked_within_the_hour_gets_no_late_reminder(
     assert await at(MINUTE) == []
 
 
-async def test_what_is_booked_between_the_two_is_reminded_of_an_hour_before(
+async def test_booking_between_reminders_gets_only_the_hour_reminder(
     makes: Makes, family: Family, therapist: UUID, at: At, clock: FakeClock
 ) -> None:
     clock.now = WEDNESDAY - 5 * HOUR
     event = await makes.session(therapist, family.children[0].id)
     assert await at(4 * HOUR) == []
     await makes.session(therapist, family.children[0].id, key=event, version=2)
-    assert len(await at(HOUR)) == 2, "hearing of it again does not make it new"
+    assert len(await at(HOUR)) == 2, "a repeated event doesn't make the booking new"
 
 
-async def test_reminders_that_the_mail_server_kept_waiting_for_too_long_are_left_out(
+async def test_reminder_delayed_too_long_is_dropped(
     makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox, delivery: Delivery, clock: FakeClock
 ) -> None:
     await makes.session(therapist, family.children[0].id)
@@ -141,7 +141,7 @@ async def test_reminders_that_the_mail_server_kept_waiting_for_too_long_are_left
     assert mailbox.mails == []
 
 
-async def test_each_opt_out_is_kept_to(makes: Makes, family: Family, therapist: UUID, at: At) -> None:
+async def test_email_and_sms_opt_outs_are_independent(makes: Makes, family: Family, therapist: UUID, at: At) -> None:
     await makes.session(therapist, family.children[0].id)
     async with makes.units.begin(makes.actor) as uow:
         await uow.rows("UPDATE guardians SET opt_out_email_notification = true")
@@ -151,7 +151,7 @@ async def test_each_opt_out_is_kept_to(makes: Makes, family: Family, therapist: 
     assert [to for to, _ in await at(HOUR)] == [DANA]
 
 
-async def test_who_canceled_a_group_session_is_not_reminded_of_it(
+async def test_family_that_canceled_a_group_session_gets_no_reminder(
     makes: Makes, family: Family, therapist: UUID, at: At
 ) -> None:
     other = await makes.family("quinn@example.com")
@@ -160,7 +160,7 @@ async def test_who_canceled_a_group_session_is_not_reminded_of_it(
     assert [to for to, _ in await at(DAY)] == ["quinn@example.com"]
 
 
-async def test_without_a_provider_there_is_no_sms(
+async def test_no_sms_is_queued_without_a_provider(
     makes: Makes, family: Family, therapist: UUID, clock: FakeClock
 ) -> None:
     await makes.session(therapist, family.children[0].id)
@@ -170,12 +170,12 @@ async def test_without_a_provider_there_is_no_sms(
         assert await uow.value("SELECT count(*) FROM notifications WHERE channel = 'sms'") == 0
 
 
-async def test_a_reminder_promises_no_move_that_is_refused_by_then(
+async def test_reminder_says_it_is_too_late_to_move(
     makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox
 ) -> None:
     await makes.session(therapist, family.children[0].id)
     for before in (DAY, HOUR):
         await at(before)
         text = body_of(mailbox.to("dana@example.com")[0])
-        assert "please cancel all the same, so that Robin does not wait" in text
+        assert "Please cancel anyway, so Robin doesn’t wait" in text
         assert "too late to move" in text and "reschedule" not in text

@@ -1,4 +1,4 @@
-"""What families and therapists are told of sessions."""
+"""Emails to families and therapists about their sessions."""
 
 import asyncio
 from datetime import timedelta
@@ -10,8 +10,8 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
-from identity.use_cases.new_family import Family, NewChild
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of
@@ -24,23 +24,23 @@ WEDNESDAY = START + timedelta(days=2)
 
 @pytest.fixture
 async def therapist(makes: Makes, mailbox: Mailbox, delivery: Delivery, family: Family) -> UUID:
-    """In New York; the mails of beginning are out."""
-    found = await makes.therapist(timezone="America/New_York")
+    """In New York. The welcome emails are deleted."""
+    therapist_id = await makes.therapist(timezone="America/New_York")
     await delivery.deliver()
     mailbox.mails.clear()
-    return found
+    return therapist_id
 
 
-async def told(delivery: Delivery, clock: FakeClock) -> None:
+async def deliver_batch(delivery: Delivery, clock: FakeClock) -> None:
     clock.advance(minutes=1)
     await delivery.deliver()
 
 
-async def test_a_booking_by_the_therapist_is_told_to_the_family_alone_on_both_clocks(
+async def test_therapists_booking_is_emailed_to_the_family_in_both_zones(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.session(therapist, family.children[0].id)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     (mail,) = mailbox.mails
     assert mail["To"] == DANA
     assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
@@ -53,11 +53,11 @@ async def test_a_booking_by_the_therapist_is_told_to_the_family_alone_on_both_cl
         assert "http://127.0.0.1:8080/client/settings" in text
 
 
-async def test_a_booking_by_the_family_is_told_to_the_therapist_too_her_clock_first(
+async def test_familys_booking_is_emailed_to_the_therapist_own_zone_first(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     event_id = await makes.session(therapist, family.children[0].id, by="guardian")
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 7:00 AM PST"]
     (mail,) = mailbox.to(ROBIN)
     assert mail["Subject"] == "Booked: Wednesday, March 4 at 10:00 AM EST"
@@ -66,18 +66,18 @@ async def test_a_booking_by_the_family_is_told_to_the_therapist_too_her_clock_fi
     assert f"/therapist/calendar?event={event_id}" in text
 
 
-async def test_the_other_clock_is_left_out_where_it_shows_the_same(
+async def test_second_time_is_omitted_in_the_same_zone(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     near = await makes.therapist("near@example.com")
     await delivery.deliver()
     mailbox.mails.clear()
     await makes.session(near, family.children[0].id)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert "for Robin" not in mailbox.text()
 
 
-async def test_a_series_is_one_mail_and_so_is_what_someone_books_within_a_minute(
+async def test_series_and_bookings_within_a_minute_are_batched(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
@@ -87,146 +87,146 @@ async def test_a_series_is_one_mail_and_so_is_what_someone_books_within_a_minute
         await makes.session(therapist, child, starts_at=starts_at, series_id=series, by="therapist")
     for hour in (2, 4):
         await makes.session(therapist, child, starts_at=WEDNESDAY + timedelta(hours=hour), by="guardian")
-    assert await delivery.deliver() == 0, "more may come"
-    await told(delivery, clock)
+    assert await delivery.deliver() == 0, "still collecting"
+    await deliver_batch(delivery, clock)
     assert sorted(mailbox.subjects(DANA)) == [
-        "2 sessions are booked, the first on Wednesday, March 4 at 9:00 AM PST",
-        "24 sessions are booked, the first on Wednesday, March 4 at 7:00 AM PST",
+        "2 sessions booked, starting Wednesday, March 4 at 9:00 AM PST",
+        "24 sessions booked, starting Wednesday, March 4 at 7:00 AM PST",
     ]
     (long,) = (body_of(mail) for mail in mailbox.to(DANA) if mail["Subject"].startswith("24"))
     assert long.count("Mia with Robin Chen:") == 8
-    assert "And 16 more" in long
-    assert "8:00 – 8:45 AM PDT" in long, "the clocks of the families changed in between"
+    assert "Plus 16 more" in long
+    assert "8:00 – 8:45 AM PDT" in long, "daylight saving time starts in between"
 
 
-async def test_the_next_change_after_that_minute_is_a_mail_of_its_own(
+async def test_change_after_the_batch_window_gets_its_own_email(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     for day in (2, 3):
         await makes.session(therapist, family.children[0].id, starts_at=START + timedelta(days=day))
-        await told(delivery, clock)
+        await deliver_batch(delivery, clock)
     assert len(mailbox.mails) == 2
 
 
-async def test_what_was_canceled_meanwhile_is_not_told_at_all(
+async def test_booking_canceled_before_sending_sends_nothing(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
     event = await makes.session(therapist, child)
     await makes.session(therapist, child, key=event, version=2, canceled=True)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.mails == []
 
 
-async def test_of_a_series_only_what_still_stands_is_told(
+async def test_series_email_omits_canceled_sessions(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child, series = family.children[0].id, new_id()
     days = [WEDNESDAY + timedelta(weeks=week) for week in range(3)]
     events = [await makes.session(therapist, child, starts_at=day, series_id=series) for day in days]
     await makes.session(therapist, child, starts_at=days[0], key=events[0], version=2, canceled=True)
-    await told(delivery, clock)
-    assert mailbox.subjects(DANA) == ["2 sessions are booked, the first on Wednesday, March 11 at 8:00 AM PDT"]
+    await deliver_batch(delivery, clock)
+    assert mailbox.subjects(DANA) == ["2 sessions booked, starting Wednesday, March 11 at 8:00 AM PDT"]
 
 
-async def test_a_move_within_the_minute_is_told_as_the_booking_it_is(
+async def test_booking_moved_before_sending_is_one_booking_email(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
     event = await makes.session(therapist, child)
     await makes.session(therapist, child, key=event, version=2, starts_at=WEDNESDAY + timedelta(hours=3))
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 10:00 AM PST"]
 
 
-async def test_a_moved_session_is_told_with_its_earlier_time(
+async def test_move_email_shows_the_previous_time(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
     event = await makes.session(therapist, child)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     for version, hours in ((2, 1), (3, 3)):
         moved = WEDNESDAY + timedelta(hours=hours)
         await makes.session(therapist, child, key=event, version=version, starts_at=moved, by="guardian")
-    await told(delivery, clock)
-    assert mailbox.subjects(DANA)[1:] == ["Changed: now Wednesday, March 4 at 10:00 AM PST"]
+    await deliver_batch(delivery, clock)
+    assert mailbox.subjects(DANA)[1:] == ["Moved to Wednesday, March 4 at 10:00 AM PST"]
     assert "Before: Wednesday, March 4, 2026, 7:00 – 7:45 AM PST" in body_of(mailbox.to(DANA)[-1])
-    assert mailbox.subjects(ROBIN) == ["Changed: now Wednesday, March 4 at 1:00 PM EST"]
+    assert mailbox.subjects(ROBIN) == ["Moved to Wednesday, March 4 at 1:00 PM EST"]
 
 
-async def test_a_cancel_is_told_with_the_time_that_was_known(
+async def test_cancel_email_shows_the_last_known_time(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
     event = await makes.session(therapist, child)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     moved = WEDNESDAY + timedelta(hours=3)
     await makes.session(therapist, child, key=event, version=2, starts_at=moved)
     await makes.session(therapist, child, key=event, version=3, starts_at=moved, canceled=True, by="guardian")
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.subjects(DANA)[1:] == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
     assert mailbox.subjects(ROBIN) == ["Canceled: Wednesday, March 4 at 1:00 PM EST"]
 
 
-async def test_in_a_group_each_family_hears_of_its_own_child_alone(
+async def test_group_emails_show_each_family_only_its_child(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = NewChild(name="Zacharias", age=8, specialty_ids=[SPEECH])
     other = await makes.family("quinn@example.com", children=(child,))
     children = (family.children[0].id, other.children[0].id)
     event = await makes.session(therapist, *children)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert "Zacharias" not in body_of(mailbox.to(DANA)[0], "html")
     assert "Mia" not in body_of(mailbox.to("quinn@example.com")[0], "html")
     mailbox.mails.clear()
-    gone = [other.children[0].id]
-    await makes.session(therapist, *children, key=event, version=2, canceled_child_ids=gone, by="guardian")
-    await told(delivery, clock)
+    canceled = [other.children[0].id]
+    await makes.session(therapist, *children, key=event, version=2, canceled_child_ids=canceled, by="guardian")
+    await deliver_batch(delivery, clock)
     assert mailbox.to(DANA) == []
     assert mailbox.subjects("quinn@example.com") == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
 
 
-async def test_who_opted_out_of_mail_hears_nothing_of_sessions(
+async def test_email_opt_out_stops_session_emails(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     async with makes.units.begin(makes.actor) as uow:
         await uow.rows("UPDATE guardians SET opt_out_email_notification = true")
     await makes.session(therapist, family.children[0].id)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.mails == []
     async with makes.units.begin(makes.actor) as uow:
-        kept = await uow.row("SELECT dropped_reason FROM notifications WHERE kind = 'session_booked'")
-        assert kept == {"dropped_reason": "opted_out"}
+        notification = await uow.row("SELECT dropped_reason FROM notifications WHERE kind = 'session_booked'")
+        assert notification == {"dropped_reason": "opted_out"}
 
 
-async def test_a_second_guardian_is_told_until_the_child_is_not_theirs_any_more(
+async def test_second_guardian_gets_emails_until_revoked(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     second = await makes.family("sam@example.com", children=())
     child = family.children[0].id
     async with makes.units.begin(makes.actor) as uow:
-        fact = GuardianshipGranted(version=2, guardian_id=second.guardian.id, child_id=child)
-        await grant_guardianship(uow, fact)
+        granted = GuardianshipGranted(version=2, guardian_id=second.guardian.id, child_id=child)
+        await grant_guardianship(uow, granted)
     await delivery.deliver()
     mailbox.mails.clear()
     event = await makes.session(therapist, child)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert sorted(mail["To"] for mail in mailbox.mails) == [DANA, "sam@example.com"]
     await makes.session(therapist, child, key=event, version=2, canceled=True)
     async with makes.units.begin(makes.actor) as uow:
         await revoke_guardianship(uow, second.guardian.id, child)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert [mail["To"] for mail in mailbox.mails[2:]] == [DANA]
 
 
-async def test_marking_and_the_past_are_told_to_nobody(
+async def test_past_sessions_send_nothing(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id
     past = START - timedelta(days=1)
     event = await makes.session(therapist, child, starts_at=past)
     await makes.session(therapist, child, starts_at=past, key=event, version=2)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     assert mailbox.mails == []
 
 
@@ -234,41 +234,41 @@ def files_of(mail: EmailMessage) -> list[tuple[str | None, str, bytes]]:
     return [(p.get_filename(), p.get_content_type(), p.get_content().encode()) for p in mail.iter_attachments()]
 
 
-async def test_letters_about_sessions_bring_a_file_for_the_readers_own_calendar(
+async def test_session_emails_attach_a_calendar_file(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
     scheduling: FakeScheduling,
 ) -> None:  # fmt: skip
     event_id = await makes.session(therapist, family.children[0].id, by="guardian")
-    await told(delivery, clock)
-    (mail,), (hers,) = mailbox.to(DANA), mailbox.to(ROBIN)
-    assert files_of(mail) == files_of(hers) == [("sessions.ics", "text/calendar", FILE)]
+    await deliver_batch(delivery, clock)
+    (mail,), (therapist_mail,) = mailbox.to(DANA), mailbox.to(ROBIN)
+    assert files_of(mail) == files_of(therapist_mail) == [("sessions.ics", "text/calendar", FILE)]
     assert body_of(mail, "html")
-    asked = sorted(str(url) for url in scheduling.asked)
+    requested = sorted(str(url) for url in scheduling.asked)
     path = f"http://scheduling/internal/events.ics?event_id={event_id}"
-    assert asked == [f"{path}&guardian_id={family.guardian.id}", f"{path}&therapist_id={therapist}"]
+    assert requested == [f"{path}&guardian_id={family.guardian.id}", f"{path}&therapist_id={therapist}"]
 
 
 @pytest.mark.parametrize("trouble", ["away", "knows nothing"])
-async def test_a_letter_waits_for_no_file(
+async def test_email_is_sent_without_a_file_if_scheduling_fails(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
     scheduling: FakeScheduling, trouble: str,
 ) -> None:  # fmt: skip
     scheduling.away, scheduling.knows_it = trouble == "away", trouble == "away"
     await makes.session(therapist, family.children[0].id)
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     (mail,) = mailbox.mails
     assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
     assert files_of(mail) == []
 
 
 @pytest.mark.parametrize(
-    ("change", "told_then"),
+    ("change", "expected_subject"),
     [
         ({"canceled": True}, "Canceled: Wednesday, March 4 at 7:00 AM PST"),
-        ({"starts_at": WEDNESDAY + timedelta(hours=3)}, "Changed: now Wednesday, March 4 at 10:00 AM PST"),
+        ({"starts_at": WEDNESDAY + timedelta(hours=3)}, "Moved to Wednesday, March 4 at 10:00 AM PST"),
     ],
 )
-async def test_a_change_that_comes_while_the_booking_is_being_told_gets_a_mail_of_its_own(
+async def test_change_while_the_booking_email_is_sent_gets_its_own_email(
     makes: Makes,
     family: Family,
     therapist: UUID,
@@ -276,7 +276,7 @@ async def test_a_change_that_comes_while_the_booking_is_being_told_gets_a_mail_o
     mailbox: Mailbox,
     clock: FakeClock,
     change: dict[str, Any],
-    told_then: str,
+    expected_subject: str,
 ) -> None:
     child = family.children[0].id
     key = await makes.session(therapist, child)
@@ -288,8 +288,8 @@ async def test_a_change_that_comes_while_the_booking_is_being_told_gets_a_mail_o
         await asyncio.wait(changes, timeout=0.5)
 
     mailbox.on_arrival = meanwhile
-    await told(delivery, clock)
+    await deliver_batch(delivery, clock)
     await asyncio.gather(*changes)
     assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 7:00 AM PST"]
-    await told(delivery, clock)
-    assert mailbox.subjects(DANA)[1:] == [told_then]
+    await deliver_batch(delivery, clock)
+    assert mailbox.subjects(DANA)[1:] == [expected_subject]

@@ -1,9 +1,10 @@
 import pytest
 from chassis.access.child_access import ChildNotFound
 from chassis.testing.api import ApiClient
-from identity.use_cases.confirm_email import ConfirmationInvalid, confirm_user
-from identity.use_cases.enrol_school_family import enrol_school_family
-from identity.use_cases.new_family import EmailTaken, Family, NewChild
+from identity.domain.errors import ConfirmationInvalid, EmailTaken
+from identity.use_cases.confirm_email import confirm_user
+from identity.use_cases.create_family import Family, NewChild
+from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
@@ -11,28 +12,28 @@ from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
 PUPIL = NewChild(name="Ava", last_name="Stone", age=9, specialty_ids=[SPEECH], school_name="Lincoln Elementary")
 
 
-async def enrol(makes: Makes, *children: NewChild) -> Family:
+async def enroll(makes: Makes, *children: NewChild) -> Family:
     new = makes.new_family("school@example.com", children=children)
     async with makes.units.begin(makes.actor) as uow:
-        return await enrol_school_family(uow, new)
+        return await enroll_school_family(uow, new)
 
 
-async def test_a_school_family_may_sign_in_at_once_and_skips_the_plan(api: ApiClient, makes: Makes) -> None:
-    family = await enrol(makes, PUPIL)
+async def test_school_family_is_confirmed_and_complete(api: ApiClient, makes: Makes) -> None:
+    family = await enroll(makes, PUPIL)
     headers = await signed_in(api, "school@example.com")
     guardian = (await api.get("/guardian/me", headers=headers)).json()["guardian"]
     assert guardian["profile_step"] == "complete"
     [child] = guardian["children"]
     assert (child["billing_responsability"], child["school_name"]) == ("school", "Lincoln Elementary")
-    [told] = await api.emitted("identity.child.profile_changed.v1")
-    assert (told["child_id"], told["billing_responsability"]) == (str(family.children[0].id), "school")
+    [event] = await api.emitted("identity.child.profile_changed.v1")
+    assert (event["child_id"], event["billing_responsability"]) == (str(family.children[0].id), "school")
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM notifications") == 0
 
 
-async def test_each_child_of_a_school_family_has_a_school(makes: Makes) -> None:
+async def test_school_family_requires_school_for_each_child(makes: Makes) -> None:
     with pytest.raises(Exception, match="name of its school"):
-        await enrol(makes, PUPIL, NewChild(name="Tom", age=5, specialty_ids=[]))
+        await enroll(makes, PUPIL, NewChild(name="Tom", age=5, specialty_ids=[]))
 
 
 async def test_an_email_is_taken_across_roles(makes: Makes) -> None:
@@ -64,13 +65,13 @@ async def test_a_revoked_guardian_no_longer_sees_the_child(api: ApiClient, makes
             await revoke_guardianship(uow, family.guardian.id, child_id)
 
 
-async def test_a_revoked_guardians_new_number_does_not_reach_the_childs_profile(api: ApiClient, makes: Makes) -> None:
+async def test_revoked_guardians_contact_is_not_published(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     async with makes.units.begin(makes.actor) as uow:
         await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
-    told = await api.emitted("identity.child.profile_changed.v1")
+    before = await api.emitted("identity.child.profile_changed.v1")
 
     answer = await api.put("/guardian", json={"guardian": {"phone_number": "4155550199"}}, by=as_guardian(family))
 
     assert answer.status_code == 200
-    assert await api.emitted("identity.child.profile_changed.v1") == told
+    assert await api.emitted("identity.child.profile_changed.v1") == before

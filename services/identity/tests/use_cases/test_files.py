@@ -6,9 +6,10 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.unit_of_work import Actor
-from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile, UploadTookTooLong
+from identity.domain.errors import FileRefused, FileTooLarge, UploadTookTooLong
+from identity.domain.files import FilePurpose, SentFile, StoredFile
 from identity.resources import files_of
-from identity.use_cases.files import drop_file, keep_file
+from identity.use_cases.files import attach_file, drop_file
 
 from services.identity.tests.documents import LARGEST, FakeDocuments, file
 
@@ -23,14 +24,16 @@ async def upload(runtime: Runtime, filename: str = "mia.png", content: bytes = b
 
 async def keep(runtime: Runtime, stored: StoredFile, instead_of: UUID | None = None) -> None:
     async with runtime.units.begin(ACTOR) as uow:
-        await keep_file(uow, stored, instead_of=instead_of)
+        await attach_file(uow, stored, instead_of=instead_of)
 
 
 async def states(runtime: Runtime) -> dict[UUID, str]:
     return {UUID(row["id"]): row["state"] for row in await runtime.queries.rows("SELECT id, state FROM files")}
 
 
-async def test_a_kept_file_stays_and_is_described(runtime: Runtime, documents: FakeDocuments, clock: FakeClock) -> None:
+async def test_attached_file_is_kept_and_described(
+    runtime: Runtime, documents: FakeDocuments, clock: FakeClock
+) -> None:
     stored = await upload(runtime)
     await keep(runtime, stored)
     clock.advance(hours=2)
@@ -41,7 +44,7 @@ async def test_a_kept_file_stays_and_is_described(runtime: Runtime, documents: F
     assert set(documents.kept) == {stored.id}
 
 
-async def test_what_replaced_another_has_it_dropped(runtime: Runtime, documents: FakeDocuments) -> None:
+async def test_replaced_file_is_dropped(runtime: Runtime, documents: FakeDocuments) -> None:
     first = await upload(runtime)
     await keep(runtime, first)
     second = await upload(runtime)
@@ -51,7 +54,7 @@ async def test_what_replaced_another_has_it_dropped(runtime: Runtime, documents:
     assert await states(runtime) == {second.id: "kept"}
 
 
-async def test_what_was_never_kept_is_dropped_an_hour_later(
+async def test_unattached_file_is_dropped_after_an_hour(
     runtime: Runtime, documents: FakeDocuments, clock: FakeClock
 ) -> None:
     stored = await upload(runtime)
@@ -64,7 +67,7 @@ async def test_what_was_never_kept_is_dropped_an_hour_later(
         await keep(runtime, stored)
 
 
-async def test_bytes_whose_answer_was_lost_are_found_again(
+async def test_file_is_dropped_when_upload_response_is_lost(
     runtime: Runtime, documents: FakeDocuments, clock: FakeClock
 ) -> None:
     documents.loses_answers = 3
@@ -77,13 +80,13 @@ async def test_bytes_whose_answer_was_lost_are_found_again(
     assert await states(runtime) == {}
 
 
-async def test_one_lost_answer_does_not_lose_the_upload(runtime: Runtime, documents: FakeDocuments) -> None:
+async def test_upload_survives_one_lost_response(runtime: Runtime, documents: FakeDocuments) -> None:
     documents.loses_answers = 1
     stored = await upload(runtime)
     assert set(documents.kept) == {stored.id}
 
 
-async def test_while_documents_is_away_nothing_is_forgotten(runtime: Runtime, documents: FakeDocuments) -> None:
+async def test_drops_are_retried_while_documents_is_down(runtime: Runtime, documents: FakeDocuments) -> None:
     stored = await upload(runtime)
     await keep(runtime, stored)
     async with runtime.units.begin(ACTOR) as uow:
@@ -96,9 +99,7 @@ async def test_while_documents_is_away_nothing_is_forgotten(runtime: Runtime, do
     assert documents.kept == {}
 
 
-async def test_a_refusal_says_where_the_file_stands_and_leaves_nothing(
-    runtime: Runtime, documents: FakeDocuments
-) -> None:
+async def test_refused_file_names_its_path_and_leaves_nothing(runtime: Runtime, documents: FakeDocuments) -> None:
     with pytest.raises(FileRefused) as refused:
         await upload(runtime, "mia.svg")
     assert refused.value.fields == {"client.file": "File must be one of these types: .jpg, .png"}
@@ -109,9 +110,7 @@ async def test_a_refusal_says_where_the_file_stands_and_leaves_nothing(
     assert documents.kept == {}
 
 
-async def test_keeping_and_dropping_a_childs_photo_is_audited_as_the_childs(
-    runtime: Runtime, documents: FakeDocuments
-) -> None:
+async def test_photo_attach_and_drop_are_audited_for_the_child(runtime: Runtime, documents: FakeDocuments) -> None:
     stored = await upload(runtime)
     await keep(runtime, stored)
     async with runtime.units.begin(ACTOR) as uow:

@@ -6,24 +6,24 @@ import pytest
 from chassis.errors import Invalid
 from chassis.testing.api import ApiClient
 from identity.adapters.passwords import PasswordHash
-from identity.domain.licences import Licence
+from identity.domain.errors import AlreadyDecided, NotApproved, TherapistNotFound
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.decide_application import AlreadyDecided, approve_therapist, decline_therapist
-from identity.use_cases.onboarding import TherapistNotFound
-from identity.use_cases.set_password import NotApproved, set_first_password
+from identity.use_cases.decide_application import approve_therapist, decline_therapist
+from identity.use_cases.set_password import set_first_password
 
 from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
 
 
-async def test_the_others_learn_when_a_therapist_begins_to_accept_clients(api: ApiClient, makes: Makes) -> None:
+async def test_accepting_clients_is_published(api: ApiClient, makes: Makes) -> None:
     await makes.therapist()
-    told = await api.emitted("identity.therapist.profile_changed.v1")
-    assert [(event["version"], event["accepting"]) for event in told] == [(1, False), (2, False), (3, True)]
-    assert told[-1]["specialty"] == "Speech Therapy"
-    assert told[-1]["working_hours"][0] == {"day_of_week": "monday", "start_time": "09:00", "end_time": "17:00"}
+    events = await api.emitted("identity.therapist.profile_changed.v1")
+    assert [(event["version"], event["accepting"]) for event in events] == [(1, False), (2, False), (3, True)]
+    assert events[-1]["specialty"] == "Speech Therapy"
+    assert events[-1]["working_hours"][0] == {"day_of_week": "monday", "start_time": "09:00", "end_time": "17:00"}
 
 
-async def test_an_applicant_cannot_set_a_password_nor_sign_in(
+async def test_applicant_cannot_set_password_or_sign_in(
     api: ApiClient, makes: Makes, password_hash: PasswordHash
 ) -> None:
     therapist_id = await makes.applicant()
@@ -60,8 +60,8 @@ async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Make
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
-        ({"licences": []}, "therapist.licenses_attributes"),
-        ({"licences": [Licence("ZZ", "1", date(2027, 1, 1))]}, "therapist.licenses_attributes"),
+        ({"licenses": []}, "therapist.licenses_attributes"),
+        ({"licenses": [License("ZZ", "1", date(2027, 1, 1))]}, "therapist.licenses_attributes"),
         (
             {"working_hours": [WorkingHours(0, 540, 720), WorkingHours(0, 700, 800)]},
             "therapist.calendars_attributes",
@@ -70,7 +70,7 @@ async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Make
         ({"specialty_id": OCCUPATIONAL}, "therapist.sub_specialty_ids"),
     ],
 )
-async def test_a_wrong_application_says_what_is_wrong(makes: Makes, wrong: dict[str, Any], field: str) -> None:
+async def test_invalid_application_is_named(makes: Makes, wrong: dict[str, Any], field: str) -> None:
     with pytest.raises(Invalid) as refused:
         await makes.applicant(**wrong)
     assert list(refused.value.fields) == [field]

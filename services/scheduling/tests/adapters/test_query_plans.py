@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 from chassis.ids import new_id
-from chassis.privacy.erasure import FAMILY
+from chassis.privacy.erasure import FAMILY_CTE
 from chassis.testing.api import ApiClient
 from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork
@@ -133,7 +133,7 @@ async def test_a_familys_series_and_notes_are_found_by_index(api: ApiClient, wor
         await multiply(uow, "session_notes", MANY, note_id=ANOTHER, event_id=ANOTHER, child_id=ANOTHER)
         found = {}
         for table in ("series", "session_notes"):
-            sql = f"{FAMILY} SELECT t.* FROM {table} t, family WHERE {held[table].where}"  # noqa: S608  # constants
+            sql = f"{FAMILY_CTE} SELECT t.* FROM {table} t, family WHERE {held[table].where}"  # noqa: S608  # constants
             found[table] = (await rows_read(uow, sql, *asked))[table]
         return found
 

@@ -265,4 +265,4 @@ async def test_a_start_at_the_end_of_time_is_refused(api: ApiClient, family: Fam
     booking = {"service_id": str(family.service), "start_date": start}
     answer = await api.post(family.events, json={"events": [booking]}, by=family.guardian)
     assert answer.status_code == 422
-    assert answer.json()["fields"] == {"events.0.start_date": "This date must lie between 1900 and 2200."}
+    assert answer.json()["fields"] == {"events.0.start_date": "Enter a date between 1900 and 2200."}

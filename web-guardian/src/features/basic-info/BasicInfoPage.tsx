@@ -6,7 +6,7 @@ import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
 
@@ -21,9 +21,9 @@ export default function BasicInfoPage() {
     try {
       await save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
     } catch (error) {
-      // what is wrong with a field is said beside it
-      const told = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!told) notifyError(shared('updateFailed'));
+      // field errors show beside their field
+      const hasFieldErrors = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!hasFieldErrors) notifyError(shared('updateFailed'));
       throw error;
     }
   }

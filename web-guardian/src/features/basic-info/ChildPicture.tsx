@@ -1,12 +1,12 @@
 import { ConfirmDialog, Panel, PictureUpload } from '@larkwell/ui';
 import { useState } from 'react';
 import type { Child } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useDeletePicture, useUploadPicture } from './mutations.ts';
 
-/** The child's picture. Only guardians add or take it away (SPEC.md section 6). */
+/** Only guardians upload or delete it (docs/product/identity.md#child-photo). */
 export function ChildPicture({ child }: { child: Child }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const upload = useUploadPicture(child.id);
   const remove = useDeletePicture(child.id);
   return (
@@ -17,16 +17,16 @@ export function ChildPicture({ child }: { child: Child }) {
         name={child.preferred_name}
         photo={child.profile_photo}
         onSave={upload.mutateAsync}
-        onRemove={() => setAsking(true)}
+        onRemove={() => setConfirming(true)}
       />
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('pictureDeleteTitle')}
         confirmLabel={t('pictureDelete')}
         danger
         busy={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
       >
         {t('pictureDeleteText')}
       </ConfirmDialog>

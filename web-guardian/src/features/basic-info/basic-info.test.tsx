@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
@@ -32,14 +33,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/client/basic-info', [
-    { path: '/client', element: <ClientLayout />, children: [{ path: 'basic-info', element: <BasicInfoPage /> }] },
+  openAt(paths.client.basicInfo, [
+    {
+      path: paths.client.base,
+      element: <ClientLayout />,
+      children: [{ path: 'basic-info', element: <BasicInfoPage /> }],
+    },
   ]);
 const retype = (name: string) =>
-  fireEvent.change(screen.getByLabelText(/^Guardian preferred name/), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText(/^Child’s preferred name/), { target: { value: name } });
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 
-test('names and the guardian’s e-mail are never changed, the rest is', async () => {
+test('saves everything except names and the guardian’s email', async () => {
   open();
   const [name] = await screen.findAllByLabelText('Name');
   expect(name?.hasAttribute('readonly')).toBe(true);
@@ -51,17 +56,17 @@ test('names and the guardian’s e-mail are never changed, the rest is', async (
   expect(put?.body).toMatchObject({ guardian: { children_attributes: [{ id: 'child-1', preferred_name: 'Mila B' }] } });
 });
 
-test('what could not be saved for no field’s fault is told in a toast, and stays typed', async () => {
+test('shows a toast and keeps the input when saving fails', async () => {
   refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
   open();
-  await screen.findByLabelText(/^Guardian preferred name/);
+  await screen.findByLabelText(/^Child’s preferred name/);
   retype('Mila!');
   await save();
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Guardian preferred name/).value).toBe('Mila!');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Child’s preferred name/).value).toBe('Mila!');
 });
 
-test('a picture is deleted after a question, and a failure is told', async () => {
+test('deletes a picture after confirmation and reports a failure', async () => {
   open();
   const remove = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -77,16 +82,16 @@ test('a picture is deleted after a question, and a failure is told', async () =>
   expect(await screen.findByRole('button', { name: 'Upload a picture' })).toBeTruthy();
 });
 
-test('a picture of a wrong type is refused before it leaves', async () => {
+test('rejects a picture of a wrong type before uploading', async () => {
   open();
-  await screen.findByRole('button', { name: 'Change the picture' });
+  await screen.findByRole('button', { name: 'Change picture' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-/** Cutting needs a canvas; what is cut is sent by this. */
+/** Cropping needs a canvas, so the test uploads through this. */
 function Sender() {
   const upload = useUploadPicture('child-1');
   const file = { filename: 'mila.png', content_type: 'image/png', data: 'iVBORw0KGgo=' };
@@ -97,7 +102,7 @@ function Sender() {
   );
 }
 
-test('a picture that was cut is sent, and how it went is told', async () => {
+test('uploads the cropped picture and reports the result', async () => {
   openAt('/', [{ path: '/', element: <Sender /> }]);
   refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -1,12 +1,12 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { type ClientAnswer, deleteClientPhoto, uploadClientPhoto } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
-import { useKnowChild } from '../../shared/guardian/mutations.ts';
-import { t } from './messages/index.ts';
+import { useCacheChild } from '../../shared/guardian/mutations.ts';
+import { t } from './messages.ts';
 
-/** Gets the square that was cut. */
+/** Takes the cropped square. */
 export function useUploadPicture(childId: string) {
-  const know = useKnowChild();
+  const know = useCacheChild();
   return useToastMutation<ClientAnswer, UploadedFile>({
     mutationFn: (file) => uploadClientPhoto({ path: { client_id: childId }, body: { file } }),
     success: t('pictureUploaded'),
@@ -16,7 +16,7 @@ export function useUploadPicture(childId: string) {
 }
 
 export function useDeletePicture(childId: string) {
-  const know = useKnowChild();
+  const know = useCacheChild();
   return useToastMutation<ClientAnswer>({
     mutationFn: () => deleteClientPhoto({ path: { client_id: childId } }),
     success: t('pictureDeleted'),

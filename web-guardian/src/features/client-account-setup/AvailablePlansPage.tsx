@@ -1,11 +1,12 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
+import { checkoutPage } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import classes from './AvailablePlansPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();
@@ -46,7 +47,7 @@ function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
               unit={plan.kind === 'recurring' ? t('perSession') : ''}
               facts={factsOf(plan)}
               billing={billingOf(plan)}
-              onChoose={() => navigate(`/client-account-setup/checkout-plan?plan=${encodeURIComponent(plan.id)}`)}
+              onChoose={() => navigate(checkoutPage(plan.id))}
             />
           </li>
         ))}

@@ -4,15 +4,15 @@ import { Button, ErrorState, IconShieldCheck, Skeleton } from '@larkwell/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './CardField.module.css';
 import { loadCardField, type MountedCardField } from './card-field.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { billingSettingsQuery } from './queries.ts';
 
 interface CardFieldProps {
-  /** Gets the form once it stands. */
+  /** Set once the form has mounted. */
   field: RefObject<MountedCardField | null>;
 }
 
-/** The card never touches our code: the payment provider's form trades it for a token. */
+/** Card data never reaches our code: the payment provider's form exchanges it for a token. */
 export function CardField({ field }: CardFieldProps) {
   const settings = useQuery(billingSettingsQuery());
   return (
@@ -79,7 +79,7 @@ function Mounted({ settings, field }: CardFieldProps & { settings: BillingSettin
   );
 }
 
-/** At the height of the form that replaces it. */
+/** As high as the form that replaces it. */
 function CardSkeleton() {
   return <Skeleton className={classes.skeleton} />;
 }

@@ -2,22 +2,22 @@ import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
 import { type CouponAnswer, readGuardian } from '@larkwell/app-kit/api';
 import { Button, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { askUntil } from '../../shared/askUntil.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
-import { pageAfterPaying } from '../../shared/guardian/steps.ts';
+import { pageAfterPayment } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { factsOf, type Plan } from '../../shared/plans/plan.ts';
+import { pollUntil } from '../../shared/pollUntil.ts';
 import type { ProfileStep } from '../../shared/types.ts';
 import { CardField } from './CardField.tsx';
 import classes from './Checkout.module.css';
 import type { MountedCardField } from './card-field.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
 
-/** Waits for the profile only where paying moves it: at the plan step and at a renewal. */
-const movedByPaying: readonly ProfileStep[] = ['select_plan', 'renewal'];
+/** The steps that a payment advances; only there the page waits for the profile. */
+const advancedByPayment: readonly ProfileStep[] = ['select_plan', 'renewal'];
 
 export function Checkout({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
@@ -35,13 +35,13 @@ export function Checkout({ plan }: { plan: Plan }) {
   const total = coupon ? minorOf(coupon.price.total) : plan.total;
   const needsCard = plan.kind !== 'free';
 
-  async function goOn() {
+  async function continueSetup() {
     const before = guardian.profile_step;
-    const arrived = (step: ProfileStep) => !movedByPaying.includes(before) || step !== before;
-    const answer = await askUntil(readGuardian, ({ guardian: now }) => arrived(now.profile_step));
+    const arrived = (step: ProfileStep) => !advancedByPayment.includes(before) || step !== before;
+    const answer = await pollUntil(readGuardian, ({ guardian: now }) => arrived(now.profile_step));
     if (!arrived(answer.guardian.profile_step)) return;
     client.setQueryData(guardianKey, answer);
-    navigate(pageAfterPaying(answer.guardian, child), { replace: true });
+    navigate(pageAfterPayment(answer.guardian, child), { replace: true });
   }
 
   async function pay() {
@@ -49,13 +49,13 @@ export function Checkout({ plan }: { plan: Plan }) {
     if (needsCard) {
       if (!card.current) return setProblem(t('cardNotReady'));
       const { token } = await card.current.createToken();
-      if (!token) return; // the card form says what is wrong, beside its field
+      if (!token) return; // the card form shows what is wrong
       cardToken = token;
     }
     const couponCode = coupon?.coupon.code ?? null;
     await subscribe.mutateAsync({ planId: plan.id, childId: child.id, couponCode, cardToken });
     setPaid(true);
-    await goOn();
+    await continueSetup();
   }
 
   async function run(work: () => Promise<unknown>) {
@@ -76,7 +76,7 @@ export function Checkout({ plan }: { plan: Plan }) {
       <Panel title={t('paidTitle')} tone="tint">
         <FormNotice>{problem}</FormNotice>
         <p>{t('paidWaiting')}</p>
-        <Button onClick={() => void run(goOn)}>{t('checkAgain')}</Button>
+        <Button onClick={() => void run(continueSetup)}>{t('checkAgain')}</Button>
       </Panel>
     );
   }
@@ -87,7 +87,7 @@ export function Checkout({ plan }: { plan: Plan }) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void run(paid ? goOn : pay);
+        void run(paid ? continueSetup : pay);
       }}
     >
       <div className={classes.payment}>

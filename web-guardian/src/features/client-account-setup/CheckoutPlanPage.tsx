@@ -1,12 +1,11 @@
 import { Link, Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
-import { t } from './messages/index.ts';
-
-const otherPlans = '/client-account-setup/available-plans';
+import { t } from './messages.ts';
 
 export default function CheckoutPlanPage() {
   const [parameters] = useSearchParams();
@@ -15,7 +14,7 @@ export default function CheckoutPlanPage() {
   const isFree = plans.data?.find(({ id }) => id === chosen)?.kind === 'free';
   return (
     <SetupStep step="payment" title={isFree ? t('checkoutFreeTitle') : t('checkoutTitle')} wide>
-      {chosen && <BackButton to={otherPlans} label={t('checkoutOther')} />}
+      {chosen && <BackButton to={paths.setup.availablePlans} label={t('checkoutOther')} />}
       <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton count={2} />}>
         {(all) => {
           const plan = all.find(({ id }) => id === chosen);
@@ -25,7 +24,7 @@ export default function CheckoutPlanPage() {
               compact
               title={t('planMissing')}
               action={
-                <Button component={Link} to={otherPlans}>
+                <Button component={Link} to={paths.setup.availablePlans}>
                   {t('planChoose')}
                 </Button>
               }

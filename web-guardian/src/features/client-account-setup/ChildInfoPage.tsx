@@ -1,14 +1,15 @@
 import { useNavigate, useWizardDraft } from '@larkwell/app-kit';
 import { ClientInfoForm, clientInfoDraft } from '@larkwell/app-kit/client-info';
 import { Button, WizardActions } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function ChildInfoPage() {
   const navigate = useNavigate();
@@ -26,9 +27,9 @@ export default function ChildInfoPage() {
           draft,
           onValuesChange: ({ name: _, email: __, preferred_time_frame: ___, ...typed }) => update(typed),
           onSubmit: async (info) => {
-            await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
+            await save.mutateAsync({ ...changesOf(info, child), ...advanceTo(guardian, 'accept_terms_conditions') });
             discard();
-            navigate('/client-account-setup/terms-and-conditions');
+            navigate(paths.setup.terms);
           },
           fieldName: fieldNameOf,
           actions: (submitting) => (

@@ -1,11 +1,12 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { Button, HeroArt, Panel, WizardActions } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { specialtiesQuery, statesQuery } from '../../shared/therapists/queries.ts';
 import classes from './FindTherapistPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const timeFrames = { no_preference: t('timeAny'), morning: t('timeMorning'), afternoon: t('timeAfternoon') };
 
@@ -14,7 +15,7 @@ export default function FindTherapistPage() {
   const { child } = useChosenChild();
   const specialties = useQuery(specialtiesQuery()).data ?? [];
   const states = useQuery(statesQuery()).data ?? [];
-  const wanted = [
+  const criteria = [
     [
       t('findTherapy'),
       specialties
@@ -29,8 +30,8 @@ export default function FindTherapistPage() {
   return (
     <SetupStep step="therapist" title={t('findTitle', { child: child.name })} lead={t('findLead')} art={<HeroArt />}>
       <Panel>
-        <dl className={classes.wanted}>
-          {wanted.map(([label, value]) => (
+        <dl className={classes.criteria}>
+          {criteria.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value || '\u00a0'}</dd>
@@ -39,10 +40,10 @@ export default function FindTherapistPage() {
         </dl>
       </Panel>
       <WizardActions>
-        <Button component={Link} to="/client-account-setup/finding-therapists">
+        <Button component={Link} to={paths.setup.findingTherapists}>
           {t('findStart')}
         </Button>
-        <Button component={Link} to="/client-account-setup/preferred-time-frame" variant="default">
+        <Button component={Link} to={paths.setup.timeFrame} variant="default">
           {t('findChangeTime')}
         </Button>
       </WizardActions>

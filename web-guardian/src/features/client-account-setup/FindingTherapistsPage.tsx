@@ -1,10 +1,11 @@
 import { Loaded, Navigate } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useMatching } from './useMatching.ts';
 
-/** Lasts as long as the search does, no longer. */
+/** Shown until the search responds. */
 export default function FindingTherapistsPage() {
   return (
     <SetupStep step="therapist" title={t('findingTitle')} lead={t('findingLead')}>
@@ -17,7 +18,7 @@ export default function FindingTherapistsPage() {
           </Center>
         }
       >
-        {() => <Navigate to="/client-account-setup/match-therapist" replace />}
+        {() => <Navigate to={paths.setup.matchTherapist} replace />}
       </Loaded>
     </SetupStep>
   );

@@ -1,16 +1,17 @@
 import { Link, Loaded, Navigate, useSearchParams } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, TherapistCard, VisuallyHidden } from '@larkwell/ui';
+import { paths, therapistBioPage } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { resumePage } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import classes from './MatchTherapistPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 import { useMatching } from './useMatching.ts';
 
-/** Who has chosen already goes on to booking, unless to choose anew is what she came for (`?change`). */
+/** Redirects to booking when a therapist is already chosen, except with `?change`. */
 export default function MatchTherapistPage() {
   const guardian = useGuardian();
   const { child } = useChosenChild();
@@ -29,7 +30,7 @@ export default function MatchTherapistPage() {
               title={t('matchNoneTitle')}
               message={t('matchNone')}
               action={
-                <Button component={Link} to="/client-account-setup/preferred-time-frame">
+                <Button component={Link} to={paths.setup.timeFrame}>
                   {t('matchChangeTime')}
                 </Button>
               }
@@ -54,7 +55,7 @@ export default function MatchTherapistPage() {
                           </Button>
                           <Button
                             component={Link}
-                            to={`/client-account-setup/match-therapist/bio?therapist=${therapist.id}`}
+                            to={therapistBioPage(therapist.id)}
                             variant="default"
                             aria-label={t('matchBioOf', { name: therapist.full_name })}
                           >

@@ -1,4 +1,5 @@
 import { LazyOutlet, Navigate, useLocation } from '@larkwell/app-kit';
+import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../../shared/guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -6,9 +7,7 @@ import { setupRedirect } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import classes from './SetupLayout.module.css';
 
-const base = '/client-account-setup/';
-
-/** Every page of account setup: signed in, and not before its step; who comes too early goes where they left off. */
+/** Gate of account setup: signed-in guardians, and no page before its step. */
 export default function SetupLayout() {
   return <GuardianGate>{() => <SetupFrame />}</GuardianGate>;
 }
@@ -17,12 +16,12 @@ function SetupFrame() {
   const { pathname } = useLocation();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const page = pathname.slice(base.length).replace(/\/$/, '');
+  const page = pathname.replace(/\/$/, '');
   const elsewhere = setupRedirect(guardian, child, page);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <>
-      {page !== 'success' && (
+      {page !== paths.setup.success && (
         <div className={classes.child}>
           <ChildSwitcher />
         </div>

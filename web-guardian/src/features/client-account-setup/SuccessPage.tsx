@@ -1,20 +1,21 @@
 import { Link, Loaded, usePageTitle, useQuery, useQueryClient } from '@larkwell/app-kit';
 import { readGuardian } from '@larkwell/app-kit/api';
 import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
-import { askUntil } from '../../shared/askUntil.ts';
+import { paths } from '../../paths.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
+import { pollUntil } from '../../shared/pollUntil.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
-import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
-import { t } from './messages/index.ts';
+import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
+import { t } from './messages.ts';
 
-/** The profile learns of the booking a moment later; until then the way to the sessions would lead back to booking. */
-function useArrival() {
+/** Waits until the profile has left the booking step; before that, the sessions page would redirect to booking. */
+function useProfileAfterBooking() {
   const client = useQueryClient();
   const { profile_step } = useGuardian();
   return useQuery({
     queryKey: ['guardian-arrival'],
     queryFn: async () => {
-      const answer = await askUntil(readGuardian, ({ guardian }) => guardian.profile_step !== 'booking');
+      const answer = await pollUntil(readGuardian, ({ guardian }) => guardian.profile_step !== 'booking');
       client.setQueryData(guardianKey, answer);
       return answer.guardian.profile_step !== 'booking';
     },
@@ -26,8 +27,8 @@ function useArrival() {
 export default function SuccessPage() {
   usePageTitle(t('successTitle'));
   const { profile_step, timezone } = useGuardian();
-  const { booked } = useBooked();
-  const arrival = useArrival();
+  const { booked } = useBookedSessions();
+  const arrival = useProfileAfterBooking();
   const waiting = profile_step === 'booking';
   return (
     <WizardPage title={t('successTitle')} lead={t('successLead')} art={<SuccessArt />}>
@@ -55,7 +56,7 @@ export default function SuccessPage() {
             )}
           </Loaded>
         ) : (
-          <Button component={Link} to="/client/sessions">
+          <Button component={Link} to={paths.client.sessions}>
             {t('successSessions')}
           </Button>
         )}

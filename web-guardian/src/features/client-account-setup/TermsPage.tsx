@@ -1,11 +1,12 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { Button, Checkbox, Skeleton, TermsViewer, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { termsQuery } from './queries.ts';
 
 export default function TermsPage() {
@@ -15,13 +16,13 @@ export default function TermsPage() {
   const [agreed, setAgreed] = useState(guardian.accepted_terms_and_conditions);
   const [missing, setMissing] = useState(false);
   const save = useSaveGuardian({
-    onSuccess: () => void navigate('/client-account-setup/preferred-time-frame'),
+    onSuccess: () => void navigate(paths.setup.timeFrame),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(!agreed);
-    if (agreed) save.mutate({ accepted_terms_and_conditions: true, ...moveTo(guardian, 'select_time_frame') });
+    if (agreed) save.mutate({ accepted_terms_and_conditions: true, ...advanceTo(guardian, 'select_time_frame') });
   }
 
   return (

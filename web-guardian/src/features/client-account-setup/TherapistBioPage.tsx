@@ -1,30 +1,29 @@
 import { Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, TherapistBio, VisuallyHidden } from '@larkwell/ui';
+import { changeTherapistPage } from '../../paths.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
-
-const list = '/client-account-setup/match-therapist?change';
 
 export default function TherapistBioPage() {
   const id = useSearchParams()[0].get('therapist') ?? '';
   const query = useQuery(therapistQuery(id));
   const { choose, choosing, labelOf } = useChooseTherapist();
-  if (!id) return <Navigate to={list} replace />;
+  if (!id) return <Navigate to={changeTherapistPage} replace />;
   return (
     <SetupStep step="therapist" title={t('bioTitle', { name: query.data?.first_name ?? '…' })} wide>
-      <BackButton to={list} label={t('bioBack')} />
+      <BackButton to={changeTherapistPage} label={t('bioBack')} />
       <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
         {(therapist) => (
           <>
             <VisuallyHidden component="h2">{therapist.specialty.name}</VisuallyHidden>
             <TherapistBio
               {...profileOf(therapist)}
-              facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${t('therapistClock', { zone: zoneLabel(therapist.timezone) })}`}
+              facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${zoneLabel(therapist.timezone)}`}
               actions={
                 <Button loading={choosing === therapist.id} onClick={() => choose(therapist)}>
                   {labelOf(therapist)}

@@ -2,13 +2,14 @@ import { useNavigate, useWizardDraft, z } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const draftSchema = z.object({ chosen: z.enum(['morning', 'afternoon', 'no_preference']) });
 
@@ -22,7 +23,7 @@ export default function TimeFramePage() {
   const save = useSaveGuardian({
     onSuccess: () => {
       discard();
-      void navigate('/client-account-setup/find-therapist');
+      void navigate(paths.setup.findTherapist);
     },
   });
   const zone = zoneLabel(guardian.timezone);
@@ -33,7 +34,7 @@ export default function TimeFramePage() {
     if (chosen === null) return;
     save.mutate({
       children_attributes: [{ id: child.id, preferred_time_frame: chosen }],
-      ...moveTo(guardian, 'match_therapist'),
+      ...advanceTo(guardian, 'match_therapist'),
     });
   }
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import ChildInfoPage from './ChildInfoPage.tsx';
@@ -23,9 +24,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/client-account-setup/child-info', [
+  openAt(paths.setup.childInfo, [
     {
-      path: '/client-account-setup',
+      path: paths.setup.base,
       element: <SetupLayout />,
       children: [
         { path: 'child-info', element: <ChildInfoPage /> },
@@ -33,9 +34,9 @@ const open = () =>
       ],
     },
   ]);
-const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Guardian preferred name/);
+const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Child’s preferred name/);
 
-test('what was typed of the child is there after a reload, until it is saved', async () => {
+test('typed child info survives a reload until it is saved', async () => {
   open();
   fireEvent.change(await preferredName(), { target: { value: 'Mimi' } });
   cleanup();

@@ -1,8 +1,8 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { applyCoupon, saveCard, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Why a coupon is refused stands beside its field. */
+/** The coupon field shows why a code is refused. */
 export const useApplyCoupon = (planId: string) =>
   useToastMutation({
     mutationFn: (code: string) => applyCoupon({ body: { subscription_plan_id: planId, coupon_code: code } }),
@@ -17,7 +17,7 @@ interface Purchase {
   cardToken: string | null;
 }
 
-/** Keeps the card, then buys. What fails stands in the page. */
+/** Saves the card, then buys. The page shows errors. */
 export const useSubscribe = () =>
   useToastMutation({
     mutationFn: async ({ planId, childId, couponCode, cardToken }: Purchase) => {

@@ -3,7 +3,7 @@ import { billingSettingsOptions, listPrivacyPolicies, listTermsAndConditions } f
 
 export const billingSettingsQuery = () => ({ ...billingSettingsOptions(), staleTime: Number.POSITIVE_INFINITY });
 
-/** What must be accepted now: the terms, then the privacy policy. */
+/** The documents to accept: the terms, then the privacy policy. */
 export const termsQuery = () =>
   queryOptions({
     queryKey: ['terms'],

@@ -22,7 +22,7 @@ test('without a coupon the total is price times sessions', () => {
   });
 });
 
-test('with a coupon the amounts of the server count', () => {
+test('with a coupon, uses the server’s amounts', () => {
   const coupon = {
     coupon: { code: 'WELCOME20', description: '20% off' },
     price: { subtotal: '496.00', discount: '99.20', total: '396.80', currency: 'usd' },

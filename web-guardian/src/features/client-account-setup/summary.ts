@@ -2,11 +2,11 @@ import type { CouponAnswer } from '@larkwell/app-kit/api';
 import type { PriceSummaryProps } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import type { Plan } from '../../shared/plans/plan.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const notes = { recurring: t('noteRecurring'), assessment: t('noteOnce'), free: t('noteFree') };
 
-/** What is paid today: the sessions, the coupon, the total. With a coupon the server's amounts count. */
+/** What is paid today: sessions, coupon, total. With a coupon, the amounts come from the server. */
 export function summaryOf(plan: Plan, applied: CouponAnswer | null): PriceSummaryProps {
   const money = (minor: number) => formatMoney(minor, plan.currency);
   const subtotal = applied ? minorOf(applied.price.subtotal) : plan.total;

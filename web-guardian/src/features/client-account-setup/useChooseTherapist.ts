@@ -1,13 +1,14 @@
 import { useNavigate } from '@larkwell/app-kit';
+import { bookingPage } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { bookingPage, moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Therapist } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Chooses a therapist for the child and goes on to booking. */
+/** Chooses a therapist for the child, then opens booking. */
 export function useChooseTherapist() {
   const navigate = useNavigate();
   const guardian = useGuardian();
@@ -18,7 +19,7 @@ export function useChooseTherapist() {
     chosenId: child.therapist_id,
     choose: ({ id }: Therapist) =>
       save.mutate(
-        { children_attributes: [{ id: child.id, therapist_id: id }], ...moveTo(guardian, 'booking') },
+        { children_attributes: [{ id: child.id, therapist_id: id }], ...advanceTo(guardian, 'booking') },
         { onSuccess: () => void navigate(bookingPage(id, { childId: child.id }), { state: { justChosen: true } }) },
       ),
     labelOf: ({ first_name }: Therapist) => t('matchChoose', { name: first_name }),

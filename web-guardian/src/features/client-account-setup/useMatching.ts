@@ -3,7 +3,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { therapistsQuery } from '../../shared/therapists/queries.ts';
 
-/** Who suits the child, its state and its time of day. */
+/** Therapists that match the child's needs, state and time of day. */
 export function useMatching() {
   const { state } = useGuardian();
   const { child } = useChosenChild();

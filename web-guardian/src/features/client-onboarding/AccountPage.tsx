@@ -1,8 +1,9 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import classes from './AccountPage.module.css';
 import { useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const promises = [
   [t('accountPromise1'), t('accountPromise1Text')],
@@ -29,11 +30,11 @@ export default function AccountPage() {
         ))}
       </ol>
       <WizardActions>
-        {/* who has an account from here already and starts again wants another one */}
-        <Button component={Link} to="/client-onboarding/email" onClick={draft.registered_email ? discard : undefined}>
+        {/* starting again after registering here means another account */}
+        <Button component={Link} to={paths.onboarding.email} onClick={draft.registered_email ? discard : undefined}>
           {t('accountStart')}
         </Button>
-        <Button component={Link} to="/login/client" variant="default">
+        <Button component={Link} to={paths.shell.logIn} variant="default">
           {t('accountHaveOne')}
         </Button>
       </WizardActions>

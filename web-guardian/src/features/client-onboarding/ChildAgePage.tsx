@@ -1,12 +1,13 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
 import { TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
-/** Years; the product is for children and for pupils until school ends. */
+/** Years. */
 const oldest = 21;
 
-/** Typed text that becomes a number (SPEC.md section 5). */
+/** Typed text, converted to a number on submit (docs/product/web.md#child-age). */
 const schema = z.object({
   child_age: z
     .string()
@@ -24,23 +25,23 @@ function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
     onValuesChange: type,
     onSubmit: (values) => {
       update(values);
-      navigate('/client-onboarding/therapy');
+      navigate(paths.onboarding.therapy);
     },
   });
   return (
     <OnboardingStep
-      page="child-age"
+      page="childAge"
       title={t('childAgeTitle', { child: draft.child_name ?? '' })}
       lead={t('childAgeLead')}
     >
       <form onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('child_age')} label={t('age')} inputMode="numeric" autoComplete="off" />
-        <StepActions page="child-age" />
+        <StepActions page="childAge" />
       </form>
     </OnboardingStep>
   );
 }
 
 export default function ChildAgePage() {
-  return <DraftGuard page="child-age">{(props) => <ChildAgeForm {...props} />}</DraftGuard>;
+  return <DraftGuard page="childAge">{(props) => <ChildAgeForm {...props} />}</DraftGuard>;
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
 import { TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
 const schema = z.object({ child_name: z.string().trim().min(1, t('nameRequired')).max(100) });
@@ -13,23 +14,23 @@ function ChildNameForm({ draft, update, typed, type }: DraftPageProps) {
     onValuesChange: type,
     onSubmit: (values) => {
       update(values);
-      navigate('/client-onboarding/child-age');
+      navigate(paths.onboarding.childAge);
     },
   });
   return (
     <OnboardingStep
-      page="child-name"
+      page="childName"
       title={t('childNameTitle', { name: draft.first_name ?? '' })}
       lead={t('childNameLead')}
     >
       <form onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('child_name')} label={t('childName')} autoComplete="off" />
-        <StepActions page="child-name" />
+        <StepActions page="childName" />
       </form>
     </OnboardingStep>
   );
 }
 
 export default function ChildNamePage() {
-  return <DraftGuard page="child-name">{(props) => <ChildNameForm {...props} />}</DraftGuard>;
+  return <DraftGuard page="childName">{(props) => <ChildNameForm {...props} />}</DraftGuard>;
 }

@@ -2,7 +2,8 @@ import { Link, useNavigate, useSearchParams, useZodForm, z } from '@larkwell/app
 import { checkEmail } from '@larkwell/app-kit/api';
 import { Anchor, FormNotice, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from './messages/index.ts';
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 import { Unsubscribed } from './Unsubscribed.tsx';
 
@@ -25,7 +26,7 @@ function EmailForm({ draft, update, typed, type }: DraftPageProps) {
       setKnown(null);
       if (!(await checkEmail({ body: { email } })).available) return setKnown(email);
       update({ email });
-      navigate('/client-onboarding/name');
+      navigate(paths.onboarding.name);
     },
   });
 
@@ -36,7 +37,7 @@ function EmailForm({ draft, update, typed, type }: DraftPageProps) {
           {known && known === form.getValues().email.trim() ? (
             <>
               {t('emailKnown')}{' '}
-              <Anchor component={Link} to="/login/client">
+              <Anchor component={Link} to={paths.shell.logIn}>
                 {t('emailLogIn')}
               </Anchor>
             </>
@@ -60,7 +61,7 @@ function EmailForm({ draft, update, typed, type }: DraftPageProps) {
 
 export default function EmailPage() {
   const unsubscribed = useSearchParams()[0].get('unsubscribe');
-  // an address may turn a '+' into a space
+  // a URL may turn a '+' into a space
   if (unsubscribed) return <Unsubscribed email={unsubscribed.replaceAll(' ', '+')} />;
   return <DraftGuard page="email">{(props) => <EmailForm {...props} />}</DraftGuard>;
 }

@@ -1,14 +1,15 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
 import { TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
-import { useRemindOnce } from './mutations.ts';
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
+import { useRequestReminders } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
 const schema = z.object({ first_name: z.string().trim().min(1, t('nameRequired')).max(100) });
 
 function NameForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
-  const remind = useRemindOnce(draft, update);
+  const remind = useRequestReminders(draft, update);
   const { form, submit } = useZodForm({
     schema,
     initialValues: { first_name: typed.first_name ?? draft.first_name ?? '' },
@@ -16,7 +17,7 @@ function NameForm({ draft, update, typed, type }: DraftPageProps) {
     onSubmit: ({ first_name }) => {
       update({ first_name });
       remind(first_name);
-      navigate('/client-onboarding/child-name');
+      navigate(paths.onboarding.childName);
     },
   });
   return (

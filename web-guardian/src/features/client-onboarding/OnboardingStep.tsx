@@ -1,24 +1,25 @@
 import { Link, Navigate, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { missingPage, type OnboardingPage, useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
   ['email', t('stepEmail')],
   ['name', t('stepName')],
-  ['child-name', t('stepChildName')],
-  ['child-age', t('stepChildAge')],
+  ['childName', t('stepChildName')],
+  ['childAge', t('stepChildAge')],
   ['therapy', t('stepTherapy')],
   ['providers', t('stepProviders')],
-  ['set-password', t('stepPassword')],
+  ['setPassword', t('stepPassword')],
 ];
 const names = steps.map(([, name]) => name);
 const indexOf = (page: OnboardingPage) => steps.findIndex(([name]) => name === page);
 
 export type DraftPageProps = ReturnType<typeof useOnboardingDraft>;
 
-/** A page of onboarding that opens only when everything before it is there. */
+/** Redirects to the first earlier page that has no value yet. */
 export function DraftGuard({
   page,
   children,
@@ -28,7 +29,7 @@ export function DraftGuard({
 }) {
   const props = useOnboardingDraft();
   const missing = missingPage(props.draft, page);
-  if (missing) return <Navigate to={`/client-onboarding/${missing}`} replace />;
+  if (missing) return <Navigate to={paths.onboarding[missing]} replace />;
   return children(props);
 }
 
@@ -48,12 +49,12 @@ export function OnboardingStep({ page, ...props }: OnboardingStepProps) {
 
 interface StepActionsProps {
   page: OnboardingPage;
-  /** What is sent stands here: 'Continue' by default. */
+  /** Of the submit button; 'Continue' by default. */
   label?: string;
   submitting?: boolean;
 }
 
-/** On and back; back keeps what was entered on the pages before. */
+/** Submit, and a link to the page before. */
 export function StepActions({ page, label = t('continue'), submitting = false }: StepActionsProps) {
   const previous = steps[indexOf(page) - 1]?.[0] ?? 'account';
   return (
@@ -63,7 +64,7 @@ export function StepActions({ page, label = t('continue'), submitting = false }:
       </Button>
       <Button
         component={Link}
-        to={`/client-onboarding/${previous}`}
+        to={paths.onboarding[previous]}
         variant="subtle"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >

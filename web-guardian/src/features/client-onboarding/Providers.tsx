@@ -1,8 +1,9 @@
 import { Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, TherapistCard, Title } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { specialtiesQuery, therapistsQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Providers.module.css';
 
 interface ProvidersProps {
@@ -11,7 +12,7 @@ interface ProvidersProps {
   stateName: string;
 }
 
-/** Who works in the state, to look at; one is chosen after the account is there. */
+/** Therapists in the state, as a preview: choosing one comes after registration. */
 export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
   const query = useQuery(therapistsQuery({ specialtyIds: [specialtyId], state }));
   const specialties = useQuery(specialtiesQuery());
@@ -27,7 +28,7 @@ export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
               title={t('providersNoneTitle', { state: stateName })}
               message={t('providersNone', { specialty })}
               action={
-                <Button component={Link} to="/client-onboarding/therapy" variant="default">
+                <Button component={Link} to={paths.onboarding.therapy} variant="default">
                   {t('providersOther')}
                 </Button>
               }

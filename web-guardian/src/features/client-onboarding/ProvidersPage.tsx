@@ -1,8 +1,9 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { Select, Skeleton } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { statesQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 import { Providers } from './Providers.tsx';
 
@@ -14,7 +15,7 @@ function ProvidersForm({ draft, update }: DraftPageProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(!draft.state);
-    if (draft.state) navigate('/client-onboarding/set-password');
+    if (draft.state) navigate(paths.onboarding.setPassword);
   }
 
   return (

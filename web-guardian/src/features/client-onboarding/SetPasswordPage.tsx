@@ -1,7 +1,8 @@
 import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { FormNotice, Stack } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import type { OnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useRegister } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
@@ -11,18 +12,19 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
+    unsaved: 'discard',
     onSubmit: async ({ password }) => {
-      // the guard has seen that everything is there
+      // DraftGuard has checked that all values are there
       const complete = draft as OnboardingDraft;
       await register.mutateAsync({ ...complete, password });
       discard();
       update({ registered_email: complete.email });
-      navigate('/client-onboarding/validate-email', { replace: true });
+      navigate(paths.onboarding.validateEmail, { replace: true });
     },
   });
   return (
     <OnboardingStep
-      page="set-password"
+      page="setPassword"
       title={t('passwordTitle')}
       lead={t('passwordLead', { email: draft.email ?? '' })}
     >
@@ -31,12 +33,12 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
           <FormNotice>{formError}</FormNotice>
           <NewPasswordFields form={form} email={draft.email ?? ''} label={t('password')} />
         </Stack>
-        <StepActions page="set-password" label={t('createAccount')} submitting={submitting} />
+        <StepActions page="setPassword" label={t('createAccount')} submitting={submitting} />
       </form>
     </OnboardingStep>
   );
 }
 
 export default function SetPasswordPage() {
-  return <DraftGuard page="set-password">{(props) => <PasswordForm {...props} />}</DraftGuard>;
+  return <DraftGuard page="setPassword">{(props) => <PasswordForm {...props} />}</DraftGuard>;
 }

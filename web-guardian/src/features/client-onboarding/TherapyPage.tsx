@@ -1,9 +1,10 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { EmptyState, ListSkeleton } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { specialtiesQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
 function TherapyForm({ draft, update, typed, type }: DraftPageProps) {
@@ -17,7 +18,7 @@ function TherapyForm({ draft, update, typed, type }: DraftPageProps) {
     setMissing(chosen === null);
     if (chosen === null) return;
     update({ specialty_id: chosen });
-    navigate('/client-onboarding/providers');
+    navigate(paths.onboarding.providers);
   }
 
   return (

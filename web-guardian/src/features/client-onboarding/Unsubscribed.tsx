@@ -1,11 +1,12 @@
 import { Link, queryOptions, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { stopRemindingOfOnboarding } from '@larkwell/app-kit/api';
 import { Button, Center, FormNotice, Loader, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Opening the mail's link is what ends the reminders, so the call is a query that never repeats itself. */
-const ending = (email: string) =>
+/** Opening the email's link stops the reminders, so the call is a query that never refetches. */
+const unsubscribeQuery = (email: string) =>
   queryOptions({
     queryKey: ['onboarding-reminder', 'ended', email],
     queryFn: () => stopRemindingOfOnboarding({ query: { email } }),
@@ -15,9 +16,9 @@ const ending = (email: string) =>
     refetchOnReconnect: false,
   });
 
-/** Where the link of a reminder leads who wants no more of them. */
+/** The target of a reminder's unsubscribe link. */
 export function Unsubscribed({ email }: { email: string }) {
-  const { isPending, isFetching, isError, refetch } = useQuery(ending(email));
+  const { isPending, isFetching, isError, refetch } = useQuery(unsubscribeQuery(email));
   const { update } = useOnboardingDraft();
   usePageTitle(isError ? t('unsubscribeFailedTitle') : t('unsubscribedTitle'));
 
@@ -43,10 +44,10 @@ export function Unsubscribed({ email }: { email: string }) {
   return (
     <WizardPage title={t('unsubscribedTitle')} lead={t('unsubscribedLead', { email })} art={<SuccessArt />}>
       <WizardActions>
-        <Button component={Link} to="/client-onboarding/email" onClick={() => update({ reminder_settled_for: email })}>
+        <Button component={Link} to={paths.onboarding.email} onClick={() => update({ reminder_settled_for: email })}>
           {t('unsubscribedGoOn')}
         </Button>
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to={paths.shell.home} variant="default">
           {t('toHome')}
         </Button>
       </WizardActions>

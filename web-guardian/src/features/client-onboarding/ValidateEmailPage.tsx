@@ -1,6 +1,7 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, Text, WizardActions, WizardPage } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
 import { useResendConfirmation } from './mutations.ts';
 import { DraftGuard } from './OnboardingStep.tsx';
 
@@ -11,7 +12,7 @@ function MailSent({ email }: { email: string }) {
     <WizardPage title={t('validateTitle')} lead={t('validateLead', { email })} art={<SuccessArt />}>
       <Text c="dimmed">{t('validateHint')}</Text>
       <WizardActions>
-        <Button component={Link} to="/login/client">
+        <Button component={Link} to={paths.shell.logIn}>
           {t('toLogIn')}
         </Button>
         <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(email)}>
@@ -24,6 +25,6 @@ function MailSent({ email }: { email: string }) {
 
 export default function ValidateEmailPage() {
   return (
-    <DraftGuard page="validate-email">{({ draft }) => <MailSent email={draft.registered_email ?? ''} />}</DraftGuard>
+    <DraftGuard page="validateEmail">{({ draft }) => <MailSent email={draft.registered_email ?? ''} />}</DraftGuard>
   );
 }

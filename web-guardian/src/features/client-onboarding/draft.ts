@@ -1,6 +1,7 @@
 import { useWizardDraft, z } from '@larkwell/app-kit';
+import type { paths } from '../../paths.ts';
 
-/** What was entered so far. The password is not part of it. */
+/** The values entered so far, without the password. */
 const draftSchema = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -8,15 +9,15 @@ const draftSchema = z.object({
   child_age: z.number(),
   specialty_id: z.string(),
   state: z.string(),
-  /** The address that is reminded of finishing, or whose owner said no to it: it is not asked for again. */
+  /** The email that gets reminders or opted out of them: no second request is sent. */
   reminder_settled_for: z.string(),
-  /** The address of the account that was created; the rest is gone then. */
+  /** The email of the created account; all other values are gone then. */
   registered_email: z.string(),
 });
 
 export type OnboardingDraft = z.infer<typeof draftSchema>;
 
-/** What stands in the fields, right or wrong, before it is continued with. */
+/** The text in the fields, valid or not, before Continue. */
 const typedSchema = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -40,23 +41,23 @@ export function useOnboardingDraft() {
   };
 }
 
-/** Pages in order, each with what it asks for. */
+/** Pages in order, each with the value it asks for. */
 const pages = [
   ['email', 'email'],
   ['name', 'first_name'],
-  ['child-name', 'child_name'],
-  ['child-age', 'child_age'],
+  ['childName', 'child_name'],
+  ['childAge', 'child_age'],
   ['therapy', 'specialty_id'],
   ['providers', 'state'],
-] as const satisfies readonly (readonly [string, keyof OnboardingDraft])[];
+] as const satisfies readonly (readonly [OnboardingPage, keyof OnboardingDraft])[];
 
-export type OnboardingPage = 'account' | (typeof pages)[number][0] | 'set-password' | 'validate-email';
+export type OnboardingPage = Exclude<keyof typeof paths.onboarding, 'base'>;
 
-/** The page that has to come first, or null when everything that precedes `page` is there. */
+/** The first page before `page` whose value is missing, or null. */
 export function missingPage(draft: Partial<OnboardingDraft>, page: OnboardingPage): OnboardingPage | null {
   if (page === 'account') return null;
-  if (draft.registered_email) return page === 'validate-email' ? null : 'validate-email';
-  if (page === 'validate-email') return 'account';
+  if (draft.registered_email) return page === 'validateEmail' ? null : 'validateEmail';
+  if (page === 'validateEmail') return 'account';
   const index = pages.findIndex(([name]) => name === page);
   const before = index === -1 ? pages : pages.slice(0, index);
   return before.find(([, field]) => draft[field] === undefined)?.[0] ?? null;

@@ -1,17 +1,17 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { register, remindOfOnboarding, resendConfirmation } from '@larkwell/app-kit/api';
 import type { OnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface Registration extends OnboardingDraft {
   password: string;
 }
 
 /**
- * Has the address reminded of finishing, once the name that the mail greets is known; once for each address. Nobody
- * waits for it.
+ * Requests onboarding reminders as soon as the name for the greeting is known, once per email. Doesn't block the next
+ * page.
  */
-export function useRemindOnce(draft: Partial<OnboardingDraft>, update: (part: Partial<OnboardingDraft>) => void) {
+export function useRequestReminders(draft: Partial<OnboardingDraft>, update: (part: Partial<OnboardingDraft>) => void) {
   const { email } = draft;
   const remind = useToastMutation({
     mutationFn: (body: { email: string; full_name: string }) => remindOfOnboarding({ body }),
@@ -23,7 +23,7 @@ export function useRemindOnce(draft: Partial<OnboardingDraft>, update: (part: Pa
   };
 }
 
-/** What fails stands in the form. */
+/** The form shows errors. */
 export const useRegister = () =>
   useToastMutation({
     mutationFn: ({ email, password, first_name, state, ...child }: Registration) =>

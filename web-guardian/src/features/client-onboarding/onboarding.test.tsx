@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
 import { missingPage } from './draft.ts';
 import EmailPage from './EmailPage.tsx';
@@ -17,67 +18,67 @@ const draft = {
 };
 const keep = (part: object) => sessionStorage.setItem('larkwell.draft.client-onboarding', JSON.stringify(part));
 const routes = [
-  { path: '/client-onboarding/email', element: <EmailPage /> },
-  { path: '/client-onboarding/name', element: <NamePage /> },
-  { path: '/client-onboarding/set-password', element: <SetPasswordPage /> },
+  { path: paths.onboarding.email, element: <EmailPage /> },
+  { path: paths.onboarding.name, element: <NamePage /> },
+  { path: paths.onboarding.setPassword, element: <SetPasswordPage /> },
 ];
 
-describe('the guard of the draft', () => {
-  test('a page waits for everything that precedes it', () => {
+describe('draft guard', () => {
+  test('a page needs all values of the pages before it', () => {
     expect(missingPage({}, 'account')).toBeNull();
     expect(missingPage({}, 'email')).toBeNull();
     expect(missingPage({ email: 'a@b.c' }, 'therapy')).toBe('name');
-    expect(missingPage({ ...draft, child_age: 0 }, 'set-password')).toBeNull();
-    expect(missingPage({}, 'validate-email')).toBe('account');
+    expect(missingPage({ ...draft, child_age: 0 }, 'setPassword')).toBeNull();
+    expect(missingPage({}, 'validateEmail')).toBe('account');
   });
 
-  test('once the account is there every page leads to the mail', () => {
-    expect(missingPage({ registered_email: 'a@b.c' }, 'name')).toBe('validate-email');
-    expect(missingPage({ registered_email: 'a@b.c' }, 'validate-email')).toBeNull();
+  test('after registration every page leads to the email page', () => {
+    expect(missingPage({ registered_email: 'a@b.c' }, 'name')).toBe('validateEmail');
+    expect(missingPage({ registered_email: 'a@b.c' }, 'validateEmail')).toBeNull();
   });
 
-  test('who opens a later page without a draft begins with the e-mail', async () => {
+  test('a later page without a draft redirects to the email page', async () => {
     fakeApi({});
-    const { at } = openAt('/client-onboarding/set-password', routes);
-    await screen.findByRole('heading', { name: 'What is your email?' });
-    expect(at()).toBe('/client-onboarding/email');
+    const { at } = openAt(paths.onboarding.setPassword, routes);
+    await screen.findByRole('heading', { name: 'What’s your email?' });
+    expect(at()).toBe(paths.onboarding.email);
   });
 });
 
-test('a known address is sent to log in', async () => {
+test('offers log in for a known email', async () => {
   fakeApi({ 'POST /user/check_email': { available: false } });
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const link = await screen.findByRole('link', { name: 'Log in instead' });
-  expect(link.getAttribute('href')).toBe('/login/client');
+  expect(link.getAttribute('href')).toBe(paths.shell.logIn);
 });
 
-test('a wrong address is told on blur', async () => {
+test('validates the email on blur', async () => {
   fakeApi({});
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
   await userEvent.tab();
   expect(await screen.findByText('Invalid email format')).toBeTruthy();
 });
 
-test('what was typed is there after a reload, and opens no later page', async () => {
+test('typed text survives a reload and opens no later page', async () => {
   fakeApi({});
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
   cleanup();
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@');
   cleanup();
-  const { at } = openAt('/client-onboarding/name', routes);
+  const { at } = openAt(paths.onboarding.name, routes);
   await screen.findByLabelText('Email');
-  expect(at()).toBe('/client-onboarding/email');
+  expect(at()).toBe(paths.onboarding.email);
 });
 
-describe('the reminder', () => {
+describe('onboarding reminder', () => {
   const reminded = '/onboarding_tag';
   const giveName = async () => {
-    const page = openAt('/client-onboarding/name', routes);
+    const page = openAt(paths.onboarding.name, routes);
     await userEvent.clear(await screen.findByLabelText('Your first name'));
     await userEvent.type(screen.getByLabelText('Your first name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -86,7 +87,7 @@ describe('the reminder', () => {
   const made = (calls: Call[], method: string) =>
     calls.filter((call) => call.method === method && call.path.startsWith(reminded));
 
-  test('is asked for once the name is known, and once only', async () => {
+  test('is requested once, when the name is known', async () => {
     keep({ email: 'ana@example.com' });
     const calls = fakeApi({ 'POST /onboarding_tag': {} });
     await giveName();
@@ -96,25 +97,25 @@ describe('the reminder', () => {
     expect(made(calls, 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.com', full_name: 'Ana' }]);
   });
 
-  test('that cannot be asked for is told, and holds nobody up', async () => {
+  test('shows a toast when the request fails, without blocking', async () => {
     keep({ email: 'ana@example.com' });
     fakeApi({ 'POST /onboarding_tag': new Refusal(503, { error: 'Busy.', code: 'unavailable' }) });
     const { at } = await giveName();
     expect(await screen.findByText('Failed to subscribe to onboarding reminder.')).toBeTruthy();
-    expect(at()).toBe('/client-onboarding/child-name');
+    expect(at()).toBe(paths.onboarding.childName);
   });
 
-  test('ends when the link of the mail is opened, also after a failure, and is not asked for again', async () => {
+  test('is unsubscribed by the email’s link, also on retry, for good', async () => {
     const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
     const calls = fakeApi({ 'DELETE /onboarding_tag': () => refusals.pop() ?? {}, 'POST /onboarding_tag': {} });
-    openAt('/client-onboarding/email?unsubscribe=ana%2Bm%40example.com', routes);
+    openAt(`${paths.onboarding.email}?unsubscribe=ana%2Bm%40example.com`, routes);
     expect(await screen.findByText('Failed to unsubscribe from onboarding reminder.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'We will not remind you again' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You won’t get any more reminders' })).toBeTruthy();
     expect(made(calls, 'DELETE').at(-1)?.path).toBe('/onboarding_tag?email=ana%2Bm%40example.com');
 
-    await userEvent.click(screen.getByRole('link', { name: 'Go on signing up' }));
-    expect(await screen.findByRole('heading', { name: 'What is your email?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Continue signing up' }));
+    expect(await screen.findByRole('heading', { name: 'What’s your email?' })).toBeTruthy();
     cleanup();
     const draft = JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '{}');
     keep({ ...draft, email: 'ana+m@example.com' });
@@ -123,29 +124,29 @@ describe('the reminder', () => {
   });
 });
 
-describe('the password page', () => {
+describe('password page', () => {
   const choose = async (password: string, confirmation: string) => {
     await userEvent.type(await screen.findByLabelText('Password'), password);
-    await userEvent.type(screen.getByLabelText('Repeat the password'), confirmation);
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
     await userEvent.tab();
   };
 
-  test('says on blur when the two differ', async () => {
+  test('shows on blur that passwords differ', async () => {
     keep(draft);
     fakeApi({});
-    openAt('/client-onboarding/set-password', routes);
+    openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell2!');
     expect(await screen.findByText('Passwords must match')).toBeTruthy();
   });
 
-  test('registers what was entered, forgets it, and goes on to the mail', async () => {
+  test('registers, clears the draft and opens the email page', async () => {
     keep(draft);
     const calls = fakeApi({ 'POST /guardian/register': { user: {} } });
-    const { at } = openAt('/client-onboarding/set-password', routes);
+    const { at } = openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText('Your account was created');
-    expect(at()).toBe('/client-onboarding/validate-email');
+    await screen.findByText('Your account is ready');
+    expect(at()).toBe(paths.onboarding.validateEmail);
     expect(calls.at(-1)?.body).toEqual({
       email: 'ana@example.com',
       password: 'Larkwell1!',
@@ -157,7 +158,7 @@ describe('the password page', () => {
     });
   });
 
-  test('keeps the draft when the address was taken meanwhile', async () => {
+  test('keeps the draft when the email is taken', async () => {
     keep(draft);
     fakeApi({
       'POST /guardian/register': new Refusal(409, {
@@ -165,7 +166,7 @@ describe('the password page', () => {
         code: 'email_taken',
       }),
     });
-    openAt('/client-onboarding/set-password', routes);
+    openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This email is already registered.');

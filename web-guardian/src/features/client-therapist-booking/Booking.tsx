@@ -1,14 +1,15 @@
 import { Link, useNavigate, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Anchor } from '@larkwell/ui';
+import { changeTherapistPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
-import { useBookSessions, wasTaken } from './mutations.ts';
-import type { Later } from './PeriodChoice.tsx';
+import { t } from './messages.ts';
+import { isSlotTaken, useBookSessions } from './mutations.ts';
+import type { NextPeriod } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
@@ -22,16 +23,16 @@ function leadOf({ starts_on, ends_on, remaining }: Period, today: string): strin
 
 interface BookingProps {
   service: PendingSession;
-  /** The cycle of it that is booked. */
+  /** The cycle to book in. */
   period: Period;
-  later: Later;
+  nextPeriod: NextPeriod;
   child: Child;
   /** Null until known. */
   therapist: Therapist | null;
 }
 
-/** The sessions that are left of one cycle of a service, several at once. */
-export function Booking({ service, period, later, child, therapist }: BookingProps) {
+/** Books one or more sessions of one cycle. */
+export function Booking({ service, period, nextPeriod, child, therapist }: BookingProps) {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const zone = guardian.timezone;
@@ -47,7 +48,7 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       booking: { serviceId: service.service_id, cycle: period.starts_on },
     }),
   );
-  const next = isSettingUp(guardian) ? '/client-account-setup/success' : '/client-therapist-booking/confirmation';
+  const next = isSettingUp(guardian) ? paths.setup.success : paths.booking.confirmation;
   const book = useBookSessions(
     { childId: child.id, serviceId: service.service_id, therapistId: service.therapist.id },
     {
@@ -61,7 +62,7 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       <p className={classes.lead}>
         {leadOf(period, today)}{' '}
         {isSettingUp(guardian) && (
-          <Anchor component={Link} to="/client-account-setup/match-therapist?change">
+          <Anchor component={Link} to={changeTherapistPage}>
             {t('another')}
           </Anchor>
         )}
@@ -69,12 +70,12 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       <TimeChoice
         query={slots}
         remaining={period.remaining}
-        later={later}
+        nextPeriod={nextPeriod}
         minutes={minutes}
         zone={zone}
         therapistName={service.therapist.full_name}
         therapist={therapist}
-        taken={wasTaken(book.error)}
+        taken={isSlotTaken(book.error)}
         busy={book.isPending}
         action={(count) => (count === 0 ? t('bookNone') : t('book', { count }))}
         onConfirm={book.mutate}

@@ -4,8 +4,8 @@ import { MoveSession } from './MoveSession.tsx';
 import { OwnBooking } from './OwnBooking.tsx';
 
 /**
- * `/client-therapist-booking/{therapist id}`: with `service_id` (and `child`) real free times, several at once; with
- * `self_reschedule_event` another time for a session that is booked; with `token` what an invitation is for.
+ * Times with one therapist. `service_id` (and `child`): books several sessions at once. `self_reschedule_event`: moves a
+ * booked session. `token`: books what an invitation offers.
  */
 export default function BookingPage() {
   const { therapistId = '' } = useParams();

@@ -3,9 +3,9 @@ import { formatDay, formatRange, formatTime, zoneLabel } from '@larkwell/app-kit
 import { Button, CloseButton, Panel } from '@larkwell/ui';
 import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Whose clock stands beside the guardian's. */
+/** The therapist's zone, shown beside the guardian's. */
 export type OtherClock = Pick<Therapist, 'first_name' | 'timezone'>;
 
 interface ChosenTimesProps {
@@ -15,16 +15,16 @@ interface ChosenTimesProps {
   /** The guardian's. */
   zone: string;
   therapist: OtherClock | null;
-  /** The one new time of a session. */
+  /** Choosing the new time of one session. */
   single: boolean;
   busy: boolean;
-  /** What the button does. */
+  /** Of the button. */
   label: string;
   onRemove: (start: string) => void;
   onConfirm: () => void;
 }
 
-/** What is chosen, on both clocks where they differ. */
+/** The chosen times, in both zones when they differ. */
 export function ChosenTimes(props: ChosenTimesProps) {
   const { chosen, remaining, minutes, zone, therapist } = props;
   const otherZone = therapist && zoneLabel(therapist.timezone) !== zoneLabel(zone) ? therapist.timezone : null;

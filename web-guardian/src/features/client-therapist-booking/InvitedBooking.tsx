@@ -2,17 +2,18 @@ import { ApiError, Link, Loaded, useNavigate, usePageTitle, useQuery, useSignIn 
 import type { ClosedInvitation, OpenInvitation } from '@larkwell/app-kit/api';
 import { dayIn, formatDateTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, QuietState, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import classes from './Booking.module.css';
 import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
-import { t } from './messages/index.ts';
-import { wasTaken } from './mutations.ts';
-import { type Later, PeriodChoice } from './PeriodChoice.tsx';
+import { t } from './messages.ts';
+import { isSlotTaken } from './mutations.ts';
+import { type NextPeriod, PeriodChoice } from './PeriodChoice.tsx';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
-/** What a therapist's invitation is good for, signed in or not, and nothing else (DECISIONS.md, scheduling). */
+/** Books what an invitation offers, signed in or not (docs/product/scheduling.md#invitations). */
 export function InvitedBooking({ token }: { token: string }) {
   const query = useQuery(invitationQuery(token));
   const unknown = query.error instanceof ApiError && query.error.status === 404;
@@ -28,8 +29,14 @@ export function InvitedBooking({ token }: { token: string }) {
           {(invitation) =>
             invitation.state === 'open' ? (
               <PeriodChoice periods={invitation.service.cycles} today={dayIn(new Date(), invitation.timezone)}>
-                {(period, later) => (
-                  <Times key={period.starts_on} token={token} invitation={invitation} period={period} later={later} />
+                {(period, nextPeriod) => (
+                  <Times
+                    key={period.starts_on}
+                    token={token}
+                    invitation={invitation}
+                    period={period}
+                    nextPeriod={nextPeriod}
+                  />
                 )}
               </PeriodChoice>
             ) : (
@@ -45,12 +52,12 @@ export function InvitedBooking({ token }: { token: string }) {
 interface TimesProps {
   token: string;
   invitation: OpenInvitation;
-  /** The cycle that is booked. */
+  /** The cycle to book in. */
   period: Period;
-  later: Later;
+  nextPeriod: NextPeriod;
 }
 
-function Times({ token, invitation, period, later }: TimesProps) {
+function Times({ token, invitation, period, nextPeriod }: TimesProps) {
   const navigate = useNavigate();
   const { client, service, therapist: host, timezone: zone } = invitation;
   const therapist = useQuery(therapistQuery(host.id)).data ?? null;
@@ -61,7 +68,7 @@ function Times({ token, invitation, period, later }: TimesProps) {
   );
   const book = useBookByInvitation(token, invitation, {
     onDone: ({ events }) =>
-      void navigate('/client-therapist-booking/confirmation', {
+      void navigate(paths.booking.confirmation, {
         replace: true,
         state: { booked: events, invitedZone: zone } satisfies BookedState,
       }),
@@ -75,12 +82,12 @@ function Times({ token, invitation, period, later }: TimesProps) {
       <TimeChoice
         query={slots}
         remaining={period.remaining}
-        later={later}
+        nextPeriod={nextPeriod}
         minutes={minutes}
         zone={zone}
         therapistName={host.full_name}
         therapist={therapist}
-        taken={wasTaken(book.error)}
+        taken={isSlotTaken(book.error)}
         busy={book.isPending}
         action={(count) => (count === 0 ? t('bookNone') : t('book', { count }))}
         onConfirm={book.mutate}
@@ -96,14 +103,14 @@ const closed = {
   unknown: { title: t('invitationUnknownTitle'), message: t('invitationUnknown') },
 } as const;
 
-/** Why the link opens nothing, and the way on. */
+/** Why the invitation can't be used, with a link onward. */
 function Closed({ state }: { state: ClosedInvitation['state'] | 'unknown' }) {
   const signedIn = useSignIn() !== null;
   return (
     <QuietState
       {...closed[state]}
       action={
-        <Button component={Link} to={signedIn ? '/client/sessions' : '/login/client'}>
+        <Button component={Link} to={signedIn ? paths.client.sessions : paths.shell.logIn}>
           {signedIn ? t('toSessions') : t('logInToBook')}
         </Button>
       }

@@ -1,17 +1,18 @@
 import { Link, Loaded, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatRange, useNow, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, Panel, QuietState, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { isFamilysToPlace, movable } from '../../shared/sessions/rescheduling.ts';
+import { canFamilyPickTime, canReschedule } from '../../shared/sessions/rescheduling.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
-import { useMoveSession, wasTaken } from './mutations.ts';
+import { t } from './messages.ts';
+import { isSlotTaken, useMoveSession } from './mutations.ts';
 import { freeSlotsQuery, sessionQuery } from './queries.ts';
-import { movableDays } from './slots.ts';
+import { rescheduleDays } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 interface MoveSessionProps {
@@ -19,7 +20,7 @@ interface MoveSessionProps {
   therapistId: string;
 }
 
-/** Another time for a session that is booked: what moves, when it is now, and the free times of its therapist. */
+/** Moves a booked session to another free time of its therapist. */
 export function MoveSession({ sessionId, therapistId }: MoveSessionProps) {
   usePageTitle(t('moveTitle'));
   const { children } = useGuardian();
@@ -30,8 +31,8 @@ export function MoveSession({ sessionId, therapistId }: MoveSessionProps) {
       <Loaded query={query} failed={t('moveFailed')} skeleton={<CardsSkeleton />}>
         {(session) => {
           const child = children.find(({ id }) => session.guests.some(({ child_id }) => child_id === id));
-          const answer = child && session.therapist_id === therapistId ? movable(session, child, now) : 'never';
-          if (child && answer === 'yes' && isFamilysToPlace(session))
+          const answer = child && session.therapist_id === therapistId ? canReschedule(session, child, now) : 'never';
+          if (child && answer === 'yes' && canFamilyPickTime(session))
             return <NewTime session={session} child={child} />;
           return <NotHere late={answer === 'too_late'} />;
         }}
@@ -46,15 +47,15 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
   const therapist = useQuery(therapistQuery(session.therapist_id)).data ?? null;
   const { start_date, end_date } = session;
   const minutes = Math.round((Date.parse(end_date) - Date.parse(start_date)) / 60_000);
-  const days = movableDays(dayIn(new Date(), zone), dayIn(start_date, zone));
-  const wanted = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
-  const slots = useQuery(freeSlotsQuery(wanted));
+  const days = rescheduleDays(dayIn(new Date(), zone), dayIn(start_date, zone));
+  const request = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
+  const slots = useQuery(freeSlotsQuery(request));
   const others = slots.data?.filter((slot) => Date.parse(slot.start_date) !== Date.parse(start_date));
   const move = useMoveSession(
     { sessionId: session.id, childId: child.id, therapistId: session.therapist_id },
     {
       onDone: ({ event }) =>
-        void navigate('/client-therapist-booking/confirmation', {
+        void navigate(paths.booking.confirmation, {
           state: { booked: [event], moved: true } satisfies BookedState,
         }),
       onRefused: () => void slots.refetch(),
@@ -89,13 +90,13 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
         therapistName={session.therapist.full_name}
         therapist={therapist}
         single
-        taken={wasTaken(move.error)}
+        taken={isSlotTaken(move.error)}
         busy={move.isPending}
         action={(count) => (count === 0 ? t('moveToNone') : t('moveTo'))}
         onConfirm={([start]) => start && move.mutate(start)}
       />
       <div>
-        <Button component={Link} to="/client/sessions" variant="subtle">
+        <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('keepTime')}
         </Button>
       </div>
@@ -109,7 +110,7 @@ function NotHere({ late }: { late: boolean }) {
       title={late ? t('tooLateTitle') : t('cannotMoveTitle')}
       message={late ? t('tooLate') : t('cannotMove')}
       action={
-        <Button component={Link} to="/client/sessions">
+        <Button component={Link} to={paths.client.sessions}>
           {t('toSessions')}
         </Button>
       }

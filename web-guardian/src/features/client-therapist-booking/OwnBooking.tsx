@@ -2,20 +2,21 @@ import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearch
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
+import { paths } from '../../paths.ts';
+import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
-import { t } from './messages/index.ts';
-import { isMissing, NothingToBook } from './NothingToBook.tsx';
+import { t } from './messages.ts';
+import { isNotFound, NothingToBook } from './NothingToBook.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
 
-/** What is left of a service of a signed-in guardian's child. */
+/** Books what is left of a service for the guardian's child. */
 export function OwnBooking() {
   const { therapistId = '' } = useParams();
   const [parameters] = useSearchParams();
@@ -28,7 +29,7 @@ export function OwnBooking() {
   const host = useQuery(therapistQuery(therapistId));
   const therapist = host.data ?? null;
   const query = useQuery(careServiceQuery({ childId: child.id, therapistId, serviceId, expected }));
-  const link = { therapistId, serviceId, therapistUnknown: isMissing(host.error) };
+  const link = { therapistId, serviceId, therapistUnknown: isNotFound(host.error) };
   const name = therapist?.full_name ?? query.data?.[0]?.therapist.full_name;
   const title = name ? t('title', { therapist: name }) : t('titleAlone');
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
@@ -46,12 +47,12 @@ export function OwnBooking() {
             }));
             return (
               <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>
-                {(period, later) => (
+                {(period, nextPeriod) => (
                   <Booking
                     key={period.starts_on}
                     service={service}
                     period={period}
-                    later={later}
+                    nextPeriod={nextPeriod}
                     child={child}
                     therapist={therapist}
                   />
@@ -59,7 +60,7 @@ export function OwnBooking() {
               </PeriodChoice>
             );
           }
-          if (!expected && lacksTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
+          if (!expected && needsTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
           if (!expected) return <NothingToBook childId={child.id} {...link} />;
           return (
             <ErrorState
@@ -94,7 +95,7 @@ function LaterBooking({ title, children }: FrameProps) {
     <WizardPage wide title={title}>
       {children}
       <div>
-        <Button component={Link} to="/client/sessions" variant="subtle">
+        <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('backToSessions')}
         </Button>
       </div>

@@ -2,13 +2,13 @@ import { formatDate, formatDayOfMonth, formatMonth } from '@larkwell/app-kit/tim
 import { Select } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Period } from './slots.ts';
 
-/** 'Nov 23': as short as a phone needs it. */
+/** 'Nov 23', short enough for phones. */
 const shortDate = (date: string) => `${formatMonth(date, 'UTC')} ${formatDayOfMonth(date, 'UTC')}`;
 
-/** The end of what is used once is no date to choose by. */
+/** One-time services have no useful end date, so only the start is named. */
 function nameOf({ starts_on, ends_on, remaining }: Period, today: string): string {
   const from = formatDate(starts_on);
   if (ends_on === null) return t('periodOpen', { from, count: remaining });
@@ -18,36 +18,33 @@ function nameOf({ starts_on, ends_on, remaining }: Period, today: string): strin
     : t('periodFrom', { from: shortDate(starts_on), until: shortDate(ends_on), count: remaining });
 }
 
-/** Ways on to the next period; null in the last one. */
-export interface Later {
+/** Moves to the next period; null in the last one. */
+export interface NextPeriod {
   go: (() => void) | null;
-  /** Taken at once where nothing is free, unless the period was chosen by hand. */
+  /** Used at once when nothing is free, unless the guardian chose the period. */
   skip: (() => void) | null;
 }
 
 interface PeriodChoiceProps {
-  /** The soonest first, with something left in each; at least one. */
+  /** Soonest first, each with sessions left; at least one. */
   periods: readonly Period[];
   /** `YYYY-MM-DD`. */
   today: string;
-  children: (period: Period, later: Later) => ReactNode;
+  children: (period: Period, nextPeriod: NextPeriod) => ReactNode;
 }
 
-/**
- * Each period has its own number of sessions, so one is booked at a time: the soonest with free times, unless another is
- * chosen.
- */
+/** One period is booked at a time, since each has its own number of sessions: the soonest with free times by default. */
 export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [byHand, setByHand] = useState(false);
-  const period = periods.find(({ starts_on }) => starts_on === wanted) ?? periods[0];
+  const [selected, setSelected] = useState<string | null>(null);
+  const [chosenByUser, setChosenByUser] = useState(false);
+  const period = periods.find(({ starts_on }) => starts_on === selected) ?? periods[0];
   if (!period) return null;
   const next = periods[periods.indexOf(period) + 1];
-  const skip = next ? () => setWanted(next.starts_on) : null;
+  const skip = next ? () => setSelected(next.starts_on) : null;
 
   function choose(starts_on: string | null) {
-    setByHand(true);
-    setWanted(starts_on);
+    setChosenByUser(true);
+    setSelected(starts_on);
   }
 
   return (
@@ -62,7 +59,7 @@ export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
           onChange={choose}
         />
       )}
-      {children(period, { go: next ? () => choose(next.starts_on) : null, skip: byHand ? null : skip })}
+      {children(period, { go: next ? () => choose(next.starts_on) : null, skip: chosenByUser ? null : skip })}
     </>
   );
 }

@@ -5,49 +5,49 @@ import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, Sl
 import { type ComponentProps, useEffect, useState } from 'react';
 import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
-import { t } from './messages/index.ts';
-import type { Later } from './PeriodChoice.tsx';
-import { choosable, groupByDay } from './slots.ts';
+import { t } from './messages.ts';
+import type { NextPeriod } from './PeriodChoice.tsx';
+import { groupByDay, selectableSlots } from './slots.ts';
 
 interface TimeChoiceProps {
-  /** The free times. */
+  /** Available slots. */
   query: ComponentProps<typeof Loaded<Slot[]>>['query'];
-  /** How many can be chosen. */
+  /** Number of sessions left to choose. */
   remaining: number;
-  /** Of one session. */
+  /** Length of one session. */
   minutes: number;
   /** The guardian's. */
   zone: string;
   therapistName: string;
   /** Null until known. */
   therapist: OtherClock | null;
-  /** One time for one session that has a time already: choosing another one gives the first back. */
+  /** One new time for one booked session: choosing another replaces it. */
   single?: boolean;
-  /** Other times, where there are any. */
-  later?: Later;
-  /** One of the chosen times was taken meanwhile. */
+  /** The next period, if any. */
+  nextPeriod?: NextPeriod;
+  /** Somebody else booked one of the chosen times. */
   taken: boolean;
   busy: boolean;
-  /** Says what the button does with so many times. */
+  /** Label of the button for a number of chosen times. */
   action: (count: number) => string;
   onConfirm: (starts: string[]) => void;
 }
 
-/** Free times on both clocks, and what is chosen of them. */
+/** Available times, with the chosen ones in both time zones. */
 export function TimeChoice({ query, remaining, minutes, zone, therapist, single = false, ...props }: TimeChoiceProps) {
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-  const chosen = (query.data ?? []).filter(({ start_date }) => wanted.includes(start_date));
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const chosen = (query.data ?? []).filter(({ start_date }) => selected.includes(start_date));
   const starts = chosen.map(({ start_date }) => start_date);
 
   const empty = query.data?.length === 0;
-  const skip = props.later?.skip;
+  const skip = props.nextPeriod?.skip;
   useEffect(() => {
     if (empty) skip?.();
   }, [empty, skip]);
 
   function toggle(start: string) {
-    if (starts.includes(start)) setWanted(starts.filter((one) => one !== start));
-    else setWanted(single ? [start] : [...starts, start]);
+    if (starts.includes(start)) setSelected(starts.filter((one) => one !== start));
+    else setSelected(single ? [start] : [...starts, start]);
   }
 
   return (
@@ -67,7 +67,7 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
             <QuietState
               title={t('noSlotsTitle')}
               message={t('noSlots', { therapist: props.therapistName })}
-              action={props.later?.go && <Button onClick={props.later.go}>{t('laterPeriod')}</Button>}
+              action={props.nextPeriod?.go && <Button onClick={props.nextPeriod.go}>{t('laterPeriod')}</Button>}
             />
           ) : (
             <div className={classes.columns}>
@@ -78,7 +78,7 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
                   </Alert>
                 )}
                 <SlotPicker
-                  days={groupByDay(single ? free : choosable(free, starts), zone)}
+                  days={groupByDay(single ? free : selectableSlots(free, starts), zone)}
                   chosen={starts}
                   onToggle={toggle}
                   full={!single && chosen.length >= remaining}

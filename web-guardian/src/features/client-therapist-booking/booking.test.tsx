@@ -2,6 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { bookingPage, paths, reschedulePage } from '../../paths.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import BookingLayout from './BookingLayout.tsx';
@@ -41,7 +42,7 @@ const calm = {
   'GET /clients/child-1/events/pending_schedule': { events: [pending] },
 };
 
-function open(path = '/client-therapist-booking/therapist-1') {
+function open(path = bookingPage('therapist-1')) {
   signInAsGuardian();
   return show(path);
 }
@@ -49,7 +50,7 @@ function open(path = '/client-therapist-booking/therapist-1') {
 const show = (path: string) =>
   openAt(path, [
     {
-      path: '/client-therapist-booking',
+      path: paths.booking.base,
       element: <BookingLayout />,
       children: [
         { path: 'confirmation', element: <ConfirmationPage /> },
@@ -66,7 +67,7 @@ const chooseTimes = async (count: number) => {
   }
 };
 
-test('books the chosen times and shows them on both clocks', async () => {
+test('books the chosen times and shows them in both zones', async () => {
   const calls = fakeApi({
     ...calm,
     'GET /events/available_dates': { available_time_slots: slots },
@@ -78,13 +79,13 @@ test('books the chosen times and shows them on both clocks', async () => {
   expect(screen.getAllByText(/Eastern Time for Naomi/)).toHaveLength(2);
   expect(within(screen.getByRole('group')).getAllByRole('button')[2]).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     events: slots.slice(0, 2).map(({ start_date }) => ({ service_id: 'service-1', start_date })),
   });
 });
 
-test('a time that was just taken is said kindly, and the other choice is kept', async () => {
+test('reports a taken time and keeps the other choices', async () => {
   let free = slots;
   fakeApi({
     ...calm,
@@ -97,38 +98,38 @@ test('a time that was just taken is said kindly, and the other choice is kept', 
   open();
   await chooseTimes(2);
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+  expect(await screen.findByText(/Someone just booked/)).toBeTruthy();
   expect(await screen.findByText('1 of 2 chosen')).toBeTruthy();
 });
 
-test('a service that is on its way is waited for', async () => {
-  let asked = 0;
+test('polls for a service that was just created', async () => {
+  let polls = 0;
   fakeApi({
     ...calm,
     'GET /guardian/me': { guardian: { ...guardian, profile_step: 'booking' } },
-    'GET /clients/child-1/events/pending_schedule': () => ({ events: ++asked < 3 ? [] : [pending] }),
+    'GET /clients/child-1/events/pending_schedule': () => ({ events: ++polls < 3 ? [] : [pending] }),
     'GET /events/available_dates': { available_time_slots: slots },
   });
   open();
   await screen.findByRole('tablist', undefined, { timeout: 3000 });
-  expect(asked).toBe(3);
+  expect(polls).toBe(3);
 });
 
-test('with everything booked there is a way to the sessions', async () => {
+test('links to the sessions when everything is booked', async () => {
   fakeApi({ ...calm, 'GET /clients/child-1/events/pending_schedule': { events: [] } });
   open();
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
 });
 
 test.each([
-  ['names nobody', 'nope', {}],
-  ['names no service', 'therapist-1?service_id=nope', {}],
+  ['names an unknown therapist', 'nope', {}],
+  ['names an unknown service', 'therapist-1?service_id=nope', {}],
   [
     'names the service of another therapist',
     'nope?service_id=service-1',
     { 'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } } },
   ],
-])('a link that %s does not say that all is booked, and shows what is left', async (_name, end, known) => {
+])('a link that %s is invalid and lists what can be booked', async (_name, end, known) => {
   const missing = new Refusal(404, { error: 'Not found', code: 'not_found' });
   fakeApi({
     ...calm,
@@ -136,31 +137,31 @@ test.each([
     'GET /guardian/service/nope': missing,
     ...known,
   });
-  open(`/client-therapist-booking/${end}`);
-  expect(await screen.findByText('This link does not open a service')).toBeTruthy();
+  open(`${paths.booking.base}/${end}`);
+  expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   expect(screen.queryByText('Nothing left to book')).toBeNull();
   const book = await screen.findByRole('link', { name: 'Book with Naomi Okafor' });
-  expect(book.getAttribute('href')).toBe('/client-therapist-booking/therapist-1?service_id=service-1&child=child-1');
+  expect(book.getAttribute('href')).toBe(bookingPage('therapist-1', { serviceId: 'service-1', childId: 'child-1' }));
 });
 
-test('a service of which everything is booked says so, though its therapist takes nobody any more', async () => {
+test('says all is booked also when the therapist takes no clients', async () => {
   fakeApi({
     ...calm,
     'GET /therapists/therapist-1': new Refusal(404, { error: 'Not found', code: 'not_found' }),
     'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } },
     'GET /clients/child-1/events/pending_schedule': { events: [] },
   });
-  open('/client-therapist-booking/therapist-1?service_id=service-1');
+  open(bookingPage('therapist-1', { serviceId: 'service-1' }));
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
 });
 
-test('who has not chosen a therapist yet goes back to the setup', async () => {
+test('redirects to account setup without a therapist', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();
-  await waitFor(() => expect(at()).toBe('/client-account-setup/child-info'));
+  await waitFor(() => expect(at()).toBe(paths.setup.childInfo));
 });
 
-test('the last sessions of a period lead to the confirmation though nothing is left to book', async () => {
+test('booking the last sessions leads to the confirmation', async () => {
   let left = [pending];
   fakeApi({
     ...calm,
@@ -174,10 +175,10 @@ test('the last sessions of a period lead to the confirmation though nothing is l
   const { at } = open();
   await chooseTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
-test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
+test('offers the next period with its own number of sessions', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const soon = { ...pending, remaining: 1, cycle_ends_on: today };
   const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
@@ -194,17 +195,17 @@ test('on the last days of a period the next one can be chosen, with as many sess
   expect(period.value).toMatch(/^Until .*: 1 session$/);
   await userEvent.click(period);
   await userEvent.click(await screen.findByRole('option', { name: /^Dec 2 to Dec 29: 2 sessions$/, hidden: true }));
-  expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
+  expect(await screen.findByText(/2 sessions between .*2099 and/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
-  const asked = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
-  expect(asked).toContain('service_id=service-1');
-  expect(asked).toContain('cycle_starts_on=2099-12-02');
+  const called = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
+  expect(called).toContain('service_id=service-1');
+  expect(called).toContain('cycle_starts_on=2099-12-02');
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
-test('a period without free times gives way to the next one, and leads on when it was chosen', async () => {
+test('skips a period without free times unless it was chosen', async () => {
   const later = { ...pending, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   fakeApi({
     ...calm,
@@ -212,16 +213,16 @@ test('a period without free times gives way to the next one, and leads on when i
     'GET /events/available_dates': { available_time_slots: [] },
   });
   open();
-  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
-  await screen.findByText('No free times in this period');
+  expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
+  await screen.findByText('No available times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Until Jan\s28/, hidden: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
-  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
+  expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
 });
 
-test('a child without a therapist is led to one, and not told that all is booked', async () => {
+test('offers the therapist search for a child without a therapist', async () => {
   fakeApi({
     ...calm,
     'GET /guardian/me': { guardian: { ...guardian, children: [childOf()] } },
@@ -233,22 +234,22 @@ test('a child without a therapist is led to one, and not told that all is booked
   expect(screen.queryByText('Nothing left to book')).toBeNull();
 });
 
-test('a confirmation that is opened by itself does not claim that something was booked', async () => {
+test('a directly opened confirmation claims no booking', async () => {
   fakeApi(calm);
-  open('/client-therapist-booking/confirmation');
-  expect(await screen.findByRole('heading', { name: 'Nothing was booked just now' })).toBeTruthy();
+  open(paths.booking.confirmation);
+  expect(await screen.findByRole('heading', { name: 'Nothing booked just now' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Booked' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'See your sessions' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
 });
 
-describe('another time for a booked session', () => {
+describe('rescheduling a booked session', () => {
   const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
   const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
-  const path = '/client-therapist-booking/therapist-1?self_reschedule_event=session-1';
+  const path = reschedulePage('therapist-1', 'session-1');
   const known = { ...calm, 'GET /events/session-1': { event: session } };
   const withoutOwn = [...slots, { start_date: session.start_date, end_date: session.end_date }];
 
-  test('says what moves and when it is now on both clocks, and moves it to the one time that is chosen', async () => {
+  test('shows the current time in both zones and moves the session', async () => {
     const calls = fakeApi({
       ...known,
       'GET /events/available_dates': { available_time_slots: withoutOwn },
@@ -259,22 +260,22 @@ describe('another time for a booked session', () => {
     const { at } = open(path);
     expect(await screen.findByText(/^Now: /)).toBeTruthy();
     expect(await screen.findByText(/Eastern Time for Naomi$/)).toBeTruthy();
-    // the time that it has is no new one
+    // the current time isn't offered
     expect(await screen.findAllByRole('tab')).toHaveLength(1);
     await chooseTimes(2);
     expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
-    expect(await screen.findByRole('heading', { name: 'Moved' })).toBeTruthy();
-    expect(at()).toBe('/client-therapist-booking/confirmation');
+    await userEvent.click(screen.getByRole('button', { name: 'Move session' }));
+    expect(await screen.findByRole('heading', { name: 'Session moved' })).toBeTruthy();
+    expect(at()).toBe(paths.booking.confirmation);
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       event: { start_date: slots[1]?.start_date },
     });
-    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain(
+    expect(calls.find(({ path: called }) => called.startsWith('/events/available_dates'))?.path).toContain(
       'exclude_event=session-1',
     );
   });
 
-  test('a time that was taken meanwhile is said, and the free times are asked for again', async () => {
+  test('reports a taken time and refetches the slots', async () => {
     let free = slots;
     fakeApi({
       ...known,
@@ -286,30 +287,30 @@ describe('another time for a booked session', () => {
     });
     open(path);
     await chooseTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
-    expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move session' }));
+    expect(await screen.findByText(/Someone just booked/)).toBeTruthy();
     await waitFor(() => expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2));
   });
 
   test.each([
-    ['a group session', { event_type: 'group_sessions' as const }, 'This session cannot be moved here'],
-    ['a canceled one', { canceled: true }, 'This session cannot be moved here'],
-    ['one that a colleague holds', { handed_over: true }, 'This session cannot be moved here'],
+    ['a group session', { event_type: 'group_sessions' as const }, 'You can’t move this session here'],
+    ['a canceled session', { canceled: true }, 'You can’t move this session here'],
+    ['a session with a substitute', { handed_over: true }, 'You can’t move this session here'],
     [
-      'one that starts within 24 hours',
+      'a session within 24 hours',
       { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
-      'It is too late to move this session',
+      'It’s too late to move this session',
     ],
-  ])('%s is not moved here', async (_name, part, sentence) => {
+  ])('%s can’t be moved', async (_name, part, sentence) => {
     const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
     open(path);
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(calls.some(({ path: asked }) => asked.startsWith('/events/available_dates'))).toBe(false);
+    expect(calls.some(({ path: called }) => called.startsWith('/events/available_dates'))).toBe(false);
   });
 });
 
-describe('an invitation', () => {
-  const path = '/client-therapist-booking/therapist-1?service_id=service-1&token=key';
+describe('invitation', () => {
+  const path = `${bookingPage('therapist-1', { serviceId: 'service-1' })}&token=key`;
   const invitation = {
     state: 'open',
     expires_at: new Date(noon + 7 * day).toISOString(),
@@ -330,7 +331,7 @@ describe('an invitation', () => {
     return show(path);
   };
 
-  test('books its service and shows nothing else to who is not signed in', async () => {
+  test('books its service without a sign-in and shows nothing else', async () => {
     const calls = fakeApi({
       'GET /invitations/key': { invitation },
       'GET /therapists/therapist-1': { therapist },
@@ -338,20 +339,20 @@ describe('an invitation', () => {
       'POST /clients/child-1/events': { events: [sessionOf()] },
     });
     const { at } = openSignedOut();
-    expect(await screen.findByText(/^Steady for Mila: 2 sessions can be booked/)).toBeTruthy();
+    expect(await screen.findByText(/^Steady for Mila: you can book up to 2 sessions/)).toBeTruthy();
     await chooseTimes(1);
     expect(await screen.findByText(/Eastern Time for Naomi/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-    await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+    await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
     expect(await screen.findByRole('list', { name: 'Booked sessions' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in to see your sessions' })).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       events: [{ service_id: 'service-1', start_date: slots[0]?.start_date }],
       token: 'key',
     });
-    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain('token=key');
-    const asked = new Set(calls.map(({ path: of }) => of.split('?')[0]));
-    expect([...asked].sort()).toEqual([
+    expect(calls.find(({ path: called }) => called.startsWith('/events/available_dates'))?.path).toContain('token=key');
+    const called = new Set(calls.map((call) => call.path.split('?')[0]));
+    expect([...called].sort()).toEqual([
       '/clients/child-1/events',
       '/events/available_dates',
       '/invitations/key',
@@ -360,23 +361,23 @@ describe('an invitation', () => {
   });
 
   test.each([
-    ['used', 'This invitation is used up'],
+    ['used', 'You’ve used this invitation'],
     ['expired', 'This invitation has expired'],
-    ['revoked', 'This invitation was taken back'],
-  ])('that is %s says so and leads on', async (state, title) => {
+    ['revoked', 'This invitation was canceled'],
+  ])('reports an invitation that is %s and links to log in', async (state, title) => {
     fakeApi({ 'GET /invitations/key': { invitation: { state } } });
     openSignedOut();
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.shell.logIn);
   });
 
-  test('that nobody issued is told apart from one that does not load', async () => {
+  test('distinguishes an unknown invitation from a failed request', async () => {
     fakeApi({});
     openSignedOut();
-    expect(await screen.findByText('This link does not open an invitation')).toBeTruthy();
+    expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   });
 
-  test('that was taken back while times were chosen says so', async () => {
+  test('reports an invitation revoked while choosing times', async () => {
     let state = 'open';
     fakeApi({
       'GET /invitations/key': () => ({ invitation: state === 'open' ? invitation : { state } }),
@@ -390,6 +391,6 @@ describe('an invitation', () => {
     openSignedOut();
     await chooseTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-    expect(await screen.findByText('This invitation was taken back')).toBeTruthy();
+    expect(await screen.findByText('This invitation was canceled')).toBeTruthy();
   });
 });

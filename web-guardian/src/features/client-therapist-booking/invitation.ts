@@ -11,7 +11,7 @@ import {
   showInvitationQueryKey,
 } from '@larkwell/app-kit/api';
 
-/** The link alone opens what it is for: these calls say nothing of who is signed in here. */
+/** Invitation calls carry the token and no sign-in. */
 const anonymous = { credentials: 'omit' } as const;
 
 export const invitationQuery = (token: string) => ({
@@ -20,20 +20,20 @@ export const invitationQuery = (token: string) => ({
   staleTime: 0,
 });
 
-interface Wanted {
+interface SlotsRequest {
   token: string;
   therapistId: string;
-  /** Of one session. */
+  /** Length of one session. */
   minutes: number;
   /** `YYYY-MM-DD` in `zone`, both included. */
   from: string;
   until: string;
   zone: string;
-  /** The first day of the cycle that is booked. */
+  /** First day of the cycle to book in, `YYYY-MM-DD`. */
   cycle: string;
 }
 
-export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zone, cycle }: Wanted) => ({
+export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zone, cycle }: SlotsRequest) => ({
   ...listAvailableDatesOptions({
     query: {
       therapist_id: therapistId,
@@ -50,12 +50,12 @@ export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zo
   staleTime: 0,
 });
 
-interface Outcome {
-  /** At once: what is read anew afterwards may take the page away that asked. */
+interface Callbacks {
+  /** Called before refetching, which may unmount the page. */
   onDone: (answer: EventsAnswer) => void;
 }
 
-export function useBookByInvitation(token: string, { client, service }: OpenInvitation, { onDone }: Outcome) {
+export function useBookByInvitation(token: string, { client, service }: OpenInvitation, { onDone }: Callbacks) {
   const queries = useQueryClient();
   return useToastMutation({
     mutationFn: (starts: readonly string[]) =>
@@ -67,7 +67,7 @@ export function useBookByInvitation(token: string, { client, service }: OpenInvi
     onSuccess: onDone,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return;
-      // a time was taken, or the invitation was used up or taken back meanwhile
+      // a time was taken, or the invitation was used up or revoked
       void queries.invalidateQueries({ queryKey: showInvitationQueryKey({ path: { token } }) });
       void queries.invalidateQueries({ queryKey: listAvailableDatesQueryKey({ query: { token } }) });
     },

@@ -9,10 +9,10 @@ import {
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import { freeSlotsKey } from './queries.ts';
 
-interface Outcome<Answer> {
-  /** At once: what is read anew afterwards may take the page away that asked. */
+interface Callbacks<Answer> {
+  /** Called before refetching, which may unmount the page. */
   onDone: (answer: Answer) => void;
-  /** What was offered is no longer so. */
+  /** The offered slots are stale. */
   onRefused: () => void;
 }
 
@@ -22,12 +22,12 @@ interface Booking {
   therapistId: string;
 }
 
-export const wasTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_taken';
+export const isSlotTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_taken';
 
-/** All of them or none. Who was too late gets the times that are free now. */
+/** Books all or nothing. On a conflict the slots are refetched. */
 export function useBookSessions(
   { childId, serviceId, therapistId }: Booking,
-  { onDone, onRefused }: Outcome<EventsAnswer>,
+  { onDone, onRefused }: Callbacks<EventsAnswer>,
 ) {
   return useToastMutation({
     mutationFn: (starts: readonly string[]) =>
@@ -49,8 +49,11 @@ interface Move {
   therapistId: string;
 }
 
-/** One session goes to another time: the old one is free and the new one taken, or nothing happened. */
-export function useMoveSession({ sessionId, childId, therapistId }: Move, { onDone, onRefused }: Outcome<EventAnswer>) {
+/** Moves one session atomically: both times change, or neither. */
+export function useMoveSession(
+  { sessionId, childId, therapistId }: Move,
+  { onDone, onRefused }: Callbacks<EventAnswer>,
+) {
   return useToastMutation({
     mutationFn: (start_date: string) =>
       rescheduleEvent({ path: { event_id: sessionId }, body: { event: { start_date } } }),

@@ -8,27 +8,27 @@ import {
   type SlotsAnswer,
   showEventOptions,
 } from '@larkwell/app-kit/api';
-import { askUntil } from '../../shared/askUntil.ts';
+import { pollUntil } from '../../shared/pollUntil.ts';
 import { pendingKey } from '../../shared/sessions/queries.ts';
 
-interface Wanted {
+interface SlotsRequest {
   therapistId: string;
-  /** Of one session. */
+  /** Length of one session. */
   minutes: number;
   /** `YYYY-MM-DD` in `zone`, both included. */
   from: string;
   until: string;
   zone: string;
-  /** A session whose own time counts as free, since it is about to move. */
+  /** The session to move: its own time counts as free. */
   moving?: string;
-  /** The times at which something of this service is left to book, in its cycle that starts on `cycle`. */
+  /** Only slots bookable for this service in its cycle that starts on `cycle`. */
   booking?: { serviceId: string; cycle: string };
 }
 
 export const freeSlotsKey = (therapistId: string) =>
   listAvailableDatesQueryKey({ query: { therapist_id: therapistId } });
 
-export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving, booking }: Wanted) => ({
+export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving, booking }: SlotsRequest) => ({
   ...listAvailableDatesOptions({
     query: {
       therapist_id: therapistId,
@@ -48,13 +48,13 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving
 interface Service {
   childId: string;
   therapistId: string;
-  /** One particular service; any of the therapist's without it. */
+  /** Null for any service with the therapist. */
   serviceId: string | null;
-  /** The therapist was chosen just now: the service comes to be a moment later. */
+  /** The therapist was just chosen, so the service will appear in a moment: poll for it. */
   expected: boolean;
 }
 
-/** What there is to book with a therapist: one entry for each cycle that can be booked by now, the soonest first. */
+/** The bookable cycles with a therapist, soonest first. */
 export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
   const find = ({ events }: PendingAnswer) => {
     const known = events.find(
@@ -65,8 +65,8 @@ export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: 
   return queryOptions({
     queryKey: [...pendingKey(childId), 'care-service', therapistId, serviceId],
     queryFn: async () => {
-      const ask = () => listPendingSchedule({ path: { client_id: childId }, query: { ahead: true } });
-      return find(expected ? await askUntil(ask, (answer) => find(answer).length > 0) : await ask());
+      const request = () => listPendingSchedule({ path: { client_id: childId }, query: { ahead: true } });
+      return find(expected ? await pollUntil(request, (answer) => find(answer).length > 0) : await request());
     },
     staleTime: 0,
   });

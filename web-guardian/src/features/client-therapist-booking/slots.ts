@@ -10,23 +10,23 @@ import {
 } from '@larkwell/app-kit/time';
 import type { SlotDay } from '@larkwell/ui';
 
-/** How far ahead times are offered at once. */
+/** Days of slots requested at once. */
 const daysShown = 28;
 
-/** The longest cycle is a month; its days are the therapist's, so it may reach into one more on either side. */
+/** The longest cycle is a month of the therapist's days, so it may reach one more day on either side. */
 const daysOfCycle = 33;
 
-/** A cycle of a care service, its days on the therapist's clock; without an end for what is used once. */
+/** A cycle of a care service. Days are in the therapist's zone; one-time services have no end. */
 export interface Period {
   starts_on: string;
   ends_on: string | null;
-  /** How many sessions can be booked in it. */
+  /** Sessions left to book. */
   remaining: number;
 }
 
 /**
- * The days to ask for, both included, all `YYYY-MM-DD`: from today, or from the period's beginning, until it ends. The
- * server leaves out what lies on another day on the therapist's clock.
+ * The range of days to request, inclusive, `YYYY-MM-DD`: from today or the period's start to its end. The server drops
+ * slots that fall outside the period in the therapist's zone.
  */
 export function bookableDays(today: string, { starts_on, ends_on }: Omit<Period, 'remaining'>) {
   const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
@@ -38,17 +38,17 @@ export function bookableDays(today: string, { starts_on, ends_on }: Omit<Period,
   return { from, until };
 }
 
-/** The server takes no bookings further ahead (DECISIONS.md, scheduling). */
-const furthestBooking = 60;
+/** The server accepts no bookings further ahead (docs/product/scheduling.md#booking). */
+const bookingHorizon = 60;
 
 /**
- * The days to ask for when a session of `sessionDay` moves: four weeks, or two weeks beyond the day that it has. The
- * server leaves out what its service does not allow.
+ * The range of days to request for moving a session of `sessionDay`: four weeks, or two weeks past its day. The server
+ * drops slots that the service doesn't allow.
  */
-export function movableDays(today: string, sessionDay: string): { from: string; until: string } {
+export function rescheduleDays(today: string, sessionDay: string): { from: string; until: string } {
   const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
-  const days = [after(today, daysShown - 1), after(sessionDay, 14), after(today, furthestBooking)];
-  // four weeks lie before the furthest day, so the middle one is the later of the first two, or the furthest
+  const days = [after(today, daysShown - 1), after(sessionDay, 14), after(today, bookingHorizon)];
+  // sorted, the middle one is the later of the first two, capped at the last day for bookings
   const until = days.sort()[1] ?? today;
   return { from: today, until };
 }
@@ -56,13 +56,13 @@ export function movableDays(today: string, sessionDay: string): { from: string; 
 const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 
-/** Slots that can still be chosen beside the chosen ones (which stay): a child cannot be in two sessions at once. */
-export function choosable(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
+/** Slots that don't overlap a chosen one, plus the chosen ones: a child can't be in two sessions at once. */
+export function selectableSlots(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
   const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
   return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
 }
 
-/** Free slots by the day on which they begin in `zone`, in the order in which they come. */
+/** Slots grouped by the day they start in `zone`, in order. */
 export function groupByDay(slots: readonly Slot[], zone: string): SlotDay[] {
   const days = new Map<string, Slot[]>();
   for (const slot of slots) {

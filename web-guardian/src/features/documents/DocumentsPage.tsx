@@ -1,7 +1,7 @@
 import { ChildDocuments } from '@larkwell/app-kit/child';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function DocumentsPage() {
   const { timezone } = useGuardian();

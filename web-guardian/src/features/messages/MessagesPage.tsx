@@ -3,12 +3,12 @@ import type { TherapistShape } from '@larkwell/app-kit/api';
 import { MessageThread } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Select, Title } from '@larkwell/ui';
 import { useState } from 'react';
-import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
+import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Child } from '../../shared/types.ts';
 import classes from './MessagesPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { correspondentsQuery } from './queries.ts';
 
 export default function MessagesPage() {
@@ -27,7 +27,7 @@ function Correspondence({ child, therapists }: { child: Child; therapists: reado
   const therapist = therapists.find(({ id }) => id === chosenId) ?? therapists[0];
   if (!therapist) {
     const message = t('noTherapist', { child: child.name });
-    if (lacksTherapist(child)) return <NoTherapist child={child} message={message} />;
+    if (needsTherapist(child)) return <NoTherapist child={child} message={message} />;
     return <EmptyState title={t('noTherapistTitle')} message={message} />;
   }
   return (

@@ -13,11 +13,11 @@ import {
 } from '@larkwell/ui';
 import { useId } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { goalHistoryQuery } from './queries.ts';
 
-/** A goal to follow: guardians read, therapists change. */
+/** Guardians only read goals. */
 export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();

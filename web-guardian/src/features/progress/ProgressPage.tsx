@@ -2,7 +2,7 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { goalsQuery } from './queries.ts';
 

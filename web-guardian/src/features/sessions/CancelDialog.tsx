@@ -2,27 +2,27 @@ import { useNow } from '@larkwell/app-kit/time';
 import { ConfirmDialog, useLast, useOpener } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useCancelSession } from './mutations.ts';
 import { cardOf } from './SessionItem.tsx';
-import { standingOf } from './standing.ts';
+import { sessionStateOf } from './sessionState.ts';
 
 interface CancelDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   session: Session | null;
   child: Child;
   zone: string;
   onClose: () => void;
 }
 
-/** Says what a cancellation means before it is one: late ones count. */
+/** Asks for confirmation and says whether the cancellation counts (docs/product/scheduling.md#late-cancel). */
 export function CancelDialog({ session, child, zone, onClose }: CancelDialogProps) {
   const cancel = useCancelSession(child.id);
-  // who thinks it over for long may pass the cutoff meanwhile
+  // the cutoff may pass while the dialog is open
   const now = useNow(10_000);
   useOpener(session !== null, session ? cardOf(session.id) : undefined);
   const shown = useLast(session);
-  const late = shown !== null && standingOf(shown, child, now).soon;
+  const late = shown !== null && sessionStateOf(shown, child, now).soon;
   return (
     <ConfirmDialog
       opened={session !== null}

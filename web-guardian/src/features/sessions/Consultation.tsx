@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@larkwell/app-kit';
 import { Button, IconCalendar, notifyError, Panel, Text } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { consultationQuery } from './queries.ts';
 import classes from './SessionsPage.module.css';
 import { isUsable, openWidget } from './widget.ts';
 
-/** A talk that is booked in an external calendar; nothing where none is offered, or while that is not known. */
+/** A consultation booked in an external calendar. Renders nothing when none is offered or while loading. */
 export function Consultation() {
   const offered = useQuery(consultationQuery()).data ?? null;
   const open = useMutation({ mutationFn: openWidget, onError: () => notifyError(t('consultationFailed')) });

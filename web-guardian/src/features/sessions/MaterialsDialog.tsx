@@ -3,16 +3,16 @@ import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { ListSkeleton, Modal, Stack, Text, useLast } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface MaterialsDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   session: Session | null;
   zone: string;
   onClose: () => void;
 }
 
-/** What the therapist wants the family to have at hand. */
+/** Materials that the therapist shared for an upcoming session. */
 export function MaterialsDialog({ session, zone, onClose }: MaterialsDialogProps) {
   const shown = useLast(session);
   return (

@@ -4,17 +4,17 @@ import { formatDateTime } from '@larkwell/app-kit/time';
 import { Badge, ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { sessionNotesQuery } from './queries.ts';
 
 interface NotesDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   session: Session | null;
   zone: string;
   onClose: () => void;
 }
 
-/** What the therapist shared of a session that was held. */
+/** Notes and materials that the therapist shared after a session. */
 export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
   const shown = useLast(session);
   return (

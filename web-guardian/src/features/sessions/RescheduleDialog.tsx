@@ -1,25 +1,25 @@
 import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
-import { movingPage } from '../../shared/guardian/steps.ts';
-import { isFamilysToPlace } from '../../shared/sessions/rescheduling.ts';
+import { reschedulePage } from '../../paths.ts';
+import { canFamilyPickTime } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
-import { useAskForRescheduling } from './mutations.ts';
+import { t } from './messages.ts';
+import { useRequestRescheduling } from './mutations.ts';
 import classes from './SessionsPage.module.css';
 
 interface RescheduleDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   session: Session | null;
   childId: string;
   zone: string;
   onClose: () => void;
 }
 
-/** Two ways to another time: choose one, or ask the therapist with a reason; and to say another reason later. */
+/** Pick a new time, or ask the therapist with a reason; later, edit the reason. */
 export function RescheduleDialog({ session, childId, zone, onClose }: RescheduleDialogProps) {
   const shown = useLast(session);
-  const mayChoose = shown !== null && shown.reschedule_reason === null && isFamilysToPlace(shown);
+  const canPickTime = shown !== null && shown.reschedule_reason === null && canFamilyPickTime(shown);
   return (
     <DialogWithDraft
       opened={session !== null}
@@ -36,12 +36,12 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
                 therapist: shown.therapist.full_name,
               })}
             </Text>
-            {mayChoose && (
+            {canPickTime && (
               <div className={classes.way}>
                 <p>{t('rescheduleYourself')}</p>
                 <Button
                   component={Link}
-                  to={movingPage(shown.therapist_id, shown.id)}
+                  to={reschedulePage(shown.therapist_id, shown.id)}
                   leftSection={<IconCalendar size={18} aria-hidden />}
                 >
                   {t('chooseTime')}
@@ -66,10 +66,11 @@ interface ReasonFormProps {
 }
 
 function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
-  const ask = useAskForRescheduling(childId, session);
+  const ask = useRequestRescheduling(childId, session);
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { reschedule_reason: session.reschedule_reason ?? '' },
+    unsaved: 'ask',
     onSubmit: async ({ reschedule_reason }) => {
       await ask.mutateAsync(reschedule_reason);
       onDone();
@@ -77,7 +78,9 @@ function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
   });
   const reason = form.getInputProps('reschedule_reason');
   const therapist = session.therapist.full_name;
-  const why = isFamilysToPlace(session) ? t('reasonAsk', { therapist }) : t('reasonAskOnly', { therapist });
+  const why = canFamilyPickTime(session)
+    ? t('requestLabel', { therapist })
+    : t('requestLabelSubstitute', { therapist });
   return (
     <form onSubmit={submit} noValidate className={classes.way}>
       <FormNotice>{formError}</FormNotice>
@@ -94,7 +97,7 @@ function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
         maxLength={1000}
       />
       <Button type="submit" variant="default" loading={submitting}>
-        {session.reschedule_reason === null ? t('askToMove') : t('saveReason')}
+        {session.reschedule_reason === null ? t('sendRequest') : t('saveReason')}
       </Button>
     </form>
   );

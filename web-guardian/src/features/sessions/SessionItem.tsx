@@ -1,11 +1,12 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
+import { preSessionPage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
-import { standingOf } from './standing.ts';
+import { t } from './messages.ts';
+import { sessionStateOf } from './sessionState.ts';
 
-/** The id of a session's card on the page. */
+/** DOM id of a session's card. */
 export const cardOf = (sessionId: string) => `session-${sessionId}`;
 
 interface SessionItemProps {
@@ -14,9 +15,9 @@ interface SessionItemProps {
   /** The guardian's. */
   zone: string;
   now: Date;
-  /** Whole percent, on what is still to come; null where there is nothing to count yet. */
+  /** Whole percent, for upcoming sessions; null before the first session counts. */
   noShowRate: number | null;
-  /** The withdrawal of this session's request is on its way. */
+  /** The request to withdraw is pending. */
   withdrawing: boolean;
   onCancel: () => void;
   onReschedule: () => void;
@@ -26,7 +27,7 @@ interface SessionItemProps {
 }
 
 export function SessionItem({ session, child, zone, now, noShowRate, ...on }: SessionItemProps) {
-  const { mayCancel, mayReschedule, mayJoin, isAhead, asked, ...standing } = standingOf(session, child, now);
+  const { canCancel, canReschedule, canJoin, isUpcoming, hasRequest, ...state } = sessionStateOf(session, child, now);
   const time = whenOf(session, zone);
   const { when } = time;
   const { full_name, specialty } = session.therapist;
@@ -34,18 +35,18 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
     <SessionCard
       id={cardOf(session.id)}
       {...time}
-      {...standing}
+      {...state}
       title={titleOf(session.event_type)}
       who={specialty ? `${full_name}, ${specialty}` : full_name}
       status={session.status}
-      {...(noShowRate === null || standing.canceled ? {} : { detail: t('noShowRate', { rate: noShowRate }) })}
-      {...(asked ? { request: t('asked', { reason: session.reschedule_reason ?? '' }) } : {})}
+      {...(noShowRate === null || state.canceled ? {} : { detail: t('noShowRate', { rate: noShowRate }) })}
+      {...(hasRequest ? { request: t('requestSent', { reason: session.reschedule_reason ?? '' }) } : {})}
       actions={
         <>
-          {mayJoin && (
+          {canJoin && (
             <Button
               component={Link}
-              to={`/session/pre-session?topic=${session.id}`}
+              to={preSessionPage(session.id)}
               size="sm"
               leftSection={<IconVideo size={18} aria-hidden />}
               aria-label={t('joinSession', { when })}
@@ -53,18 +54,18 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
               {t('join')}
             </Button>
           )}
-          {mayReschedule && (
+          {canReschedule && (
             <Button
-              variant={asked ? 'subtle' : 'default'}
+              variant={hasRequest ? 'subtle' : 'default'}
               size="sm"
               leftSection={<IconCalendar size={18} aria-hidden />}
               onClick={on.onReschedule}
-              aria-label={asked ? t('reasonOf', { when }) : t('rescheduleSession', { when })}
+              aria-label={hasRequest ? t('reasonOf', { when }) : t('rescheduleSession', { when })}
             >
-              {asked ? t('changeReason') : t('reschedule')}
+              {hasRequest ? t('changeReason') : t('reschedule')}
             </Button>
           )}
-          {asked && (
+          {hasRequest && (
             <Button
               variant="subtle"
               size="sm"
@@ -75,12 +76,12 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
               {t('withdraw')}
             </Button>
           )}
-          {mayCancel && (
+          {canCancel && (
             <Button variant="default" size="sm" onClick={on.onCancel} aria-label={t('cancelSession', { when })}>
               {t('cancel')}
             </Button>
           )}
-          {isAhead && (
+          {isUpcoming && (
             <Button variant="subtle" size="sm" onClick={on.onMaterials} aria-label={t('materialsOf', { when })}>
               {t('materials')}
             </Button>

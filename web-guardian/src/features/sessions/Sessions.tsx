@@ -1,15 +1,15 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { EmptyState, rescueFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
+import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
-import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
+import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MaterialsDialog } from './MaterialsDialog.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { noShowRateQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export function Sessions({ child, filter }: SessionsProps) {
   const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
   const rate = useQuery(noShowRateQuery(child.id));
   const noShowRate = rate.data ?? null;
-  // it is a line of the first card: later, it would push away what follows; if it fails once, nobody waits for it
+  // the rate is a line on the first card, so the list waits for it: added later it would shift the page
   const rateIsComing = filter === 'upcoming' && rate.isPending && rate.failureCount === 0;
   const withdraw = useWithdrawRequest(child.id);
   const now = useNow(30_000);
@@ -59,7 +59,9 @@ export function Sessions({ child, filter }: SessionsProps) {
                     withdrawing={withdraw.isPending && withdraw.variables === session.id}
                     onCancel={() => setCanceling(session)}
                     onReschedule={() => setMoving(session)}
-                    onWithdraw={() => withdraw.mutate(session.id, { onSuccess: () => rescueFocus(cardOf(session.id)) })}
+                    onWithdraw={() =>
+                      withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
+                    }
                     onMaterials={() => setPreparing(session)}
                     onNotes={() => setReading(session)}
                   />
@@ -80,6 +82,6 @@ export function Sessions({ child, filter }: SessionsProps) {
 
 function NoSessions({ child, filter }: SessionsProps) {
   if (filter === 'past') return <EmptyState title={t('pastEmptyTitle')} message={t('pastEmpty')} />;
-  if (lacksTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
+  if (needsTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
   return <EmptyState title={t('upcomingEmptyTitle')} message={t('upcomingEmpty')} />;
 }

@@ -6,7 +6,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { noShowRateQuery } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './SessionsPage.module.css';
@@ -15,10 +15,10 @@ export default function SessionsPage() {
   const { child } = useChosenChild();
   const [filter, setFilter] = useState<SessionFilter>('upcoming');
   const pending = useQuery(pendingQuery(child.id));
-  // on their way meanwhile
+  // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
   useQuery(noShowRateQuery(child.id));
-  // what is to be booked stands above the list, and would push it away
+  // pending sessions render above the list and would push it down
   if (!pending.isFetched) return <SessionListSkeleton />;
   return (
     <div className={classes.page}>

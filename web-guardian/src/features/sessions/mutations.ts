@@ -7,7 +7,7 @@ import {
 } from '@larkwell/app-kit/api';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export const useCancelSession = (childId: string) =>
   useToastMutation({
@@ -16,14 +16,14 @@ export const useCancelSession = (childId: string) =>
     invalidates: sessionKeys(childId),
   });
 
-/** Asks the therapist to move a session; where that is asked already, says another reason. */
-export const useAskForRescheduling = (childId: string, { id, reschedule_reason }: Session) =>
+/** Requests rescheduling, or updates the reason of an open request. */
+export const useRequestRescheduling = (childId: string, { id, reschedule_reason }: Session) =>
   useToastMutation({
     mutationFn: (reason: string) => {
       const call = { path: { event_id: id }, body: { event: { reschedule_reason: reason } } };
       return reschedule_reason === null ? askForRescheduling(call) : rescheduleEvent(call);
     },
-    success: reschedule_reason === null ? t('askSuccess') : t('reasonSuccess'),
+    success: reschedule_reason === null ? t('requestSuccess') : t('reasonSuccess'),
     error: false,
     invalidates: sessionKeys(childId),
   });

@@ -7,19 +7,19 @@ import {
   showLedgerOptions,
 } from '@larkwell/app-kit/api';
 
-/** What the therapist has shared of a session. */
+/** The notes that the therapist shared. */
 export const sessionNotesQuery = (sessionId: string) => ({
   ...listEventNotesOptions({ path: { event_id: sessionId } }),
   select: ({ notes }: NotesAnswer) => notes,
 });
 
-/** How many of the sessions that were due the child missed, in whole percent; null before the first one. */
+/** The child's no-show rate in whole percent; null before the first session counts. */
 export const noShowRateQuery = (childId: string) => ({
   ...showLedgerOptions({ path: { client_id: childId } }),
   select: ({ ledger }: LedgerAnswer) => ledger.no_show.rate,
 });
 
-/** Null where none is offered. An extra: it stays away while it loads or cannot. */
+/** Null when none is offered. */
 export const consultationQuery = () => ({
   ...showCalendlyOptions(),
   select: ({ calendly }: CalendlyAnswer) => calendly,

@@ -2,101 +2,104 @@ import { materialOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { paths, reschedulePage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
-import { standingOf } from './standing.ts';
+import { sessionStateOf } from './sessionState.ts';
 
 const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
 
-describe('how a session stands', () => {
+describe('session state', () => {
   const session = sessionOf();
   const child = childOf();
   const start = Date.parse(session.start_date);
   const hour = 60 * 60 * 1000;
   const before = (hours: number) => new Date(start - hours * hour);
 
-  test('it is soon from 24 hours before the start', () => {
-    expect(standingOf(session, child, before(25)).soon).toBe(false);
-    expect(standingOf(session, child, before(23)).soon).toBe(true);
+  test('starts soon within 24 hours of the start', () => {
+    expect(sessionStateOf(session, child, before(25)).soon).toBe(false);
+    expect(sessionStateOf(session, child, before(23)).soon).toBe(true);
   });
 
-  test('it may be canceled until it starts', () => {
-    expect(standingOf(session, child, before(1)).mayCancel).toBe(true);
-    expect(standingOf(session, child, before(-0.1)).mayCancel).toBe(false);
-    expect(standingOf({ ...session, status: 'complete' }, child, before(1)).mayCancel).toBe(false);
+  test('can be canceled until it starts', () => {
+    expect(sessionStateOf(session, child, before(1)).canCancel).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.1)).canCancel).toBe(false);
+    expect(sessionStateOf({ ...session, status: 'complete' }, child, before(1)).canCancel).toBe(false);
   });
 
-  test('it may be rescheduled until 24 hours before the start, to the instant', () => {
-    expect(standingOf(session, child, before(24)).mayReschedule).toBe(true);
-    expect(standingOf(session, child, new Date(start - 24 * hour + 1)).mayReschedule).toBe(false);
+  test('can be rescheduled until exactly 24 hours before the start', () => {
+    expect(sessionStateOf(session, child, before(24)).canReschedule).toBe(true);
+    expect(sessionStateOf(session, child, new Date(start - 24 * hour + 1)).canReschedule).toBe(false);
   });
 
-  test('group sessions and what only a school pays are not rescheduled', () => {
+  test('group and school-billed sessions can’t be rescheduled', () => {
     const group = { ...session, event_type: 'group_sessions' as const };
-    expect(standingOf(group, child, before(48)).mayReschedule).toBe(false);
-    expect(standingOf(session, childOf({ billing_responsability: 'school' }), before(48)).mayReschedule).toBe(false);
+    expect(sessionStateOf(group, child, before(48)).canReschedule).toBe(false);
+    expect(sessionStateOf(session, childOf({ billing_responsability: 'school' }), before(48)).canReschedule).toBe(
+      false,
+    );
   });
 
-  test('where it cannot be moved it says why, as long as it is to come', () => {
-    const hintOf = (...[what, whose, hours]: [typeof session, typeof child, number]) =>
-      standingOf(what, whose, before(hours)).hint;
+  test('explains why an upcoming session can’t be rescheduled', () => {
+    const hintOf = (...[ofSession, ofChild, hours]: [typeof session, typeof child, number]) =>
+      sessionStateOf(ofSession, ofChild, before(hours)).hint;
     const group = { ...session, event_type: 'group_sessions' as const };
     expect(hintOf(session, child, 48)).toBeUndefined();
-    expect(hintOf(session, child, 23)).toMatch(/within 24 hours/);
-    expect(hintOf(group, child, 48)).toMatch(/^Group sessions are moved by the therapist/);
-    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/a school arranges/);
+    expect(hintOf(session, child, 23)).toMatch(/less than 24 hours/);
+    expect(hintOf(group, child, 48)).toMatch(/reschedule a group session/);
+    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/your school arranged/);
     expect(hintOf(session, child, -0.5)).toBeUndefined();
     expect(hintOf({ ...session, canceled: true }, child, 23)).toBeUndefined();
   });
 
-  test('a request may be taken back until the start, also after the cutoff', () => {
-    const asked = { ...session, reschedule_reason: 'Swimming' };
-    expect(standingOf(asked, child, before(2))).toMatchObject({ asked: true, mayReschedule: false });
-    expect(standingOf(asked, child, before(0))).toMatchObject({ asked: false });
-    expect(standingOf(session, child, before(48)).asked).toBe(false);
+  test('a request can be withdrawn until the start, also after the cutoff', () => {
+    const requested = { ...session, reschedule_reason: 'Swimming' };
+    expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
+    expect(sessionStateOf(requested, child, before(0))).toMatchObject({ hasRequest: false });
+    expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
   });
 
-  test('the way in shows from an hour before the start until the end', () => {
-    expect(standingOf(session, child, before(1.1)).mayJoin).toBe(false);
-    expect(standingOf(session, child, before(1)).mayJoin).toBe(true);
-    expect(standingOf(session, child, before(-0.5)).mayJoin).toBe(true);
-    expect(standingOf(session, child, before(-0.75)).mayJoin).toBe(false);
-    expect(standingOf({ ...session, canceled: true }, child, before(1)).mayJoin).toBe(false);
+  test('can be joined from an hour before the start until the end', () => {
+    expect(sessionStateOf(session, child, before(1.1)).canJoin).toBe(false);
+    expect(sessionStateOf(session, child, before(1)).canJoin).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.5)).canJoin).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.75)).canJoin).toBe(false);
+    expect(sessionStateOf({ ...session, canceled: true }, child, before(1)).canJoin).toBe(false);
   });
 
   test.each([
     ['canceled_by_therapist', 'Canceled by your therapist'],
-    ['school_closed', 'Canceled: the school is closed'],
-    ['service_ended', 'Canceled: the plan has ended'],
-  ] as const)('what others canceled is not said to be hers: %s', (cancel_reason, notice) => {
+    ['school_closed', 'Canceled: school is closed'],
+    ['service_ended', 'Canceled: your plan ended'],
+  ] as const)('names who canceled: %s', (cancel_reason, notice) => {
     const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
-    expect(standingOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
+    expect(sessionStateOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
   });
 
-  test('a guest that was canceled was canceled by the guardian', () => {
+  test('says that the guardian canceled', () => {
     const cancel_reason = 'canceled_by_guardian';
     const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }) as const);
     const canceled = { ...session, guests };
-    expect(standingOf(canceled, child, before(48))).toEqual({
+    expect(sessionStateOf(canceled, child, before(48))).toEqual({
       canceled: true,
       notice: 'Canceled by you',
       soon: false,
-      mayCancel: false,
-      mayReschedule: false,
-      asked: false,
-      mayJoin: false,
-      isAhead: false,
+      canCancel: false,
+      canReschedule: false,
+      hasRequest: false,
+      canJoin: false,
+      isUpcoming: false,
     });
   });
 });
 
-describe('the page', () => {
+describe('sessions page', () => {
   const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
   const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
   const routes = [
-    { path: '/client', element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
+    { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
   ];
   const calm = {
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
@@ -107,21 +110,21 @@ describe('the page', () => {
   const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
 
   test.each([
-    { materials: [material], said: /^A mirror\s+and two dice$/ },
-    { materials: [], said: /^Nothing to prepare: .+ has not shared materials for this session\.$/ },
-  ])('what a session that is to come needs is opened from its card: $said', async ({ materials, said }) => {
+    { materials: [material], text: /^A mirror\s+and two dice$/ },
+    { materials: [], text: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
+  ])('opens the materials of an upcoming session: $text', async ({ materials, text }) => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([session]),
       'GET /events/session-1/materials': { materials },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
-    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(said)).toBeTruthy();
+    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(text)).toBeTruthy();
   });
 
-  test('of a session that was held the materials stand below the notes', async () => {
+  test('shows the materials of a past session below its notes', async () => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([sessionOf({ status: 'complete' })]),
@@ -129,15 +132,15 @@ describe('the page', () => {
       'GET /events/session-1/materials': { materials: [material] },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
-    expect(await dialog.findByText('The therapist has not shared notes of this session.')).toBeTruthy();
+    expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
     expect(await dialog.findByRole('heading', { name: 'Materials' })).toBeTruthy();
     expect(dialog.getByText(/A mirror/)).toBeTruthy();
   });
 
-  test('asks before it cancels, and says that it did', async () => {
+  test('cancels after confirmation and shows a toast', async () => {
     let canceled = false;
     const cancel_reason = 'canceled_by_guardian';
     fakeApi({
@@ -152,8 +155,8 @@ describe('the page', () => {
       },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel the session/ }));
+    openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
     expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
@@ -162,9 +165,9 @@ describe('the page', () => {
   });
 
   test.each([
-    ['what stands above it', 'GET /clients/child-1/events/pending_schedule'],
-    ['the rate on its first card', 'GET /clients/child-1/ledger'],
-  ])('the list waits for %s, and not for more than its answer', async (_what, call) => {
+    ['the pending sessions above it', 'GET /clients/child-1/events/pending_schedule'],
+    ['the no-show rate on its first card', 'GET /clients/child-1/ledger'],
+  ])('the list waits only for the response of %s', async (_what, call) => {
     let settle: (reply: unknown) => void = () => undefined;
     const pending = new Promise((resolve) => {
       settle = resolve;
@@ -175,7 +178,7 @@ describe('the page', () => {
       [call]: () => pending,
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events?'))).toBe(true));
     await screen.findByRole('status', { name: 'Loading' });
     expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
@@ -183,53 +186,53 @@ describe('the page', () => {
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
   });
 
-  test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
+  test('shows the no-show rate on upcoming sessions only', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
     await screen.findByRole('list', { name: 'Past sessions' });
     expect(screen.queryByText('No-show rate 5%')).toBeNull();
   });
 
-  test('says what a late cancellation means before it is one', async () => {
+  test('warns that a late cancellation counts', async () => {
     const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, start_date: soon, end_date: soon }]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Cancel the session/ }));
-    expect(await screen.findByText(/counts as a session that was used and as a no-show/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
+    expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
-    // nor anything else while it closes
-    expect(screen.queryByText(/nothing is counted/)).toBeNull();
+    // nor does the text change while the dialog closes
+    expect(screen.queryByText(/won’t count/)).toBeNull();
   });
 
-  test('asks for another time with a reason, says another one, and takes it back', async () => {
+  test('requests rescheduling, edits the reason and withdraws', async () => {
     let reschedule_reason: string | null = null;
     const answer = () => ({ event: { ...session, reschedule_reason } });
-    const tell = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
+    const updateReason = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
       ({ reschedule_reason } = body.event);
       return answer();
     };
     const calls = fakeApi({
       ...calm,
       'GET /clients/child-1/events': () => page([{ ...session, reschedule_reason }]),
-      'POST /events/session-1/rescheduling': tell,
-      'PUT /events/session-1/rescheduling': tell,
+      'POST /events/session-1/rescheduling': updateReason,
+      'PUT /events/session-1/rescheduling': updateReason,
       'DELETE /events/session-1/rescheduling': () => {
         reschedule_reason = null;
         return answer();
       },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
-      '/client-therapist-booking/therapist-1?self_reschedule_event=session-1',
+      reschedulePage('therapist-1', 'session-1'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(await within(dialog).findByText('Reschedule reason is required')).toBeTruthy();
@@ -238,13 +241,13 @@ describe('the page', () => {
     expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
 
     await userEvent.click(screen.getByRole('button', { name: /^Change reason/ }));
-    const again = await screen.findByRole('dialog', { name: 'Change the reason' });
+    const again = await screen.findByRole('dialog', { name: 'Change your reason' });
     await userEvent.type(within(again).getByRole('textbox'), ' lesson');
     await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
     expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
 
     await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
-    expect(await screen.findByText('Your request was withdrawn. The session stays as it is.')).toBeTruthy();
+    expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
@@ -254,24 +257,24 @@ describe('the page', () => {
     ]);
   });
 
-  test('who holds a session for a colleague is asked for another time, and none can be chosen', async () => {
+  test('offers only a request when a substitute covers the session', async () => {
     const held = { ...session, handed_over: true };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(
-      within(dialog).getByRole('textbox', { name: /^Ask .+, who holds it this time, to move it: why/ }),
+      within(dialog).getByRole('textbox', { name: /^Ask .+, who is covering this session, to move it$/ }),
     ).toBeTruthy();
     expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
   });
 
-  test('a reason that was not sent is asked about before it is lost', async () => {
+  test('confirms before discarding an unsent reason', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
-    const at = openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    const at = openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
     const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
     await userEvent.type(field, 'Swimming');
@@ -282,7 +285,7 @@ describe('the page', () => {
       await leave();
       const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
       await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-      expect(at.at()).toBe('/client/sessions');
+      expect(at.at()).toBe(paths.client.sessions);
       expect(field.value).toBe('Swimming');
     }
     await userEvent.clear(field);
@@ -290,7 +293,7 @@ describe('the page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a list that does not load can be asked for again', async () => {
+  test('retries a list that failed to load', async () => {
     let broken = true;
     fakeApi({
       ...calm,
@@ -298,17 +301,17 @@ describe('the page', () => {
         broken ? new Refusal(500, { error: 'Something went wrong', code: 'internal' }) : page([session]),
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
-    await screen.findByText('We could not load the sessions');
+    openAt(paths.client.sessions, routes);
+    await screen.findByText('We couldn’t load the sessions');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
   });
 
-  test('who has not finished the setup is carried back to it', async () => {
+  test('redirects to account setup until it is complete', async () => {
     fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'select_time_frame' }) } });
     signInAsGuardian();
-    const { at } = openAt('/client/sessions', routes);
-    await expect.poll(at).toBe('/client-account-setup/preferred-time-frame');
+    const { at } = openAt(paths.client.sessions, routes);
+    await expect.poll(at).toBe(paths.setup.timeFrame);
   });
 });

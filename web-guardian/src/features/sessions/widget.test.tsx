@@ -16,7 +16,7 @@ afterEach(() => {
   for (const element of document.head.querySelectorAll('script, link')) element.remove();
 });
 
-test('the one documented call gives its address', () => {
+test('extracts the URL of the documented call', () => {
   expect(addressIn(settings.click_script)).toBe('https://widget.example.com/larkwell/talk?month=1');
 });
 
@@ -30,12 +30,12 @@ test.each([
   "Calendly.initPopupWidget({url: 'https://a.example.com'});return false;\nalert(1)",
   "Calendly.initPopupWidget({url: 'https://'});return false;",
   '',
-])('no other text is a call: %s', (text) => {
+])('rejects any other script: %s', (text) => {
   expect(addressIn(text)).toBeNull();
   expect(isUsable({ ...settings, click_script: text })).toBe(false);
 });
 
-test('script and stylesheet come from one origin, over a secure line', () => {
+test('requires one https origin for script and stylesheet', () => {
   expect(isUsable(settings)).toBe(true);
   expect(isUsable({ ...settings, script_url: 'https://other.example.com/widget.js' })).toBe(false);
   expect(isUsable({ ...settings, stylesheet_url: 'data:text/css,' })).toBe(false);
@@ -51,10 +51,10 @@ function show(calendly: typeof settings | null) {
 
 const inHead = (address: string) => document.head.querySelector(`[src="${address}"], [href="${address}"]`);
 
-test('the widget is loaded when it is wanted and opened at the address of the call', async () => {
+test('loads the widget on click and opens it at the URL of the call', async () => {
   const initPopupWidget = vi.fn();
   show(settings);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   expect(inHead(settings.script_url)).toBeNull();
   await userEvent.click(button);
   window.Calendly = { initPopupWidget };
@@ -65,27 +65,27 @@ test('the widget is loaded when it is wanted and opened at the address of the ca
     .toEqual([[{ url: 'https://widget.example.com/larkwell/talk?month=1' }]]);
 });
 
-test('a widget that does not load says so, and the next click tries again', async () => {
+test('reports a widget that fails to load and retries on click', async () => {
   const other = { ...settings, script_url: 'https://widget.example.com/other.js' };
   show(other);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   await userEvent.click(button);
   inHead(other.script_url)?.dispatchEvent(new Event('error'));
-  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The booking calendar didn’t load. Please try again.')).toBeTruthy();
   expect(inHead(other.script_url)).toBeNull();
   await userEvent.click(button);
   await expect.poll(() => inHead(other.script_url)).toBeTruthy();
 });
 
-test('what came in the place of the script is asked for again with the next click', async () => {
+test('reloads on click what answered in place of the script', async () => {
   const other = { ...settings, script_url: 'https://widget.example.com/portal.js' };
   const initPopupWidget = vi.fn();
   show(other);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   await userEvent.click(button);
   inHead(other.stylesheet_url)?.dispatchEvent(new Event('load'));
   inHead(other.script_url)?.dispatchEvent(new Event('load'));
-  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The booking calendar didn’t load. Please try again.')).toBeTruthy();
   await expect.poll(() => inHead(other.script_url)).toBeNull();
   await userEvent.click(button);
   await expect.poll(() => inHead(other.script_url)).toBeTruthy();
@@ -94,7 +94,7 @@ test('what came in the place of the script is asked for again with the next clic
   await expect.poll(() => initPopupWidget.mock.calls.length).toBe(1);
 });
 
-test('a widget that does not answer is given up after a while', async () => {
+test('times out when the widget doesn’t respond', async () => {
   vi.useFakeTimers();
   const silent = { ...settings, script_url: 'https://widget.example.com/silent.js' };
   const opening = expect(openWidget(silent)).rejects.toThrow('took too long');
@@ -106,11 +106,11 @@ test('a widget that does not answer is given up after a while', async () => {
 });
 
 test.each([[null], [{ ...settings, click_script: 'alert(1)' }]])(
-  'nothing is shown where none is offered: %#',
+  'shows nothing when no consultation is offered: %#',
   async (offer) => {
     const calls = show(offer);
     await expect.poll(() => calls.length).toBe(1);
     await act(async () => undefined);
-    expect(screen.queryByText('A talk about your child')).toBeNull();
+    expect(screen.queryByText('Talk with our team')).toBeNull();
   },
 );

@@ -13,8 +13,8 @@ declare global {
 const call = /^Calendly\.initPopupWidget\(\{url: '(https:\/\/[^'"\\<>\s]+)'\}\);return false;$/;
 
 /**
- * The address that a click script opens: the text is matched against the widget's one documented call, never evaluated.
- * Null for every other text (DECISIONS.md, scheduling).
+ * The URL that a click script opens. The text is matched against the widget's documented call and never evaluated; null
+ * for every other text (docs/product/scheduling.md#consultation-widget).
  */
 export function addressIn(clickScript: string): string | null {
   const address = call.exec(clickScript)?.[1];
@@ -24,7 +24,7 @@ export function addressIn(clickScript: string): string | null {
 const mayLoad = (address: string) =>
   URL.canParse(address) && ['https:', window.location.protocol].includes(new URL(address).protocol);
 
-/** Whether it can be offered: the script and its stylesheet from one origin, which the page's policy then has to allow. */
+/** Whether the widget can be offered: script and stylesheet share one origin, which the content policy has to allow. */
 export const isUsable = ({ stylesheet_url, script_url, click_script }: Calendly): boolean =>
   addressIn(click_script) !== null &&
   mayLoad(script_url) &&
@@ -34,7 +34,7 @@ export const isUsable = ({ stylesheet_url, script_url, click_script }: Calendly)
 const longestWait = 20_000;
 const loading = new Map<string, Promise<void>>();
 
-/** Once per address; a failure is forgotten, so that the next click tries again. */
+/** Loads each URL once. A failure is removed, so that the next click tries again. */
 function load(address: string, make: () => HTMLElement): Promise<void> {
   const known = loading.get(address);
   if (known) return known;
@@ -67,7 +67,7 @@ function script(address: string): HTMLElement {
   return element;
 }
 
-/** Loads the widget when it is wanted, not before, and opens it. Throws when it does not load. */
+/** Loads the widget on first use and opens it. Rejects when it doesn't load. */
 export async function openWidget({ stylesheet_url, script_url, click_script }: Calendly): Promise<void> {
   const url = addressIn(click_script);
   await Promise.all([
@@ -75,7 +75,7 @@ export async function openWidget({ stylesheet_url, script_url, click_script }: C
     load(script_url, () => script(script_url)),
   ]);
   if (!window.Calendly || url === null) {
-    // what came in its place, as a page to sign in to a network, must not be kept
+    // something else answered, such as a captive portal: don't keep it
     loading.delete(script_url);
     document.head.querySelector(`script[src="${CSS.escape(script_url)}"]`)?.remove();
     throw new Error('The scheduling widget is not there');

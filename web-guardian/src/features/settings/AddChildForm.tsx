@@ -1,11 +1,11 @@
 import { Loaded, useQuery, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
 import { addClient } from '@larkwell/app-kit/api';
 import { Button, FormNotice, MultiSelect, Skeleton, Stack, TextInput, WizardActions } from '@larkwell/ui';
-import { useKnowChild } from '../../shared/guardian/mutations.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { useCacheChild } from '../../shared/guardian/mutations.ts';
+import { t as shared } from '../../shared/messages.ts';
 import { specialtiesQuery } from '../../shared/therapists/queries.ts';
 import type { Child } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);
 const schema = z.object({
@@ -18,7 +18,7 @@ const schema = z.object({
 });
 
 export function AddChildForm({ onAdded }: { onAdded: (child: Child) => void }) {
-  const know = useKnowChild();
+  const know = useCacheChild();
   const specialties = useQuery(specialtiesQuery());
   const add = useToastMutation({
     mutationFn: (client: z.output<typeof schema>) => addClient({ body: { client } }),
@@ -29,6 +29,7 @@ export function AddChildForm({ onAdded }: { onAdded: (child: Child) => void }) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { name: '', last_name: '', age: '', specialty_ids: [] as string[] },
+    unsaved: 'discard',
     onSubmit: async (typed) => onAdded((await add.mutateAsync(typed)).client),
   });
   return (

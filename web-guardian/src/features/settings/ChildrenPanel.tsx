@@ -2,13 +2,14 @@ import { useNavigate } from '@larkwell/app-kit';
 import { formatYears } from '@larkwell/app-kit/time';
 import { BillingBadge, Button, dialogWidths, Group, IconPlus, Modal, Panel, Portrait, Text } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { AddChildForm } from './AddChildForm.tsx';
 import classes from './ChildrenPanel.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** A guardian's children, and a brother or sister who joins. */
+/** The guardian's children, with a form to add one. */
 export function ChildrenPanel({ guardian }: { guardian: Guardian }) {
   const [adding, setAdding] = useState(false);
   const { choose } = useChosenChild();
@@ -40,7 +41,7 @@ export function ChildrenPanel({ guardian }: { guardian: Guardian }) {
         <AddChildForm
           onAdded={({ id }) => {
             choose(id);
-            navigate('/client/subscriptions'); // where its plan is chosen
+            navigate(paths.client.subscriptions); // to choose the child's plan
           }}
         />
       </Modal>

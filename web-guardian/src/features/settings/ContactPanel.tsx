@@ -3,11 +3,11 @@ import { contactSchema } from '@larkwell/app-kit/client-info';
 import { zoneOptions } from '@larkwell/app-kit/time';
 import { FormNotice, Panel, PhoneField, Select, SimpleGrid } from '@larkwell/ui';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import type { Guardian } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** How to reach a guardian, and by whose clock. */
+/** Phone number and time zone. */
 export function ContactPanel({ guardian }: { guardian: Guardian }) {
   const save = useSaveGuardian({ success: shared('saved'), error: false });
   const { form, submit, submitting, dirty, formError } = useZodForm({
@@ -16,6 +16,7 @@ export function ContactPanel({ guardian }: { guardian: Guardian }) {
       phone_number: guardian.phone_number?.replace(/^\+1/, '') ?? '',
       timezone: guardian.timezone,
     },
+    unsaved: 'ask',
     onSubmit: ({ phone_number, timezone }) => save.mutateAsync({ phone_number: `+1${phone_number}`, timezone }),
   });
   return (

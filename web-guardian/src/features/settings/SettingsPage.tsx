@@ -5,9 +5,9 @@ import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** What a guardian sets for herself, whichever child is open. */
+/** The guardian's own settings, independent of the selected child. */
 export default function SettingsPage() {
   usePageTitle(t('title'));
   return (

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
@@ -29,15 +30,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () => openAt('/client/settings', [{ path: '/client/settings', element: <SettingsPage /> }]);
-/** At once, and left. */
+const open = () => openAt(paths.client.settings, [{ path: paths.client.settings, element: <SettingsPage /> }]);
+/** Replaces the value and blurs the field. */
 function retype(field: HTMLElement, text: string) {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
 const bodies = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
 
-test('the phone number is held to its rules and saved with the +1', async () => {
+test('validates the phone number and saves it with +1', async () => {
   open();
   const phone = await screen.findByLabelText('Phone number');
   retype(phone, '');
@@ -50,37 +51,37 @@ test('the phone number is held to its rules and saved with the +1', async () => 
   expect(bodies('PUT')).toEqual([{ guardian: { phone_number: '+14155550199', timezone: 'America/Los_Angeles' } }]);
 });
 
-test('reminders are switched off one by one', async () => {
+test('switches reminders off one by one', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Text message reminders' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ guardian: { opt_out_phone_notification: true } }]);
 });
 
-test('a brother or sister joins, and the plans open', async () => {
+test('adds a child and opens the subscriptions', async () => {
   const page = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a child' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByLabelText('What should we help with?');
+  await dialog.findByLabelText('What do you need help with?');
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
   for (const sentence of [
     'Name is required',
     'Last name is required',
     'Age is required',
-    'Choose at least one therapy',
+    'Choose at least one type of therapy',
   ]) {
     expect(dialog.getByText(sentence)).toBeTruthy();
   }
   retype(dialog.getByLabelText('Name'), 'Otto');
   retype(dialog.getByLabelText('Last name'), 'Suarez');
   retype(dialog.getByLabelText('Age'), '4');
-  await userEvent.click(dialog.getByLabelText('What should we help with?'));
+  await userEvent.click(dialog.getByLabelText('What do you need help with?'));
   await userEvent.click(await screen.findByRole('option', { name: 'Speech Therapy', hidden: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
-  expect(await screen.findByText('Otto was added. Choose a plan next.')).toBeTruthy();
+  expect(await screen.findByText('You added Otto. Next, choose a plan.')).toBeTruthy();
   expect(bodies('POST')).toEqual([
     { client: { name: 'Otto', last_name: 'Suarez', age: 4, specialty_ids: ['speech'] } },
   ]);
-  expect(page.at()).toBe('/client/subscriptions');
+  expect(page.at()).toBe(paths.client.subscriptions);
   expect(localStorage.getItem('larkwell.child')).toContain('child-2');
 });

@@ -1,13 +1,14 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { ConfirmDialog, useLast } from '@larkwell/ui';
-import { hasEnded, type SubscriptionAction } from './actions.ts';
-import { t } from './messages/index.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import type { SubscriptionAction } from './actions.ts';
+import { t } from './messages.ts';
 import { useChangeSubscription } from './mutations.ts';
-import { totalOf } from './wording.ts';
+import { effectOf } from './wording.ts';
 
 interface ChangeDialogProps {
   subscription: Subscription;
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   action: SubscriptionAction | null;
   onClose: () => void;
 }
@@ -19,15 +20,9 @@ const titles: Record<SubscriptionAction, string> = {
   reactivate: t('reactivateTitle'),
 };
 
-function textOf(action: SubscriptionAction, subscription: Subscription): string {
-  if (action === 'pause') return t('pauseText');
-  if (action === 'resume') return t('resumeText');
-  if (action === 'cancel') return t('cancelText');
-  return hasEnded(subscription) ? t('reactivateCharges', { total: totalOf(subscription) }) : t('reactivateKeeps');
-}
-
-/** Says what a change means for money and sessions before it is made. */
+/** Asks for confirmation and says what the change means for money and sessions. */
 export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProps) {
+  const { timezone } = useGuardian();
   const change = useChangeSubscription(subscription);
   const shown = useLast(action);
   return (
@@ -41,7 +36,7 @@ export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProp
       onClose={onClose}
       onConfirm={() => action && change.mutate(action, { onSettled: onClose })}
     >
-      {shown && textOf(shown, subscription)}
+      {shown && effectOf(shown, subscription, timezone, new Date())}
     </ConfirmDialog>
   );
 }

@@ -7,13 +7,13 @@ import { plansQuery } from '../../shared/plans/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { nextOf, priceOf, statusOf } from './wording.ts';
 
 export function SubscriptionItem({ subscription, child }: { subscription: Subscription; child: Child }) {
   const { timezone } = useGuardian();
   const kind = useQuery(plansQuery()).data?.find(({ id }) => id === subscription.subscription_plan_id)?.kind;
-  const [asking, setAsking] = useState<SubscriptionAction | null>(null);
+  const [confirming, setConfirming] = useState<SubscriptionAction | null>(null);
   const actions = actionsFor(subscription, kind);
 
   return (
@@ -25,12 +25,12 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
         childName={child.preferred_name}
         next={nextOf(subscription, timezone)}
         actions={actions.map((action, index) => (
-          <Button key={action} variant={index === 0 ? 'filled' : 'default'} onClick={() => setAsking(action)}>
+          <Button key={action} variant={index === 0 ? 'filled' : 'default'} onClick={() => setConfirming(action)}>
             {t(action)}
           </Button>
         ))}
       />
-      <ChangeDialog subscription={subscription} action={asking} onClose={() => setAsking(null)} />
+      <ChangeDialog subscription={subscription} action={confirming} onClose={() => setConfirming(null)} />
     </>
   );
 }

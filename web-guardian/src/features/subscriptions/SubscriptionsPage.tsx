@@ -1,13 +1,12 @@
 import { Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, Title } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { hasEnded } from './actions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { subscriptionsQuery } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
 import classes from './SubscriptionsPage.module.css';
-
-const plansPage = '/client-account-setup/available-plans';
 
 export default function SubscriptionsPage() {
   const { child } = useChosenChild();
@@ -30,7 +29,7 @@ export default function SubscriptionsPage() {
                   title={t('emptyTitle')}
                   message={t('empty', { child: child.name })}
                   action={
-                    <Button component={Link} to={plansPage}>
+                    <Button component={Link} to={paths.setup.availablePlans}>
                       {t('choosePlan')}
                     </Button>
                   }
@@ -56,7 +55,7 @@ export default function SubscriptionsPage() {
               </section>
             )}
             {current.length > 0 && (
-              <Button component={Link} to={plansPage} variant="subtle" className={classes.plans}>
+              <Button component={Link} to={paths.setup.availablePlans} variant="subtle" className={classes.plans}>
                 {t('anotherPlan')}
               </Button>
             )}

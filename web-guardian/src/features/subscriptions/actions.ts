@@ -6,7 +6,7 @@ export type SubscriptionAction = 'pause' | 'resume' | 'cancel' | 'reactivate';
 export const hasEnded = ({ status, paused }: Pick<Subscription, 'status' | 'paused'>) =>
   status === 'inactive' && !paused;
 
-/** What can be done with a subscription now (DECISIONS.md, billing). What was bought once does not renew. */
+/** The actions that a subscription's status allows (docs/product/billing.md#subscriptions); none for one-time purchases. */
 export function actionsFor(
   subscription: Pick<Subscription, 'status' | 'paused'>,
   kind: PlanKind | undefined,

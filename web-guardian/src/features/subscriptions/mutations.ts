@@ -10,7 +10,7 @@ import {
 import { guardianKey } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const calls = {
   pause: pauseSubscription,

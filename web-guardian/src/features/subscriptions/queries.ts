@@ -1,6 +1,6 @@
 import { type SubscriptionsAnswer, subscriptionsOptions } from '@larkwell/app-kit/api';
 
-/** What goes on first, the newest first. */
+/** Current ones first, newest first. */
 export const subscriptionsQuery = () => ({
   ...subscriptionsOptions(),
   select: (answer: SubscriptionsAnswer) => answer.subscriptions,

@@ -1,7 +1,7 @@
 import type { Subscription } from '@larkwell/app-kit/api';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actionsFor } from './actions.ts';
-import { nextOf, priceOf, statusOf } from './wording.ts';
+import { effectOf, nextOf, priceOf, statusOf } from './wording.ts';
 
 const subscription = (part: Partial<Subscription> = {}): Subscription => ({
   id: 'subscription-1',
@@ -24,25 +24,57 @@ test('an active subscription renews and can be paused or canceled', () => {
   expect(priceOf(active, 'recurring')).toBe('$496 every four weeks');
 });
 
-test('a paused one can be resumed', () => {
+test('a paused subscription can be resumed', () => {
   const paused = subscription({ status: 'inactive', paused: true });
   expect([actionsFor(paused, 'recurring'), statusOf(paused)]).toEqual([['resume', 'cancel'], 'paused']);
 });
 
-test('a canceled one shows its last day and can be reactivated', () => {
+test('a canceled subscription shows its last day and can be reactivated', () => {
   const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
   expect([actionsFor(canceled, 'recurring'), statusOf(canceled)]).toEqual([['reactivate'], 'canceled']);
   expect(nextOf(canceled, zone)).toBe('Ends on Dec\u00a011, 2026');
 });
 
-test('an ended one can begin again', () => {
+test('an ended subscription can be reactivated', () => {
   const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
   expect(actionsFor(ended, 'recurring')).toEqual(['reactivate']);
   expect(nextOf(ended, zone)).toBe('Ended on Oct\u00a010, 2026');
 });
 
-test('what was bought once has nothing to change', () => {
+test('one-time purchases have no actions', () => {
   expect(actionsFor(subscription(), 'assessment')).toEqual([]);
   expect(actionsFor(subscription(), 'free')).toEqual([]);
   expect(actionsFor(subscription(), undefined)).toEqual([]);
+});
+
+describe('what an action means', () => {
+  const inPaidPeriod = new Date('2026-12-01T12:00:00Z');
+  const afterwards = new Date('2026-12-12T02:00:00Z');
+
+  test('resuming in the paid period names the day of the next charge', () => {
+    expect(effectOf('resume', subscription({ paused: true }), zone, inPaidPeriod)).toBe(
+      'Your paid period continues. The next 4 weeks are charged on Dec\u00a011, 2026.',
+    );
+  });
+
+  test('resuming after the paid period charges today', () => {
+    expect(effectOf('resume', subscription({ paused: true }), zone, afterwards)).toMatch(/today.*charged \$496\.$/);
+  });
+
+  test('canceling in the paid period names its last day', () => {
+    expect(effectOf('cancel', subscription(), zone, inPaidPeriod)).toMatch(
+      /^Your plan ends on Dec\u00a011, 2026, when/,
+    );
+  });
+
+  test('canceling after the paid period ends the plan today', () => {
+    expect(effectOf('cancel', subscription(), zone, afterwards)).toBe('Your plan ends today.');
+  });
+
+  test('reactivating charges only after the plan has ended', () => {
+    const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
+    const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
+    expect(effectOf('reactivate', ended, zone, inPaidPeriod)).toMatch(/charged \$496\.$/);
+    expect(effectOf('reactivate', canceled, zone, inPaidPeriod)).toBe('Your plan continues and renews as before.');
+  });
 });

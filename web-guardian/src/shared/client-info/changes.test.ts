@@ -19,7 +19,7 @@ const info: ClientInfo = {
   timezone: 'America/Los_Angeles',
 };
 
-test('a birthdate takes the place of the age, and a last name is sent only once', () => {
+test('sends a birthdate instead of the age, and the last name only once', () => {
   expect(changesOf(info, childOf())).toMatchObject({
     phone_number: '+14155550134',
     children_attributes: [{ id: 'child-1', last_name: 'Suarez', birthdate: '2020-03-04' }],
@@ -29,7 +29,7 @@ test('a birthdate takes the place of the age, and a last name is sent only once'
   expect(again).not.toHaveProperty('age');
 });
 
-test('sentences of the server find the child’s fields and the guardian’s', () => {
+test('maps server errors to the fields of the child and the guardian', () => {
   expect(fieldNameOf('guardian.children_attributes.0.last_name')).toBe('child_last_name');
   expect(fieldNameOf('guardian.children_attributes.0.birthdate')).toBe('birthdate');
   expect(fieldNameOf('guardian.last_name')).toBe('last_name');

@@ -2,7 +2,7 @@ import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import type { ClientInfo } from '@larkwell/app-kit/client-info';
 import type { Child } from '../types.ts';
 
-/** What the form changes. Names and the e-mail stay; a birthdate decides the age. */
+/** The changed attributes. Names and the email are read-only; a birthdate replaces the age. */
 export function changesOf(info: ClientInfo, child: Child): GuardianAttributes {
   return {
     first_name: info.first_name,
@@ -27,7 +27,7 @@ const childFields: Record<string, string> = {
   relationship_to_guardian: 'relationship',
 };
 
-/** The form's name of a path in the server's errors. */
+/** Maps a field path of a server error to the form's field. */
 export function fieldNameOf(path: string): string {
   const last = path.split('.').at(-1) ?? path;
   return path.includes('children_attributes') ? (childFields[last] ?? last) : last;

@@ -1,16 +1,16 @@
 import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
-import { t } from '../messages/index.ts';
 import { tabsOf } from './tabs.ts';
 
-/** Open while account setup is not done: what is paid for can be stopped. */
-const openDuringSetup = '/client/subscriptions';
+/** Open during account setup, so that a paid plan can be stopped. */
+const openDuringSetup = paths.client.subscriptions;
 
-/** The guardian's view of a child: title, who pays, tabs. */
+/** The guardian's view of a child: name, who pays, tabs. */
 export default function ClientLayout() {
   const { pathname } = useLocation();
   return (
@@ -31,12 +31,12 @@ function ChildFrame() {
   const navigate = useNavigate();
   const { child } = useChosenChild();
   const tabs = tabsOf(child);
-  const title = t('childProfile', { name: child.preferred_name || child.name });
+  const title = child.preferred_name || child.name;
   const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
   usePageTitle(current?.label ?? title);
 
-  // another child was chosen, or the address typed: this child has no such page
-  if (!current) return <Navigate to="/client/sessions" replace />;
+  // after switching to a child without this page, or for a typed address
+  if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { tabsOf } from './tabs.ts';
 const labels = (billing_responsability: 'school' | 'private_pay') =>
   tabsOf({ billing_responsability }).map(({ label }) => label);
 
-test('who pays privately manages a subscription, a child billed to a school has no such tab', () => {
+test('only privately paid children have a subscriptions tab', () => {
   expect(labels('private_pay')).toEqual([
     'Basic info',
     'Progress',

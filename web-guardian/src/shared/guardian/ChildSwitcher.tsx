@@ -1,8 +1,8 @@
 import { Select } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useChosenChild } from './useChosenChild.ts';
 
-/** Chooses between the children of one guardian; nothing to see with a single child. */
+/** Renders nothing for a guardian with one child. */
 export function ChildSwitcher() {
   const { child, children, choose } = useChosenChild();
   if (children.length < 2) return null;

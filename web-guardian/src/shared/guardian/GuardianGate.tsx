@@ -1,11 +1,11 @@
 import { Loaded, RequireRole, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Guardian } from '../types.ts';
 import { guardianQuery } from './queries.ts';
 
-/** Shows its pages to a signed-in guardian, once the profile is there. */
+/** Renders its pages for a signed-in guardian, once the profile has loaded. */
 export function GuardianGate({ children }: { children: (guardian: Guardian) => ReactNode }) {
   return (
     <RequireRole role="guardian">

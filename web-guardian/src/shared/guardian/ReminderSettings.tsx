@@ -1,14 +1,14 @@
 import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import { Panel, Stack, Switch, Text } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useSaveGuardian } from './mutations.ts';
 import { useGuardian } from './queries.ts';
 
-/** The opt-outs, shown the other way round: a switch that is on sends reminders. */
+/** The opt-outs, inverted: a switch that is on sends reminders. */
 export function ReminderSettings() {
   const guardian = useGuardian();
   const save = useSaveGuardian({ success: t('saved'), error: t('updateFailed') });
-  /** One at a time; the switches are not disabled meanwhile, which would take the keyboard's focus away. */
+  /** Ignores changes while one is being saved. Disabling the switches instead would drop the keyboard focus. */
   const change = (changes: GuardianAttributes) => {
     if (!save.isPending) save.mutate(changes);
   };

@@ -5,7 +5,7 @@ import { guardianKey } from './queries.ts';
 
 type Options = Omit<ToastMutationOptions<GuardianAnswer, GuardianAttributes>, 'mutationFn'>;
 
-/** Saves what is given (the rest stays) and shows what the answer says, without asking again. */
+/** Patches the guardian and puts the response into the cache, without a refetch. */
 export function useSaveGuardian({ onSuccess, ...options }: Options = {}) {
   const client = useQueryClient();
   return useToastMutation<GuardianAnswer, GuardianAttributes>({
@@ -18,8 +18,8 @@ export function useSaveGuardian({ onSuccess, ...options }: Options = {}) {
   });
 }
 
-/** Shows what an answer says of one child, new or known, without asking again. */
-export function useKnowChild() {
+/** Puts one child of a response, new or known, into the cached guardian, without a refetch. */
+export function useCacheChild() {
   const client = useQueryClient();
   return (child: Child) =>
     client.setQueryData<GuardianAnswer>(guardianKey, (answer) => {

@@ -9,7 +9,7 @@ export const guardianQuery = () => ({
   select: ({ guardian }: GuardianAnswer) => guardian,
 });
 
-/** The signed-in guardian, in pages below a gate that has loaded it. */
+/** The signed-in guardian, for pages below `GuardianGate`. */
 export function useGuardian(): Guardian {
   const { data } = useQuery(guardianQuery());
   if (!data) throw new Error('useGuardian needs a gate above it that waits for the guardian');

@@ -1,77 +1,76 @@
 import { describe, expect, test } from 'vitest';
+import { bookingPage, paths } from '../../paths.ts';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import type { ProfileStep } from '../types.ts';
-import { isSettingUp, mayBook, moveTo, pageAfterPaying, resumePage, setupRedirect } from './steps.ts';
+import { advanceTo, canBook, isSettingUp, pageAfterPayment, resumePage, setupRedirect } from './steps.ts';
 
 const at = (profile_step: ProfileStep, therapist_id: string | null = null) =>
   guardianOf({ profile_step, children: [childOf({ therapist_id })] });
 
-describe('where a guardian goes on', () => {
+describe('resumePage', () => {
   test.each([
-    ['select_plan', '/client-account-setup/available-plans'],
-    ['add_child_data', '/client-account-setup/child-info'],
-    ['accept_terms_conditions', '/client-account-setup/terms-and-conditions'],
-    ['select_time_frame', '/client-account-setup/preferred-time-frame'],
-    ['match_therapist', '/client-account-setup/match-therapist'],
-    ['complete', '/client/sessions'],
-    ['renewal', '/client/subscriptions'],
+    ['select_plan', paths.setup.availablePlans],
+    ['add_child_data', paths.setup.childInfo],
+    ['accept_terms_conditions', paths.setup.terms],
+    ['select_time_frame', paths.setup.timeFrame],
+    ['match_therapist', paths.setup.matchTherapist],
+    ['complete', paths.client.sessions],
+    ['renewal', paths.client.subscriptions],
   ] as const)('%s leads to %s', (step, page) => {
     expect(resumePage(at(step))).toBe(page);
   });
 
-  test('booking leads to the calendar of the chosen therapist', () => {
-    expect(resumePage(at('booking', 'therapist-7'))).toBe('/client-therapist-booking/therapist-7?child=child-1');
+  test('booking leads to the booking page of the chosen therapist', () => {
+    expect(resumePage(at('booking', 'therapist-7'))).toBe(bookingPage('therapist-7', { childId: 'child-1' }));
   });
 });
 
-describe('the gate of account setup', () => {
-  test('a page before its step leads to where one left off', () => {
-    expect(setupRedirect(at('select_plan'), childOf(), 'match-therapist')).toBe(
-      '/client-account-setup/available-plans',
-    );
-    expect(setupRedirect(at('accept_terms_conditions'), childOf(), 'preferred-time-frame')).toBe(
-      '/client-account-setup/terms-and-conditions',
-    );
+describe('setupRedirect', () => {
+  test('redirects from a page beyond the step to the page of the step', () => {
+    expect(setupRedirect(at('select_plan'), childOf(), paths.setup.matchTherapist)).toBe(paths.setup.availablePlans);
+    expect(setupRedirect(at('accept_terms_conditions'), childOf(), paths.setup.timeFrame)).toBe(paths.setup.terms);
   });
 
-  test('the page of the step and all before it are open', () => {
-    expect(setupRedirect(at('select_time_frame'), childOf(), 'preferred-time-frame')).toBeNull();
-    expect(setupRedirect(at('select_time_frame'), childOf(), 'child-info')).toBeNull();
-    expect(setupRedirect(at('complete'), childOf(), 'match-therapist/bio')).toBeNull();
+  test('opens the page of the step and earlier ones', () => {
+    expect(setupRedirect(at('select_time_frame'), childOf(), paths.setup.timeFrame)).toBeNull();
+    expect(setupRedirect(at('select_time_frame'), childOf(), paths.setup.childInfo)).toBeNull();
+    expect(setupRedirect(at('complete'), childOf(), paths.setup.therapistBio)).toBeNull();
   });
 
-  test('at a renewal only the plans are open', () => {
-    expect(setupRedirect(at('renewal'), childOf(), 'checkout-plan')).toBeNull();
-    expect(setupRedirect(at('renewal'), childOf(), 'child-info')).toBe('/client/subscriptions');
+  test('opens only the plans at a renewal', () => {
+    expect(setupRedirect(at('renewal'), childOf(), paths.setup.checkoutPlan)).toBeNull();
+    expect(setupRedirect(at('renewal'), childOf(), paths.setup.childInfo)).toBe(paths.client.subscriptions);
   });
 
-  test('no plan is offered for a child whose school pays', () => {
+  test('redirects from the plans for a school-billed child', () => {
     const child = childOf({ billing_responsability: 'school' });
     const family = guardianOf({ profile_step: 'complete', children: [child] });
-    expect(setupRedirect(family, child, 'available-plans')).toBe('/client/sessions');
-    expect(setupRedirect(family, child, 'checkout-plan')).toBe('/client/sessions');
-    expect(setupRedirect(family, child, 'child-info')).toBeNull();
+    expect(setupRedirect(family, child, paths.setup.availablePlans)).toBe(paths.client.sessions);
+    expect(setupRedirect(family, child, paths.setup.checkoutPlan)).toBe(paths.client.sessions);
+    expect(setupRedirect(family, child, paths.setup.childInfo)).toBeNull();
   });
 
-  test('an unknown page and the bare address lead to where one left off', () => {
-    expect(setupRedirect(at('add_child_data'), childOf(), '')).toBe('/client-account-setup/child-info');
+  test('redirects from the section root to the page of the step', () => {
+    expect(setupRedirect(at('add_child_data'), childOf(), paths.setup.base)).toBe(paths.setup.childInfo);
   });
 });
 
-test('a step is asked for only when it leads forward', () => {
-  expect(moveTo(at('add_child_data'), 'accept_terms_conditions')).toEqual({ profile_step: 'accept_terms_conditions' });
-  expect(moveTo(at('booking'), 'accept_terms_conditions')).toEqual({});
-  expect(moveTo(at('complete'), 'booking')).toEqual({});
+test('advanceTo never moves the profile step back', () => {
+  expect(advanceTo(at('add_child_data'), 'accept_terms_conditions')).toEqual({
+    profile_step: 'accept_terms_conditions',
+  });
+  expect(advanceTo(at('booking'), 'accept_terms_conditions')).toEqual({});
+  expect(advanceTo(at('complete'), 'booking')).toEqual({});
 });
 
-test('after paying for a further child the way leads to its therapist', () => {
-  expect(pageAfterPaying(at('add_child_data'), childOf())).toBe('/client-account-setup/child-info');
-  expect(pageAfterPaying(at('complete'), childOf())).toBe('/client-account-setup/preferred-time-frame');
-  expect(pageAfterPaying(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe('/client/sessions');
+test('paying for an added child leads to its therapist search', () => {
+  expect(pageAfterPayment(at('add_child_data'), childOf())).toBe(paths.setup.childInfo);
+  expect(pageAfterPayment(at('complete'), childOf())).toBe(paths.setup.timeFrame);
+  expect(pageAfterPayment(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe(paths.client.sessions);
 });
 
-test('who has chosen a therapist may book, and a renewal is no setup', () => {
-  expect([mayBook(at('match_therapist')), mayBook(at('booking')), mayBook(at('complete'))]).toEqual([
+test('booking opens with a chosen therapist; a renewal isn’t setup', () => {
+  expect([canBook(at('match_therapist')), canBook(at('booking')), canBook(at('complete'))]).toEqual([
     false,
     true,
     true,

@@ -1,7 +1,8 @@
 import { guardianPage } from '@larkwell/app-kit';
+import { bookingPage, paths } from '../../paths.ts';
 import type { Child, Guardian, ProfileStep } from '../types.ts';
 
-/** The way through account setup (SPEC.md section 2). `renewal` stands beside it. */
+/** The steps of account setup in order (docs/product/web.md#account-setup-steps). `renewal` isn't one of them. */
 const order = [
   'select_plan',
   'add_child_data',
@@ -14,32 +15,21 @@ const order = [
 
 const rank = (step: ProfileStep) => (step === 'renewal' ? order.length : order.indexOf(step));
 
-/** The step that must be reached before a page of account setup opens. */
+/** The step that a guardian must have reached to open a page of account setup. */
 const stepOfPage: Record<string, ProfileStep> = {
-  'available-plans': 'select_plan',
-  'checkout-plan': 'select_plan',
-  'child-info': 'add_child_data',
-  'terms-and-conditions': 'accept_terms_conditions',
-  'preferred-time-frame': 'select_time_frame',
-  'find-therapist': 'match_therapist',
-  'finding-therapists': 'match_therapist',
-  'match-therapist': 'match_therapist',
-  'match-therapist/bio': 'match_therapist',
-  success: 'booking',
+  [paths.setup.availablePlans]: 'select_plan',
+  [paths.setup.checkoutPlan]: 'select_plan',
+  [paths.setup.childInfo]: 'add_child_data',
+  [paths.setup.terms]: 'accept_terms_conditions',
+  [paths.setup.timeFrame]: 'select_time_frame',
+  [paths.setup.findTherapist]: 'match_therapist',
+  [paths.setup.findingTherapists]: 'match_therapist',
+  [paths.setup.matchTherapist]: 'match_therapist',
+  [paths.setup.therapistBio]: 'match_therapist',
+  [paths.setup.success]: 'booking',
 };
 
-export const bookingPage = (therapistId: string, query: { serviceId?: string; childId?: string } = {}) => {
-  const parameters = new URLSearchParams();
-  if (query.serviceId) parameters.set('service_id', query.serviceId);
-  if (query.childId) parameters.set('child', query.childId);
-  return `/client-therapist-booking/${therapistId}${parameters.size > 0 ? `?${parameters}` : ''}`;
-};
-
-/** Where a booked session gets another time. */
-export const movingPage = (therapistId: string, sessionId: string) =>
-  `/client-therapist-booking/${therapistId}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
-
-/** Where a guardian goes on. At the booking step that is the booking page of the therapist who was chosen. */
+/** The page of the guardian's step. At `booking` it is the booking page of the chosen therapist. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {
     const child = guardian.children.find(({ therapist_id }) => therapist_id);
@@ -49,8 +39,8 @@ export function resumePage(guardian: Guardian): string {
 }
 
 /**
- * Where to send someone who opens a page of account setup too early, or the plans for a child whose school pays;
- * null when it may open.
+ * Where to redirect from a page of account setup that the guardian hasn't reached, or from the plans for a school-billed
+ * child. Null when the page may open.
  */
 export function setupRedirect(guardian: Guardian, child: Child, page: string): string | null {
   const needed = stepOfPage[page];
@@ -61,17 +51,17 @@ export function setupRedirect(guardian: Guardian, child: Child, page: string): s
   return rank(needed) <= rank(guardian.profile_step) ? null : resumePage(guardian);
 }
 
-export const mayBook = (guardian: Guardian) => rank(guardian.profile_step) >= rank('booking');
+export const canBook = (guardian: Guardian) => rank(guardian.profile_step) >= rank('booking');
 
 export const isSettingUp = (guardian: Guardian) => rank(guardian.profile_step) < rank('complete');
 
-/** Asks for a step only when it leads forward: who came back to change something keeps what was reached. */
-export function moveTo(guardian: Guardian, step: ProfileStep): { profile_step?: ProfileStep } {
+/** The change that advances the profile step. Empty when the guardian is already further. */
+export function advanceTo(guardian: Guardian, step: ProfileStep): { profile_step?: ProfileStep } {
   return rank(step) > rank(guardian.profile_step) ? { profile_step: step } : {};
 }
 
-/** After paying: on with the setup, or, for a further child, to what this child still lacks. */
-export function pageAfterPaying(guardian: Guardian, child: Child): string {
-  const lacksTherapist = guardian.profile_step === 'complete' && !child.therapist_id;
-  return lacksTherapist ? '/client-account-setup/preferred-time-frame' : resumePage(guardian);
+/** The page after a payment: the next setup step, or the search for a therapist of an added child. */
+export function pageAfterPayment(guardian: Guardian, child: Child): string {
+  const needsTherapist = guardian.profile_step === 'complete' && !child.therapist_id;
+  return needsTherapist ? paths.setup.timeFrame : resumePage(guardian);
 }

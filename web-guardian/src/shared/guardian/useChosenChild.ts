@@ -2,7 +2,7 @@ import { useLocalStorage } from '@larkwell/ui';
 import type { Child } from '../types.ts';
 import { useGuardian } from './queries.ts';
 
-/** The child whose pages are open: the one chosen last on this browser, else the first. */
+/** The selected child: the last one chosen in this browser, else the first. */
 export function useChosenChild(): { child: Child; children: Child[]; choose: (id: string) => void } {
   const { children } = useGuardian();
   const [chosenId, choose] = useLocalStorage<string | null>({

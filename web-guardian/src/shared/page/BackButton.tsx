@@ -2,7 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { Button, IconArrowLeft } from '@larkwell/ui';
 import classes from './BackButton.module.css';
 
-/** Above a page's content: to the page before it. Its arrow stands on the line of the title. */
+/** A link back, above the page's content; its arrow is aligned with the title. */
 export function BackButton({ to, label }: { to: string; label: string }) {
   return (
     <div>

@@ -15,7 +15,7 @@ interface ChoiceCardsProps<Value extends string> {
   error?: string | null;
 }
 
-/** One of a few answers, each a card of its own; arrow keys move among them. */
+/** A radio group of cards. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, choices, value, onChange, error } = props;
   return (

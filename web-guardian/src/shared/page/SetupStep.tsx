@@ -1,6 +1,6 @@
 import { usePageTitle } from '@larkwell/app-kit';
 import { WizardPage, type WizardPageProps } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 const names = {
   plan: t('stepPlan'),
@@ -13,7 +13,6 @@ const names = {
 };
 const steps = Object.values(names);
 
-/** One page of account setup. */
 export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: keyof typeof names }) {
   usePageTitle(page.title);
   return <WizardPage {...page} steps={{ steps, current: Object.keys(names).indexOf(step) }} />;

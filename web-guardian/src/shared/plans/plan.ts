@@ -1,9 +1,9 @@
 import { z } from '@larkwell/app-kit';
 import type { Plan as WirePlan } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { formatMoney, minorOf } from './money.ts';
 
-/** The JSON text of the wire (SPEC.md section 3). */
+/** The plan's `description` on the wire is this as JSON text (docs/product/billing.md#plan-fields). */
 const description = z.object({
   pricePerSession: z.string(),
   sessionsPerWeek: z.number(),
@@ -20,18 +20,18 @@ export interface Plan {
   kind: PlanKind;
   /** Minor units. */
   pricePerSession: number;
-  /** Minor units, of all that is paid at once. */
+  /** Minor units, of one payment. */
   total: number;
   currency: string;
   sessionsPerWeek: number;
-  /** In four weeks, or in all when it does not renew. */
+  /** Per four weeks, or in total when the plan doesn't renew. */
   sessions: number;
   minutes: number;
 }
 
 const weeksPerCycle = 4;
 
-/** Throws when the description is not what SPEC.md section 3 says. */
+/** Throws when the description isn't a `PlanDescription` as JSON. */
 export function readPlan({ id, name, currency, description: text }: WirePlan): Plan {
   const facts = description.parse(JSON.parse(text));
   const kind = facts.isFreeSession ? 'free' : facts.isStandaloneAssessment ? 'assessment' : 'recurring';

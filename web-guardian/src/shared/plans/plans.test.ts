@@ -17,7 +17,7 @@ const plan = (part: object = {}) =>
     }),
   });
 
-test('decimal strings become minor units without floating point', () => {
+test('converts decimal strings to minor units without floating point', () => {
   expect(['65.00', '0.1', '58.50', '7', '-99.20'].map(minorOf)).toEqual([6500, 10, 5850, 700, -9920]);
   expect(() => minorOf('1,000')).toThrow();
 });
@@ -31,21 +31,21 @@ test('whole amounts show no cents', () => {
 });
 
 describe('a plan', () => {
-  test('that renews costs its price times four weeks of sessions', () => {
+  test('costs four weeks of sessions when it renews', () => {
     const steady = plan();
     expect(priceOf(steady)).toBe('$62.50');
     expect(billingOf(steady)).toBe('$500 every four weeks');
     expect(factsOf(steady)).toEqual(['2 sessions a week', '45 minutes each, by video', '8 sessions']);
   });
 
-  test('for a standalone assessment is billed once', () => {
+  test('bills a standalone assessment once', () => {
     const assessment = plan({ isStandaloneAssessment: true, sessionsPerWeek: 1, pricePerSession: '180.00' });
     expect([assessment.kind, billingOf(assessment)]).toEqual(['assessment', '$180, billed once']);
   });
 
-  test('for a free trial asks for no payment', () => {
+  test('needs no payment for a free trial', () => {
     const trial = plan({ isFreeSession: true, sessionsPerWeek: 1, pricePerSession: '0.00', sessionDuration: 30 });
-    expect([priceOf(trial), billingOf(trial), trial.total]).toEqual(['Free', 'No payment, no card', 0]);
+    expect([priceOf(trial), billingOf(trial), trial.total]).toEqual(['Free', 'No payment, no card needed', 0]);
     expect(factsOf(trial)).toEqual(['One session of 30 minutes']);
   });
 });

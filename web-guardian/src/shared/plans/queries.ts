@@ -2,7 +2,7 @@ import { queryOptions } from '@larkwell/app-kit';
 import { oneTimeProducts, subscriptionPlans } from '@larkwell/app-kit/api';
 import { readPlan } from './plan.ts';
 
-/** Plans that renew, the free trial, and what is bought once. Guardians only. */
+/** Recurring plans, the free trial and one-time products. Guardians only. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],

@@ -1,5 +1,5 @@
 import { SessionCard, SessionList, Title } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Session } from '../types.ts';
 import { titleOf, whenOf } from './when.ts';
 

@@ -1,9 +1,9 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel, PendingItem, PendingList } from '@larkwell/ui';
+import { bookingPage } from '../../paths.ts';
 import { useGuardian } from '../guardian/queries.ts';
-import { bookingPage } from '../guardian/steps.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { PendingSession } from '../types.ts';
 import { pendingQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ function placeOf({ service_name, therapist, cycle_starts_on, cycle_ends_on }: Pe
   return t('leftFrom', { ...of, from: formatDate(cycle_starts_on), until });
 }
 
-/** What is paid for and not booked yet. An extra above the list: it stays away while it loads or cannot. */
+/** Sessions that are paid for and not booked yet. Renders nothing while loading and on errors. */
 export function PendingSessions({ childId }: { childId: string }) {
   const pending = useQuery(pendingQuery(childId)).data ?? [];
   const today = dayIn(new Date(), useGuardian().timezone);

@@ -8,14 +8,14 @@ import {
 
 export const pendingKey = (childId: string) => listPendingScheduleQueryKey({ path: { client_id: childId } });
 
-/** Prefixes of everything that a booking or a cancellation of this child makes stale. */
+/** Key prefixes of all queries that a booking or cancellation for this child makes stale. */
 export const sessionKeys = (childId: string) => [
   listClientEventsQueryKey({ path: { client_id: childId } }),
   pendingKey(childId),
   showLedgerQueryKey({ path: { client_id: childId } }),
 ];
 
-/** Of each service the soonest cycle with something left to book. */
+/** Per service, the soonest cycle with sessions left to book. */
 export const pendingQuery = (childId: string) => ({
   ...listPendingScheduleOptions({ path: { client_id: childId }, query: { ahead: true } }),
   select: ({ events }: PendingAnswer) =>

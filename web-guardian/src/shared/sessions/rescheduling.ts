@@ -2,11 +2,18 @@ import type { Child, Session } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** `never`: over, canceled or marked, and what is not a guardian's to move. `too_late`: within 24 hours of the start. */
-export type Movable = 'yes' | 'too_late' | 'never';
+/** `never`: over, canceled, marked, a group session, or school-billed. `too_late`: less than 24 hours before the start. */
+export type Reschedulability = 'yes' | 'too_late' | 'never';
 
-/** Whether a guardian may move a session or ask for it: SPEC.md section 6, the cutoff compared as instants. */
-export function movable(session: Session, child: Pick<Child, 'id' | 'billing_responsability'>, now: Date): Movable {
+/**
+ * Whether a guardian may move a session or request it (docs/product/scheduling.md#rescheduling). The cutoff compares
+ * instants.
+ */
+export function canReschedule(
+  session: Session,
+  child: Pick<Child, 'id' | 'billing_responsability'>,
+  now: Date,
+): Reschedulability {
   const guest = session.guests.find(({ child_id }) => child_id === child.id);
   const until = Date.parse(session.start_date) - now.getTime();
   const planned = !session.canceled && guest?.canceled === false && session.status === 'scheduled' && until > 0;
@@ -15,5 +22,5 @@ export function movable(session: Session, child: Pick<Child, 'id' | 'billing_res
   return until >= day ? 'yes' : 'too_late';
 }
 
-/** Of a movable one: whether the family chooses the time itself. Who holds it for a colleague is asked. */
-export const isFamilysToPlace = ({ handed_over }: Session) => !handed_over;
+/** Whether the family may pick the new time itself. With a substitute, it can only send a request. */
+export const canFamilyPickTime = ({ handed_over }: Session) => !handed_over;

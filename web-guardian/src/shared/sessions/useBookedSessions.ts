@@ -1,16 +1,16 @@
 import { useLocation } from '@larkwell/app-kit';
 import type { Session } from '../types.ts';
 
-/** What the booking page hands to the page after it; kept by the browser's history over a reload. */
+/** History state from the booking page to the page after it; it survives a reload. */
 export interface BookedState {
   booked: Session[];
-  /** It was one session that got another time. */
+  /** One session was rescheduled. */
   moved?: boolean;
-  /** It was booked with an invitation; the zone to show it in, since nobody may be signed in. */
+  /** Booked by invitation, possibly without a sign-in: the zone to show times in. */
   invitedZone?: string;
 }
 
-export function useBooked(): BookedState {
+export function useBookedSessions(): BookedState {
   const state = useLocation().state as Partial<BookedState> | null;
   return { ...state, booked: state?.booked ?? [] };
 }

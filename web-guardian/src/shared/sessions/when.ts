@@ -1,7 +1,7 @@
 import { formatDay, formatDayOfMonth, formatMonth, formatRange, zoneLabel } from '@larkwell/app-kit/time';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** What a session card says of the time; `zone` is the guardian's. */
+/** The time as session cards show it. `zone` is the guardian's. */
 export const whenOf = ({ start_date, end_date }: { start_date: string; end_date: string }, zone: string) => ({
   month: formatMonth(start_date, zone),
   day: formatDayOfMonth(start_date, zone),

@@ -1,14 +1,14 @@
 import type { TherapistCardProps } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Therapist } from '../types.ts';
 
-/** A therapist of the wire as the design system's cards take it. */
+/** A therapist as props of the design system's cards. */
 export const profileOf = (therapist: Therapist): Omit<TherapistCardProps, 'actions' | 'chosen'> => ({
   name: therapist.full_name,
   specialty: therapist.specialty.name,
   photo: therapist.profile_photo,
   experience: therapist.experience,
   focuses: therapist.sub_specialties.map(({ name }) => name),
-  focusesLabel: t('worksOn'),
+  focusesLabel: t('focusAreas'),
   bio: therapist.bio ?? '',
 });

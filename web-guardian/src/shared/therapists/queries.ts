@@ -16,7 +16,7 @@ interface Wish {
   timeFrame?: PreferredTimeFrame | null;
 }
 
-/** Who suits, most free time first. */
+/** Matching therapists, the one with most free time first. */
 export const therapistsQuery = ({ specialtyIds, state, timeFrame }: Wish) => ({
   ...findTherapistsOptions({
     query: {

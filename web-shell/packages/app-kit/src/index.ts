@@ -6,11 +6,17 @@ export { http } from './api/http.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
-export { type HeldWay, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
+export { type BlockedNavigation, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
-export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
+export {
+  defineRemote,
+  type NavigationEntry,
+  type RemoteModule,
+  type RemoteRoutes,
+  type RemoteSections,
+} from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
@@ -18,9 +24,9 @@ export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
-export { askToImpersonate, askToSignIn, type Enrolment, enrolToSignIn, signOut } from './sign-in/sign-in.ts';
+export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';
 export {
-  forgetLastRole,
+  clearLastRole,
   lastRole,
   type Role,
   type SignedInUser,

@@ -13,7 +13,7 @@ export default definePreview({
   addons: [],
   globalTypes: {
     scheme: {
-      description: 'Colour scheme',
+      description: 'Color scheme',
       toolbar: { title: 'Scheme', items: ['light', 'dark'], dynamicTitle: true },
     },
   },

@@ -101,7 +101,7 @@ export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm
 export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export { useLast } from './feedback/useLast.ts';
-export { focusEntry, rescueFocus, useOpener } from './feedback/useOpener.ts';
+export { focusEntry, restoreFocus, useOpener } from './feedback/useOpener.ts';
 export {
   createTranslator,
   currentLanguage,
@@ -130,8 +130,8 @@ export {
   type WorkingStretch,
   weekdays,
 } from './inputs/working-hours.ts';
-export { LicenceList, type LicenceListProps } from './licences/LicenceList.tsx';
-export { type LicenceField, licenceProblems, newLicence, type TypedLicence } from './licences/licences.ts';
+export { LicenseList, type LicenseListProps } from './licenses/LicenseList.tsx';
+export { type LicenseField, licenseProblems, newLicense, type TypedLicense } from './licenses/licenses.ts';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-/** How long a toast stays, in milliseconds (SPEC.md section 9). */
+/** Toast lifetime in milliseconds. `docs/product/web.md#toasts` */
 export const toastLifetime = 4000;
 
-/** A short notice of what was done. It leaves by itself, so it never carries anything that must be read. */
+/** A short notice of what was done. It disappears, so it must not carry anything people have to read. */
 export function notifySuccess(message: string) {
   notifications.show({ message, autoClose: toastLifetime, icon: <IconCheck size={18} aria-hidden />, role: 'status' });
 }

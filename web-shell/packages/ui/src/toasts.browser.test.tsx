@@ -13,7 +13,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Where a toast stands once it has slid to the edge of its container. */
+/** A toast's position after it has slid to the edge of its container. */
 async function toastBox(message = 'Your information was updated successfully') {
   notifySuccess(message);
   const toast = await screen.findByRole('status');
@@ -26,7 +26,7 @@ async function toastBox(message = 'Your information was updated successfully') {
 const overlaps = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-test.each([375, 601, 1136])('at %s px a toast leaves the header free', async (width) => {
+test.each([375, 601, 1136])('a toast does not cover the header at %s px', async (width) => {
   await page.viewport(width, 800);
   render(<UiProvider>A page</UiProvider>);
   const box = await toastBox();
@@ -37,7 +37,7 @@ test.each([375, 601, 1136])('at %s px a toast leaves the header free', async (wi
 
 const threeLines = 'Your request was sent. Until it is answered, the session stays as it is.';
 
-test.each([375, 600])('on a phone of %s px a toast over a dialog is as wide as without one', async (width) => {
+test.each([375, 600])('a toast over a dialog keeps its width at %s px', async (width) => {
   await page.viewport(width, 800);
   render(
     <UiProvider>
@@ -49,7 +49,7 @@ test.each([375, 600])('on a phone of %s px a toast over a dialog is as wide as w
   expect((await toastBox()).width).toBe(Math.min(width - 32, 440));
 });
 
-test('over a dialog as tall as a phone a toast of three lines leaves the close button free', async () => {
+test('a toast does not cover a dialog’s close button', async () => {
   await page.viewport(375, 667);
   render(
     <UiProvider>
@@ -69,7 +69,7 @@ test.each([
   ['short', 601, 1],
   ['long', 601, 80],
   ['long', 1136, 80],
-] as const)('over a %s dialog at %s px a toast leaves every button free', async (_, width, lines) => {
+] as const)('a toast over a %s dialog at %s px covers no button', async (_, width, lines) => {
   await page.viewport(width, 800);
   render(
     <UiProvider>

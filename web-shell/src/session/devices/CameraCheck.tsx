@@ -1,12 +1,12 @@
 import { IconCamera } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
-import { DeviceStanding } from './DeviceStanding.tsx';
+import { t } from '../messages.ts';
+import { DeviceStatus } from './DeviceStatus.tsx';
 import classes from './devices.module.css';
 import type { Device } from './useDevice.ts';
 
 const problems = { denied: t('cameraDenied'), missing: t('cameraMissing'), busy: t('cameraBusy') };
 
-/** The picture of the camera, or why there is none. */
+/** Preview of the camera, or its problem. */
 export function CameraCheck({ device }: { device: Device }) {
   const { state } = device;
   return (
@@ -27,7 +27,7 @@ export function CameraCheck({ device }: { device: Device }) {
         )}
       </div>
       <h3>{t('camera')}</h3>
-      <DeviceStanding
+      <DeviceStatus
         device={device}
         name={t('camera')}
         idle={t('cameraIdle')}

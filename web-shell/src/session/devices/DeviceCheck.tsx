@@ -1,12 +1,12 @@
 import { Button, IconVideo, Panel } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { CameraCheck } from './CameraCheck.tsx';
 import classes from './devices.module.css';
 import { MicrophoneCheck } from './MicrophoneCheck.tsx';
 import { SpeakerCheck } from './SpeakerCheck.tsx';
 import { type Device, useDevice } from './useDevice.ts';
 
-/** Both are given back before the meeting asks for them: some systems lend a camera once only. */
+/** Both are released before the meeting opens: some systems allow only one user of a camera. */
 export function useDevices() {
   const camera = useDevice('camera');
   const microphone = useDevice('microphone');
@@ -20,18 +20,18 @@ export function useDevices() {
   };
 }
 
-/** Everything that a session by video needs, tried out before it counts. */
+/** Tries out everything that a video session needs. */
 export function DeviceCheck({ camera, microphone }: { camera: Device; microphone: Device }) {
-  const asked = camera.state.is !== 'idle' || microphone.state.is !== 'idle';
+  const requested = camera.state.is !== 'idle' || microphone.state.is !== 'idle';
   return (
     <Panel title={t('devicesTitle')}>
       <p className={classes.lead}>{t('devicesLead')}</p>
-      {!asked && (
+      {!requested && (
         <Button
           leftSection={<IconVideo size={20} aria-hidden />}
           onClick={() => {
-            void camera.ask();
-            void microphone.ask();
+            void camera.request();
+            void microphone.request();
           }}
         >
           {t('checkDevices')}

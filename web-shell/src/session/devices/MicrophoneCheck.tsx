@@ -1,7 +1,7 @@
 import { Progress } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
-import { DeviceStanding } from './DeviceStanding.tsx';
+import { t } from '../messages.ts';
+import { DeviceStatus } from './DeviceStatus.tsx';
 import classes from './devices.module.css';
 import { heardFrom } from './level.ts';
 import type { Device } from './useDevice.ts';
@@ -9,13 +9,13 @@ import { useLevel } from './useLevel.ts';
 
 const problems = { denied: t('microphoneDenied'), missing: t('microphoneMissing'), busy: t('microphoneBusy') };
 
-/** How loud the microphone hears, or why it does not. */
+/** Level of the microphone, or its problem. */
 export function MicrophoneCheck({ device }: { device: Device }) {
   return (
     <section className={classes.device} aria-label={t('microphone')}>
       <h3>{t('microphone')}</h3>
       {device.state.is === 'ready' && <Level stream={device.state.stream} />}
-      <DeviceStanding device={device} name={t('microphone')} idle={t('microphoneIdle')} problems={problems} />
+      <DeviceStatus device={device} name={t('microphone')} idle={t('microphoneIdle')} problems={problems} />
     </section>
   );
 }

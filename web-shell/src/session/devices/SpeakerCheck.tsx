@@ -1,22 +1,22 @@
 import { Button, IconVolume } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './devices.module.css';
 import { playTone } from './tone.ts';
 
-type Heard = 'not asked' | 'playing' | 'asked' | 'yes' | 'no' | 'unsupported';
+type Heard = 'not played' | 'playing' | 'played' | 'yes' | 'no' | 'unsupported';
 
-/** Only the person can say whether there was a sound. */
+/** Only the user can say whether the tone was audible. */
 export function SpeakerCheck() {
-  const [heard, setHeard] = useState<Heard>('not asked');
+  const [heard, setHeard] = useState<Heard>('not played');
 
   async function play() {
     setHeard('playing');
     try {
       await playTone();
-      setHeard('asked');
+      setHeard('played');
     } catch {
-      setHeard('unsupported'); // no sound in this browser: said to the person
+      setHeard('unsupported'); // shown to the user
     }
   }
 
@@ -24,14 +24,14 @@ export function SpeakerCheck() {
     <section className={classes.device} aria-label={t('speaker')}>
       <h3>{t('speaker')}</h3>
       <p role="status">
-        {(heard === 'not asked' || heard === 'playing') && t('speakerLead')}
-        {heard === 'asked' && t('toneHeard')}
+        {(heard === 'not played' || heard === 'playing') && t('speakerLead')}
+        {heard === 'played' && t('toneHeard')}
         {heard === 'yes' && t('speakerWorks')}
         {heard === 'no' && t('speakerSilent')}
         {heard === 'unsupported' && t('speakerUnsupported')}
       </p>
       <div className={classes.answers}>
-        {heard === 'asked' && (
+        {heard === 'played' && (
           <>
             <Button size="sm" onClick={() => setHeard('yes')}>
               {t('yes')}
@@ -43,7 +43,7 @@ export function SpeakerCheck() {
         )}
         <Button
           size="sm"
-          variant={heard === 'asked' ? 'subtle' : 'default'}
+          variant={heard === 'played' ? 'subtle' : 'default'}
           leftSection={<IconVolume size={18} aria-hidden />}
           loading={heard === 'playing'}
           onClick={() => void play()}

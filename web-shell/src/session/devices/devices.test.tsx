@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceCheck, useDevices } from './DeviceCheck.tsx';
 import { problemOf } from './useDevice.ts';
 
-/** A sound system whose microphone is as loud as told. */
+/** A fake audio system whose microphone has the given level. */
 function soundOf(loudness: number) {
   class FakeContext {
     currentTime = 0;
@@ -39,7 +39,7 @@ class FakeTrack extends EventTarget {
   };
 }
 
-/** Devices that are there, or refuse as told; gives their tracks. */
+/** Fake devices that work or fail as given; returns their tracks. */
 function devicesThat(refuse: { video?: string; audio?: string } = {}) {
   const tracks: FakeTrack[] = [];
   const getUserMedia = vi.fn(async ({ video }: MediaStreamConstraints) => {
@@ -76,7 +76,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('nothing is asked for before the person says so; then picture and voice are there', async () => {
+test('requests devices only on click, then shows video and level', async () => {
   soundOf(0.1);
   devicesThat();
   show();
@@ -85,74 +85,74 @@ test('nothing is asked for before the person says so; then picture and voice are
   expect(await screen.findByText('Your camera works.')).toBeTruthy();
   expect(screen.getByLabelText('What your camera sees')).toBeTruthy();
   expect(await screen.findByText('We hear you.')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'How loud your microphone hears you' })).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Microphone level' })).toBeTruthy();
 });
 
-test('a quiet microphone asks for a word', async () => {
+test('asks to speak while the microphone is quiet', async () => {
   soundOf(0);
   devicesThat();
   show();
   await begin();
-  expect(await screen.findByText('Say something: the bar should move.')).toBeTruthy();
+  expect(await screen.findByText('Say something. The bar should move.')).toBeTruthy();
 });
 
-test('what was refused says how to allow it, and the other device works; it can be asked for again', async () => {
+test('explains a denied device, keeps the other, and can retry', async () => {
   soundOf(0.1);
   const { refuse } = devicesThat({ video: 'NotAllowedError' });
   show();
   await begin();
-  expect(await camera().findByText(/The camera is blocked for this page/)).toBeTruthy();
+  expect(await camera().findByText(/blocks the camera on this page/)).toBeTruthy();
   expect(await microphone().findByText('We hear you.')).toBeTruthy();
   delete refuse.video;
   await userEvent.click(camera().getByRole('button', { name: 'Try again: Camera' }));
   expect(await camera().findByText('Your camera works.')).toBeTruthy();
 });
 
-test('a missing device and one in use say so', async () => {
+test('reports a missing device and one in use', async () => {
   devicesThat({ video: 'NotReadableError', audio: 'NotFoundError' });
   show();
   await begin();
-  expect(await screen.findByText(/Another program is using the camera/)).toBeTruthy();
-  expect(await screen.findByText(/No microphone was found/)).toBeTruthy();
+  expect(await screen.findByText(/Another app is using the camera/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t find a microphone/)).toBeTruthy();
 });
 
-test('a browser that cannot says so', async () => {
+test('reports an unsupported browser', async () => {
   show();
   await begin();
-  expect(await screen.findAllByText(/This browser cannot show it here/)).toHaveLength(2);
+  expect(await screen.findAllByText(/This browser can’t show it here/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
-test('a device that is unplugged is missed, and all are given back with the page', async () => {
+test('reports an unplugged device and releases all on unmount', async () => {
   soundOf(0.1);
   const { tracks } = devicesThat();
   const unmount = show();
   await begin();
   await screen.findByText('Your camera works.');
   tracks[0]?.dispatchEvent(new Event('ended'));
-  expect(await screen.findByText(/No camera was found/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t find a camera/)).toBeTruthy();
   unmount();
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
 });
 
-test('a tone is played, and the person says whether it was heard', async () => {
+test('plays a tone and asks whether it was heard', async () => {
   soundOf(0);
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
-  expect(screen.getByText(/Turn the volume up/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  expect(screen.getByText(/Turn up the volume/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.getByText('Your speaker works.')).toBeTruthy());
 });
 
-test('a browser without sound says so', async () => {
+test('reports a browser without audio', async () => {
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
-  expect(await screen.findByText('This browser cannot play sounds here.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
+  expect(await screen.findByText('This browser can’t play sounds here.')).toBeTruthy();
 });
 
-test('every refusal of a browser has its reason', () => {
+test('maps every getUserMedia error to a problem', () => {
   const reason = (name: string) => problemOf(new DOMException('', name));
   expect([reason('SecurityError'), reason('OverconstrainedError'), reason('NotSupportedError')]).toEqual([
     'denied',

@@ -1,8 +1,8 @@
-/** Seconds, and a pitch in the middle of what small speakers can. */
+/** Seconds, and a pitch that small speakers can play. */
 const length = 0.9;
 const pitch = 587.33;
 
-/** Plays one short tone that swells and fades; done when it is over. Throws where the browser has no sound. */
+/** Plays a short tone with fade in and out; resolves when it ends. Rejects without Web Audio. */
 export async function playTone(): Promise<void> {
   const context = new AudioContext();
   try {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { levelOf } from './level.ts';
 
-/** Milliseconds between two looks at the level: smooth to the eye. */
+/** Milliseconds between two samples; short enough for a smooth bar. */
 const every = 80;
 
-/** The level of a microphone, from 0 to 100. */
+/** Level of a microphone, 0 to 100. */
 export function useLevel(stream: MediaStream): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { PhoneField, Select, Skeleton, TextInput, type UseFormReturnType } from 
 import { statesQuery } from '../../shared/therapist/reference.ts';
 import classes from './Apply.module.css';
 import type { ApplicationValues } from './application.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export function AccountStep({ form }: { form: UseFormReturnType<ApplicationValues> }) {
   const states = useQuery(statesQuery());

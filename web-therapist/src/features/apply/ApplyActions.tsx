@@ -1,9 +1,9 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface ApplyActionsProps {
-  /** Where the step before is, if there is one. */
+  /** Address of the previous step, if there is one. */
   back: string | undefined;
   last: boolean;
   submitting: boolean;

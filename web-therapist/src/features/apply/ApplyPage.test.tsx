@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyPage, paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/api.tsx';
 import ApplyPage from './ApplyPage.tsx';
 import ApplySuccessPage from './ApplySuccessPage.tsx';
@@ -20,17 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (path = '/apply') =>
+const open = (path: string = paths.apply.base) =>
   openAt(path, [
     {
-      path: '/apply',
+      path: paths.apply.base,
       element: (
         <main id="content" tabIndex={-1}>
           <ApplyPage />
         </main>
       ),
     },
-    { path: '/apply/success', element: <ApplySuccessPage /> },
+    { path: paths.apply.success, element: <ApplySuccessPage /> },
   ]);
 
 const draft = {
@@ -46,7 +47,7 @@ const draft = {
   pediatric_experience: '6',
   online_therapy_experience: '2',
   hours_per_week: '20',
-  licences: [{ state: 'CA', number: 'SP 20417', expires_on: '2030-06-30' }],
+  licenses: [{ state: 'CA', number: 'SP 20417', expires_on: '2030-06-30' }],
   had_files: false,
 };
 const keep = (part: object = {}) =>
@@ -64,8 +65,8 @@ test.each([
   ['Email', 'Email is required'],
   ['Phone number', 'Phone number is required'],
   ['City', 'City is required'],
-  ['Zip code', 'Zip code is required'],
-])('%s that is left empty says so', async (label, sentence) => {
+  ['ZIP code', 'ZIP code is required'],
+])('an empty %s reports its error', async (label, sentence) => {
   open();
   await userEvent.click(await screen.findByLabelText(label));
   expect(screen.queryByText(sentence)).toBeNull();
@@ -76,31 +77,31 @@ test.each([
 test.each([
   ['Email', 'ines@', 'Invalid email format'],
   ['Phone number', '415555', 'Invalid phone number format'],
-  ['Zip code', '946', 'Zip code is not valid'],
-])('the %s %s is refused when it is left', async (label, typed, sentence) => {
+  ['ZIP code', '946', 'Enter a valid ZIP code'],
+])('rejects the %s %s on blur', async (label, typed, sentence) => {
   open();
   await userEvent.type(await screen.findByLabelText(label), typed);
   await userEvent.tab();
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test('a step with something missing says all of it and takes the focus to the first', async () => {
+test('an incomplete step shows all errors and focuses the first', async () => {
   const { at } = open();
   await screen.findByRole('combobox', { name: 'State' });
   await goOn();
-  expect(at()).toBe('/apply');
+  expect(at()).toBe(paths.apply.base);
   expect(screen.getByText('State is required')).toBeTruthy();
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
-test('the whole application is sent, with the gender 0 and the one country', async () => {
+test('sends the whole application with gender 0 and country US', async () => {
   keep();
-  const { at } = open('/apply?step=licences');
+  const { at } = open(applyPage('licenses'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license', 'license.pdf');
   await screen.findByText('license.pdf');
   await goOn();
-  expect(at()).toBe('/apply?step=resume');
+  expect(at()).toBe(applyPage('resume'));
   choose('Résumé', 'resume.pdf');
   await screen.findByText('resume.pdf');
   await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
@@ -135,39 +136,44 @@ test('the whole application is sent, with the gender 0 and the one country', asy
   expect(sessionStorage.getItem('larkwell.draft.apply')).toBeNull();
 });
 
-test('what was typed is there after a reload', async () => {
+test('restores the draft after a reload', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('First name'), 'Ines');
   expect(sessionStorage.getItem('larkwell.draft.apply')).toContain('"first_name":"Ines"');
 });
 
-test('after a reload files have to be chosen again, which is said', async () => {
+test('asks for files again after a reload', async () => {
   keep({ had_files: true });
-  open('/apply?step=resume');
+  open(applyPage('resume'));
   expect(await screen.findByText('Please choose your files again')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Where are you licensed?' })).toBeTruthy();
   expect(sessionStorage.getItem('larkwell.draft.apply')).not.toContain('data');
 });
 
-test('nobody reaches a step before the ones that precede it', async () => {
+test('redirects to the first incomplete step', async () => {
   keep({ zipcode: '' });
-  const { at } = open('/apply?step=experience');
-  expect(await screen.findByLabelText('Zip code')).toBeTruthy();
-  expect(at()).toBe('/apply');
+  const { at } = open(applyPage('experience'));
+  expect(await screen.findByLabelText('ZIP code')).toBeTruthy();
+  expect(at()).toBe(paths.apply.base);
 });
 
 test.each([
-  [409, { error: 'Taken', code: 'email_taken' }, () => screen.findByRole('link', { name: 'Log in instead' }), '/apply'],
+  [
+    409,
+    { error: 'Taken', code: 'email_taken' },
+    () => screen.findByRole('link', { name: 'Log in instead' }),
+    paths.apply.base,
+  ],
   [
     422,
     { error: 'No', code: 'invalid', fields: { 'therapist.licenses_attributes.0.license_file': 'This file is no PDF' } },
     () => screen.findByText('This file is no PDF'),
-    '/apply?step=licences',
+    applyPage('licenses'),
   ],
-])('what the server refuses (%i) is said at the step where it is mended', async (status, body, said, page) => {
+])('a server error (%i) opens the step of its field', async (status, body, said, page) => {
   register = new Refusal(status, body);
   keep();
-  const { at } = open('/apply?step=licences');
+  const { at } = open(applyPage('licenses'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license');
   await screen.findByText('file.pdf');

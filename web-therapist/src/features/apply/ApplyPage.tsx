@@ -1,6 +1,7 @@
 import { ApiError, Link, Navigate, useNavigate, usePageTitle, useSearchParams, useZodForm } from '@larkwell/app-kit';
 import { Anchor, FormNotice, WizardPage } from '@larkwell/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { applyPage, paths } from '../../paths.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { ApplyActions } from './ApplyActions.tsx';
 import {
@@ -17,22 +18,22 @@ import {
   valuesOf,
 } from './application.ts';
 import { ExperienceStep } from './ExperienceStep.tsx';
-import { FilesLost } from './FilesLost.tsx';
-import { LicencesStep } from './LicencesStep.tsx';
-import { t } from './messages/index.ts';
+import { FilesLostNotice } from './FilesLostNotice.tsx';
+import { LicensesStep } from './LicensesStep.tsx';
+import { t } from './messages.ts';
 import { useApply } from './mutations.ts';
 import { ResumeStep } from './ResumeStep.tsx';
 
 const texts = {
   account: { name: t('stepAccount'), title: t('accountTitle'), lead: t('accountLead') },
   experience: { name: t('stepExperience'), title: t('experienceTitle'), lead: t('experienceLead') },
-  licences: { name: t('stepLicences'), title: t('licencesTitle'), lead: t('licencesLead') },
+  licenses: { name: t('stepLicenses'), title: t('licensesTitle'), lead: t('licensesLead') },
   resume: { name: t('stepResume'), title: t('resumeTitle'), lead: t('resumeLead') },
 } satisfies Record<Step, object>;
 
-const addressOf = (step: Step) => (step === 'account' ? '/apply' : `/apply?step=${step}`);
+const addressOf = (step: Step) => applyPage(step === 'account' ? null : step);
 
-/** One form in four steps; the step is part of the address, so that the browser's back leads to the one before. */
+/** One form in four steps. The step is in the URL, so Back leads to the previous one. */
 export default function ApplyPage() {
   const navigate = useNavigate();
   const apply = useApply();
@@ -72,7 +73,7 @@ export default function ApplyPage() {
       throw error;
     }
     discard();
-    navigate('/apply/success', { replace: true, state: { email: application.email } });
+    navigate(paths.apply.success, { replace: true, state: { email: application.email } });
   }
 
   function goOn(event: FormEvent<HTMLFormElement>) {
@@ -83,7 +84,7 @@ export default function ApplyPage() {
   }
 
   if (step !== wanted) return <Navigate to={addressOf(step)} replace />;
-  const filesMissing = values.resume === null || values.licences.some(({ file }) => file === null);
+  const filesMissing = values.resume === null || values.licenses.some(({ file }) => file === null);
   return (
     <WizardPage
       title={texts[step].title}
@@ -91,12 +92,12 @@ export default function ApplyPage() {
       steps={{ steps: stepNames.map((name) => texts[name].name), current: index }}
     >
       <form onSubmit={goOn} noValidate>
-        {hadFiles && filesMissing && index >= 2 && <FilesLost />}
+        {hadFiles && filesMissing && index >= 2 && <FilesLostNotice />}
         <FormNotice>
           {knownEmail === values.email.trim() ? (
             <>
               {t('haveAccount')}{' '}
-              <Anchor component={Link} to="/login/therapist">
+              <Anchor component={Link} to={paths.shell.logIn}>
                 {t('logIn')}
               </Anchor>
             </>
@@ -106,7 +107,7 @@ export default function ApplyPage() {
         </FormNotice>
         {step === 'account' && <AccountStep form={form} />}
         {step === 'experience' && <ExperienceStep form={form} />}
-        {step === 'licences' && <LicencesStep form={form} />}
+        {step === 'licenses' && <LicensesStep form={form} />}
         {step === 'resume' && <ResumeStep form={form} />}
         <ApplyActions
           back={stepNames[index - 1] && addressOf(stepNames[index - 1] as Step)}
@@ -118,7 +119,7 @@ export default function ApplyPage() {
   );
 }
 
-/** Another step is another page to a keyboard and a screen reader: they start at what is wrong, or at its top. */
+/** Each step is a new page for keyboards and screen readers: focus the first invalid field, or the top. */
 function useFocusOnStep(step: Step) {
   const shown = useRef(step);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { Link, useLocation, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconCalendar, IconMail, IconSearch, SuccessArt, Title, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import classes from './Apply.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const next = [
   { icon: IconSearch, title: t('nextRead'), text: t('nextReadText') },
@@ -33,7 +34,7 @@ export default function ApplySuccessPage() {
         ))}
       </ol>
       <WizardActions>
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to={paths.shell.home} variant="default">
           {t('home')}
         </Button>
       </WizardActions>

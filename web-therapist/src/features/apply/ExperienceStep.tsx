@@ -3,7 +3,7 @@ import { Select, Skeleton, TextInput, type UseFormReturnType } from '@larkwell/u
 import { specialtiesQuery } from '../../shared/therapist/reference.ts';
 import classes from './Apply.module.css';
 import type { ApplicationValues } from './application.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const numbers = [
   ['experience', t('experience')],

@@ -1,6 +1,6 @@
 import { FileUploader, type UseFormReturnType } from '@larkwell/ui';
 import type { ApplicationValues } from './application.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export function ResumeStep({ form }: { form: UseFormReturnType<ApplicationValues> }) {
   return (

@@ -1,7 +1,7 @@
 import { useWizardDraft, z } from '@larkwell/app-kit';
 import type { NewLicence } from '@larkwell/app-kit/api';
-import { licenceProblems, newLicence, type TypedLicence, type UploadedFile } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { licenseProblems, newLicense, type TypedLicense, type UploadedFile } from '@larkwell/ui';
+import { t } from './messages.ts';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);
 const whole = (missing: string, most: number, wrong: string) =>
@@ -21,9 +21,9 @@ const chosen = (sentence: string) =>
       return z.NEVER;
     });
 
-/** As it is sent, once nothing is wrong with it. */
-const licence = z.custom<TypedLicence>().transform((typed, context): NewLicence => {
-  for (const [field, message] of Object.entries(licenceProblems(typed))) {
+/** A license as sent; reports its problems as issues. */
+const license = z.custom<TypedLicense>().transform((typed, context): NewLicence => {
+  for (const [field, message] of Object.entries(licenseProblems(typed))) {
     context.addIssue({ code: 'custom', path: [field], message });
   }
   const { state, file, number, expires_on } = typed;
@@ -36,7 +36,7 @@ const licence = z.custom<TypedLicence>().transform((typed, context): NewLicence 
   };
 });
 
-/** An application as it is typed; patterns take what is empty, of which 'required' speaks (SPEC.md section 5). */
+/** The application form. Patterns accept '', which the `required` rule reports. `docs/product/web.md#therapist-application` */
 export const applicationSchema = z.object({
   first_name: required(t('firstNameRequired')),
   last_name: required(t('lastNameRequired')),
@@ -53,7 +53,7 @@ export const applicationSchema = z.object({
     (hours) => hours > 0,
     t('hoursWrong', { most: mostHours }),
   ),
-  licences: z.array(licence).min(1, t('licenceRequired')),
+  licenses: z.array(license).min(1, t('licenseRequired')),
   resume: z
     .custom<UploadedFile>()
     .nullable()
@@ -63,11 +63,11 @@ export const applicationSchema = z.object({
 export type ApplicationValues = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;
 
-/** The steps in order, each with what it asks for. */
+/** The steps in order, each with its fields. */
 export const steps = {
   account: ['first_name', 'last_name', 'email', 'phone_number', 'city', 'state', 'zipcode'],
   experience: ['specialty_id', 'experience', 'pediatric_experience', 'online_therapy_experience', 'hours_per_week'],
-  licences: ['licences'],
+  licenses: ['licenses'],
   resume: ['resume'],
 } as const satisfies Record<string, readonly (keyof ApplicationValues)[]>;
 
@@ -77,13 +77,13 @@ export const stepNames = Object.keys(steps) as Step[];
 export const stepOf = (field: string): Step | undefined =>
   stepNames.find((step) => (steps[step] as readonly string[]).includes(field));
 
-/** The first step with something missing or wrong, or null. */
+/** The first step with an invalid field, or null. */
 export function unfinishedStep(values: ApplicationValues): Step | null {
   const wrong = applicationSchema.safeParse(values).error?.issues.map(({ path }) => stepOf(String(path[0]))) ?? [];
   return stepNames.find((step) => wrong.includes(step)) ?? null;
 }
 
-/** What is kept of it in this tab: all that is typed. Files cannot be kept, only that there were some. */
+/** The draft kept in this tab: all text. Files can't be kept, only the fact that there were some. */
 const draftSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -97,7 +97,7 @@ const draftSchema = z.object({
   pediatric_experience: z.string(),
   online_therapy_experience: z.string(),
   hours_per_week: z.string(),
-  licences: z.array(z.object({ state: z.string().nullable(), number: z.string(), expires_on: z.string().nullable() })),
+  licenses: z.array(z.object({ state: z.string().nullable(), number: z.string(), expires_on: z.string().nullable() })),
   had_files: z.boolean(),
 });
 
@@ -105,15 +105,15 @@ export type ApplicationDraft = z.infer<typeof draftSchema>;
 
 export const useApplicationDraft = () => useWizardDraft('apply', draftSchema);
 
-export function draftOf({ resume, licences, ...typed }: ApplicationValues): ApplicationDraft {
+export function draftOf({ resume, licenses, ...typed }: ApplicationValues): ApplicationDraft {
   return {
     ...typed,
-    licences: licences.map(({ state, number, expires_on }) => ({ state, number, expires_on })),
-    had_files: resume !== null || licences.some(({ file }) => file !== null),
+    licenses: licenses.map(({ state, number, expires_on }) => ({ state, number, expires_on })),
+    had_files: resume !== null || licenses.some(({ file }) => file !== null),
   };
 }
 
-export function valuesOf({ had_files: _, licences, ...typed }: Partial<ApplicationDraft>): ApplicationValues {
+export function valuesOf({ had_files: _, licenses, ...typed }: Partial<ApplicationDraft>): ApplicationValues {
   return {
     first_name: '',
     last_name: '',
@@ -128,16 +128,16 @@ export function valuesOf({ had_files: _, licences, ...typed }: Partial<Applicati
     online_therapy_experience: '',
     hours_per_week: '',
     ...typed,
-    licences: licences?.map((licence) => newLicence(licence)) ?? [newLicence()],
+    licenses: licenses?.map((license) => newLicense(license)) ?? [newLicense()],
     resume: null,
   };
 }
 
-/** A path of the server's `fields` as this form names it. */
+/** Maps a path of the server's `fields` to a field of this form. */
 export function fieldNameOf(path: string): string {
   const [, index, part] = /licenses_attributes\.(\d+)\.(\w+)/.exec(path) ?? [];
-  if (index) return `licences.${index}.${part === 'license_file' ? 'file' : part}`;
-  if (path.includes('licenses_attributes')) return 'licences';
+  if (index) return `licenses.${index}.${part === 'license_file' ? 'file' : part}`;
+  if (path.includes('licenses_attributes')) return 'licenses';
   if (path.includes('resume')) return 'resume';
   return path.split('.').at(-1) ?? path;
 }

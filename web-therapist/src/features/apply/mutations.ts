@@ -2,12 +2,12 @@ import { useToastMutation } from '@larkwell/app-kit';
 import { type ApplicationForm, applyAsTherapist } from '@larkwell/app-kit/api';
 import type { Application } from './application.ts';
 
-/** The one country of the product (SPEC.md section 9). */
+/** The only country of the product. */
 const country = 'US';
-/** Asked during onboarding; an application always says 'not specified' (SPEC.md section 9). */
+/** Onboarding asks for it; an application always sends 'not specified'. */
 const genderNotSpecified = 0;
 
-const bodyOf = ({ email, first_name, last_name, licences, ...therapist }: Application): ApplicationForm => ({
+const bodyOf = ({ email, first_name, last_name, licenses, ...therapist }: Application): ApplicationForm => ({
   email,
   first_name,
   last_name,
@@ -15,11 +15,11 @@ const bodyOf = ({ email, first_name, last_name, licences, ...therapist }: Applic
     ...therapist,
     country,
     gender: genderNotSpecified,
-    licenses_attributes: licences,
+    licenses_attributes: licenses,
   },
 });
 
-/** What goes wrong is said in the form. */
+/** Errors show in the form, so no error toast. */
 export const useApply = () =>
   useToastMutation({
     mutationFn: (application: Application) => applyAsTherapist({ body: bodyOf(application) }),

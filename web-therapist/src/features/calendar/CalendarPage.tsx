@@ -15,17 +15,17 @@ import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { entryOf, shadeOf } from './entries.tsx';
 import { Filters } from './Filters.tsx';
-import { type Filter, shownBy } from './filters.ts';
+import { type Filter, matchesFilter } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 
-/** The calendar has told no range yet: nothing is asked for. */
+/** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
 interface Move {
@@ -33,7 +33,7 @@ interface Move {
   to: { start_date: string; end_date: string };
 }
 
-/** The therapist's calendar; `?event=` opens the details of one on its day, with `move` the form that moves it. */
+/** The therapist's calendar. `?event=` opens that event's details on its day; with `move`, the form that moves it. */
 export default function CalendarPage() {
   const { zone, id: therapistId } = useTherapist();
   const profile = useQuery(profileQuery());
@@ -50,15 +50,15 @@ export default function CalendarPage() {
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
 
-  // the calendar begins on the day of what was linked to; where that cannot be told, today
+  // start on the day of the linked event, or today when it can't be loaded
   const placed = linkedId === null || range !== null || linked.data !== undefined || linked.failureCount > 0;
   const events = query.data ?? [];
   const now = new Date();
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const viewed = { therapistId, now, zone, familyZones };
-  // while it is asked about, an event stays where it was dragged to
+  // while the move is confirmed, the event stays where it was dropped
   const entries = events
-    .filter(shownBy(filter))
+    .filter(matchesFilter(filter))
     .map((event) => entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed));
 
   function open(id: string | null) {
@@ -78,7 +78,7 @@ export default function CalendarPage() {
     if (move) focusEntry(move.event.id);
   }
 
-  function askToMove(id: string, to: { start: string; end: string }) {
+  function confirmMove(id: string, to: { start: string; end: string }) {
     const event = events.find((one) => one.id === id);
     if (event) setMove({ event, to: { start_date: to.start, end_date: to.end } });
   }
@@ -123,7 +123,7 @@ export default function CalendarPage() {
             complete={query.data !== undefined && !query.isPlaceholderData}
             onRangeChange={setRange}
             onEventClick={open}
-            onEventMove={askToMove}
+            onEventMove={confirmMove}
             onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
           />
         ) : (

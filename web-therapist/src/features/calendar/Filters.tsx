@@ -2,17 +2,17 @@ import { useQuery } from '@larkwell/app-kit';
 import { Select } from '@larkwell/ui';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
-import { typeLabel } from '../../shared/events/words.ts';
+import { typeLabel } from '../../shared/events/eventText.ts';
 import classes from './CalendarPage.module.css';
 import type { Filter } from './filters.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FiltersProps {
   value: Filter;
   onChange: (filter: Filter) => void;
 }
 
-/** Narrows what is shown, without asking the server again. */
+/** Filters loaded events on the client. */
 export function Filters({ value, onChange }: FiltersProps) {
   const clients = useQuery(clientsQuery(''));
   return (

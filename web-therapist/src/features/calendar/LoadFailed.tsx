@@ -1,7 +1,7 @@
 import { messageOf } from '@larkwell/app-kit';
 import { Alert, Button, IconAlertTriangle, IconRefresh } from '@larkwell/ui';
 import classes from './CalendarPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface LoadFailedProps {
   error: unknown;
@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Above the calendar, which stays with what it had. */
+/** Shown above the calendar, which keeps its last events. */
 export function LoadFailed({ error, retrying, onRetry }: LoadFailedProps) {
   return (
     <Alert

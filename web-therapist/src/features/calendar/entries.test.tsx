@@ -11,12 +11,12 @@ const viewed = {
 };
 const entryOf = (event: Parameters<typeof entryIn>[0]) => entryIn(event, viewed);
 
-test('a session shows the child, at the instants of the server, whatever zone they are written in', () => {
+test('an entry shows the child at the server’s instants', () => {
   const entry = entryOf(eventOf({ start_date: '2026-11-16T09:00:00-08:00', end_date: '2026-11-16T17:45:00+00:00' }));
   expect(entry).toMatchObject({ title: 'Mila', tone: 'session', start: '2026-11-16T09:00:00-08:00' });
 });
 
-test('a group says how many are expected, without those who canceled', () => {
+test('a group shows its size without canceled guests', () => {
   const group = groupOf('Mila', 'Noah', 'Abena');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
   expect(entryOf(group).title).toBe('Group of 3');
@@ -24,13 +24,13 @@ test('a group says how many are expected, without those who canceled', () => {
   expect(entryOf({ ...group, title: 'Reading club' }).title).toBe('Reading club (3)');
 });
 
-test('a session to which nobody comes any more is struck, as a canceled one is', () => {
+test('a session without guests shows as canceled', () => {
   const { guests } = eventOf();
   expect(entryOf(eventOf({ canceled: true })).tone).toBe('canceled');
   expect(entryOf(eventOf({ guests: guests.map((guest) => ({ ...guest, canceled: true })) })).tone).toBe('canceled');
 });
 
-test('time without children has its kind as its name', () => {
+test('an event without children shows its type', () => {
   const empty = { guests: [], event_participants: [], title: '' };
   expect(entryOf(eventOf({ ...empty, event_type: 'supervision' }))).toMatchObject({
     title: 'Supervision',
@@ -39,26 +39,26 @@ test('time without children has its kind as its name', () => {
   expect(entryOf(eventOf({ ...empty, event_type: 'block_time' })).tone).toBe('blocked');
 });
 
-test('only what is to come, and is the therapist’s own, can be dragged', () => {
+test('only own future events can be dragged', () => {
   const coming = eventOf({ status: 'scheduled' });
-  expect(entryOf(coming).movable).toBe(true);
-  expect(entryOf({ ...coming, therapist_id: 'therapist-2' }).movable).toBe(false);
-  expect(entryOf({ ...coming, canceled: true }).movable).toBe(false);
-  expect(entryOf({ ...coming, status: 'complete' }).movable).toBe(false);
-  expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).movable).toBe(false);
+  expect(entryOf(coming).canMove).toBe(true);
+  expect(entryOf({ ...coming, therapist_id: 'therapist-2' }).canMove).toBe(false);
+  expect(entryOf({ ...coming, canceled: true }).canMove).toBe(false);
+  expect(entryOf({ ...coming, status: 'complete' }).canMove).toBe(false);
+  expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).canMove).toBe(false);
 });
 
-test('families with another clock have theirs beside the therapist’s, those of the same hour together', () => {
+test('shows families’ times in other zones, grouped by time', () => {
   const group = groupOf('Mila', 'Noah', 'Abena', 'Ines');
   const zones = ['America/New_York', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
   const familyZones = new Map(zones.map((zone, index) => [`child-${index + 1}`, zone]));
   expect(entryIn(group, { ...viewed, familyZones }).otherClocks).toEqual([
-    { time: expect.stringMatching(/^12:00.PM$/), zone: 'ET', whose: 'for Mila, Noah' },
-    { time: expect.stringMatching(/^11:00.AM$/), zone: 'CT', whose: 'for Abena' },
+    { time: expect.stringMatching(/^12:00.PM$/), zone: 'ET', label: 'for Mila, Noah' },
+    { time: expect.stringMatching(/^11:00.AM$/), zone: 'CT', label: 'for Abena' },
   ]);
 });
 
-test('a family whose clock agrees on that day has none, even where its zone is another one', () => {
+test('shows no family time while the clocks agree', () => {
   const familyZones = new Map([['child-1', 'America/Phoenix']]);
   const winter = eventOf();
   const summer = eventOf({ start_date: '2026-07-16T17:00:00Z', end_date: '2026-07-16T17:45:00Z' });
@@ -67,10 +67,10 @@ test('a family whose clock agrees on that day has none, even where its zone is a
   expect(entryIn(winter, { ...viewed, familyZones: new Map() }).otherClocks).toEqual([]);
 });
 
-test('where it is another day for the family, that day is named', () => {
+test('names the family’s day if it differs', () => {
   const late = eventOf({ start_date: '2026-11-17T05:30:00Z', end_date: '2026-11-17T06:00:00Z' });
   const familyZones = new Map([['child-1', 'America/New_York']]);
   expect(entryIn(late, { ...viewed, familyZones }).otherClocks).toEqual([
-    { time: expect.stringMatching(/^Tue 12:30.AM$/), zone: 'ET', whose: 'for Mila' },
+    { time: expect.stringMatching(/^Tue 12:30.AM$/), zone: 'ET', label: 'for Mila' },
   ]);
 });

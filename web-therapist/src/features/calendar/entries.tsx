@@ -2,9 +2,9 @@ import type { EventShape, EventType, LeaveShape } from '@larkwell/app-kit/api';
 import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
-import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
-import { ownTitleOf, typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { ownTitleOf, typeLabel } from '../../shared/events/eventText.ts';
+import { canReschedule, expectedGuests, isCanceled } from '../../shared/events/sessionState.ts';
+import { t } from './messages.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {
   group_sessions: 'group',
@@ -16,20 +16,20 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
   other: 'event',
 };
 
-/** A session whose every child has canceled is as good as canceled. */
+/** Every child canceled: show the session as canceled. */
 const nobodyComes = ({ guests }: EventShape) => guests.length > 0 && expectedGuests(guests).length === 0;
 
 interface Viewed {
-  /** The therapist whose calendar it is. */
+  /** The owner of the calendar. */
   therapistId: string;
   now: Date;
-  /** The therapist's, an IANA name. */
+  /** The therapist's IANA zone. */
   zone: string;
-  /** Of the families of the caseload, by child. */
+  /** Zones of the caseload's families, by child id. */
   familyZones: ReadonlyMap<string, string | null>;
 }
 
-/** What the calendar shows of an event: one child by name, a group by how many are expected, the rest by kind. */
+/** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
 export function entryOf(event: EventShape, { therapistId, now, ...clocks }: Viewed): CalendarEvent {
   const canceled = isCanceled(event) || nobodyComes(event);
   return {
@@ -40,11 +40,11 @@ export function entryOf(event: EventShape, { therapistId, now, ...clocks }: View
     tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
     mark: canceled ? <VisuallyHidden>{t('canceled')}</VisuallyHidden> : <StatusMark status={event.status} size={14} />,
     otherClocks: otherClocks(event, clocks),
-    movable: event.therapist_id === therapistId && isMovable(event, now),
+    canMove: event.therapist_id === therapistId && canReschedule(event, now),
   };
 }
 
-/** Where families live by another clock: their time, and the children whose it is. */
+/** Start times in the families' zones that differ from the therapist's, each with its children's names. */
 function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
   const clocks = new Map<string, { time: string; zone: string; names: string[] }>();
   for (const { child_id, name } of expectedGuests(event.guests)) {
@@ -56,7 +56,7 @@ function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zon
   }
   return [...clocks.values()].map(({ names, ...start }) => ({
     ...start,
-    whose: t('clockOf', { names: names.join(', ') }),
+    label: t('clockOf', { names: names.join(', ') }),
   }));
 }
 

@@ -1,12 +1,12 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 
-/** What the calendar shows; null is everything. */
+/** Null means no filter. */
 export interface Filter {
   type: string | null;
   clientId: string | null;
 }
 
-export const shownBy =
+export const matchesFilter =
   ({ type, clientId }: Filter) =>
   ({ event_type, guests }: EventShape) =>
     (type === null || event_type === type) &&

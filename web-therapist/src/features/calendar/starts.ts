@@ -3,11 +3,11 @@ import { combineDateAndTime, dayIn } from '@larkwell/app-kit/time';
 const halfHour = 30 * 60 * 1000;
 const morning = '9:00 AM';
 
-/** When what is made in a clicked slot begins, ISO 8601: days of the month view have no time, and begin in the morning. */
+/** Start of an event created in a clicked slot, ISO 8601. Days of the month view have no time: use the morning. */
 export const startOfSlot = (slot: { instant: string } | { day: string }, zone: string) =>
   'day' in slot ? combineDateAndTime(slot.day, morning, zone) : slot.instant;
 
-/** When something new begins: at the next half hour, or on the first morning that is on screen where now is not. */
+/** Default start of a new event: the next half hour, or the first visible morning when today isn't visible. */
 export function nextStart(range: { start: Date; end: Date } | null, now: Date, zone: string): string {
   const onScreen = !range || (range.start <= now && now < range.end);
   if (!onScreen) return combineDateAndTime(dayIn(range.start, zone), morning, zone);

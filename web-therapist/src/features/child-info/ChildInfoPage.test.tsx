@@ -11,18 +11,18 @@ const open = (client = clientOf()) =>
     { path: '/', element: <Outlet context={client} />, children: [{ index: true, element: <ChildInfoPage /> }] },
   ]);
 
-test('a therapist reads the form that the guardian fills in, and can change nothing of it', async () => {
+test('a therapist sees the client info form read-only', async () => {
   open(clientOf({ birthdate: '2020-03-04', school_name: ' ', last_name: null }));
   const shown = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
   expect(await screen.findByRole('heading', { name: 'Guardian' })).toBeTruthy();
-  expect(shown('Guardian preferred name')).toEqual(['Mila']);
-  expect(shown('Last name')).toEqual(['Not given', 'Suarez']);
-  expect(shown('Birthdate')).toEqual(['Mar\u00a04, 2020']);
+  expect(shown('Goes by')).toEqual(['Mila']);
+  expect(shown('Last name')).toEqual(['Not provided', 'Suarez']);
+  expect(shown('Date of birth')).toEqual(['Mar\u00a04, 2020']);
   expect(shown('Relationship to the child')).toEqual(['Legal guardian']);
-  expect(shown('Timezone')).toEqual(['Eastern Time (US & Canada)']);
+  expect(shown('Time zone')).toEqual(['Eastern Time (US & Canada)']);
   expect(shown('Phone number')).toEqual(['(415) 555-0100']);
   expect(shown('School')).toEqual(['Private pay']);
-  expect(screen.getByRole('link', { name: 'Write an email' }).getAttribute('href')).toBe('mailto:ana@example.com');
+  expect(screen.getByRole('link', { name: 'Send email' }).getAttribute('href')).toBe('mailto:ana@example.com');
   expect(screen.getAllByRole<HTMLInputElement>('textbox').filter(({ readOnly }) => !readOnly)).toEqual([]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();

@@ -3,9 +3,9 @@ import { Panel } from '@larkwell/ui';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import classes from './ChildInfoPage.module.css';
 import { frequencyOf } from './frequency.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** What the family has told of itself, and the services it has. */
+/** What the family entered about the child, and the child's services. */
 export default function ChildInfoPage() {
   const client = useClient();
   const { guardian, services } = client;

@@ -1,8 +1,8 @@
 import type { ServiceShape } from '@larkwell/app-kit/api';
-import { typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { typeLabel } from '../../shared/events/eventText.ts';
+import { t } from './messages.ts';
 
-/** `frequency` 0 means weekly, otherwise monthly (SPEC.md section 3). */
+/** `frequency` 0 means weekly, otherwise monthly. `docs/product/web.md#service-frequency` */
 export const frequencyOf = ({ frequency, number_of_times, session_length, session_type }: ServiceShape) =>
   t(frequency === '0' ? 'weekly' : 'monthly', {
     type: typeLabel(session_type),

@@ -2,10 +2,11 @@ import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
 import { IconClock, IconCreditCard, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import { clientHome } from '../../paths.ts';
 import classes from './ClientsPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Name, age, school or 'Private pay', minutes (SPEC.md section 3). The whole card leads to the client. */
+/** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
   const name = [client.name, client.last_name].filter(Boolean).join(' ');
   const school = client.school_name?.trim();
@@ -14,7 +15,7 @@ export function ClientCard({ client }: { client: Client }) {
       <Portrait name={name} photo={client.profile_photo} size={56} />
       <div className={classes.who}>
         <h2 className={classes.name}>
-          <Link to={`/therapist/clients/${client.id}/`}>{name}</Link>
+          <Link to={clientHome(client.id)}>{name}</Link>
         </h2>
         {client.age !== null && <span>{formatYears(client.age)}</span>}
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';
@@ -29,18 +30,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (at = '/therapist/clients') => openAt(at, [{ path: '/therapist/clients', element: <ClientsPage /> }]);
+const open = (at: string = paths.therapist.clients) =>
+  openAt(at, [{ path: paths.therapist.clients, element: <ClientsPage /> }]);
 
-test('a card tells name, age, school or private pay, and minutes', async () => {
+test('a card shows name, age, billing and minutes', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Mila Suarez6 yearsPrivate pay180min\./),
-    expect.stringMatching(/Noah Suarez1 yearAlder School30min\./),
+    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min/),
+    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min/),
   ]);
 });
 
-test('what is typed is searched for once it pauses, without an initial’s period, and kept in the address', async () => {
+test('searches after a pause and keeps the search in the URL', async () => {
   const page = open();
   await screen.findByRole('list', { name: 'Clients' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ', { delay: null });
@@ -55,18 +57,18 @@ test('what is typed is searched for once it pauses, without an initial’s perio
 test.each([
   [[], true],
   [therapistAnswer.therapist.calendars, false],
-])('who has no working hours is led to them before anything else: %j, %s', async (calendars, led) => {
+])('links to working hours when there are none: %j, %s', async (calendars, led) => {
   fakeApi({
     'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, calendars } },
     'GET /therapist/clients': { clients: [] },
   });
   open();
   expect(await screen.findByText('No clients yet')).toBeTruthy();
-  const way = screen.queryByRole('link', { name: 'Set your hours' });
-  expect(way?.getAttribute('href') ?? null).toBe(led ? '/therapist/settings/working-hours' : null);
+  const way = screen.queryByRole('link', { name: 'Set working hours' });
+  expect(way?.getAttribute('href') ?? null).toBe(led ? paths.settings.workingHours : null);
 });
 
-test('what is typed into the middle of the search stays there', async () => {
+test('typing in the middle of the search keeps the cursor', async () => {
   open();
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   await userEvent.type(field, 'Suarez');
@@ -74,10 +76,10 @@ test('what is typed into the middle of the search stays there', async () => {
   expect(field.value).toBe('Mila Suarez');
 });
 
-test('who comes to all clients again searches for nothing', async () => {
-  openAt('/therapist/clients?search=Noah', [
+test('opening all clients again clears the search', async () => {
+  openAt(`${paths.therapist.clients}?search=Noah`, [
     {
-      path: '/therapist/clients',
+      path: paths.therapist.clients,
       element: (
         <>
           <Link to="/therapist/clients">All clients</Link>
@@ -94,10 +96,10 @@ test('who comes to all clients again searches for nothing', async () => {
   await vi.waitFor(() => expect(field.value).toBe(''));
 });
 
-test('the field says what the address says after Back and Forward, whatever was typed between', async () => {
-  const page = openAt('/therapist/clients', [
+test('the search follows the URL after Back and Forward', async () => {
+  const page = openAt(paths.therapist.clients, [
     {
-      path: '/therapist/clients',
+      path: paths.therapist.clients,
       element: (
         <>
           <Link to="/therapist/clients">All clients</Link>
@@ -112,13 +114,13 @@ test('the field says what the address says after Back and Forward, whatever was 
   await vi.waitFor(() => expect(field.value).toBe(''));
   await userEvent.type(field, 'Mila');
   await act(page.back);
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Noah'));
+  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Noah`));
   expect(field.value).toBe('Noah');
   await act(page.forward);
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Mila'));
+  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Mila`));
   expect(field.value).toBe('Mila');
   // and goes on from there
   await userEvent.type(field, 'X', { initialSelectionStart: 0, initialSelectionEnd: 0 });
   expect(field.value).toBe('XMila');
-  expect(page.at()).toBe('/therapist/clients?search=XMila');
+  expect(page.at()).toBe(`${paths.therapist.clients}?search=XMila`);
 });

@@ -15,18 +15,18 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import classes from './ClientsPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { searchText } from './search.ts';
 
-/** How long a pause in typing is before it is searched for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 250;
 
-/** What its own typing leaves with the address. */
+/** History state of entries written by typing. */
 const byTyping = 'typed';
 
 /**
- * The search stands in the address, so that it is still there on the way back from a client. The address follows a moment
- * after the typing: by it alone the cursor would jump to the end. Who goes Back or Forward finds in the field what the address says.
+ * Keeps the search in the URL, so that it survives a visit to a client. The URL lags behind the typing: binding the field
+ * to it alone would move the cursor to the end. After Back or Forward the field shows what the URL says.
  */
 function useSearch() {
   const [address, setAddress] = useSearchParams();
@@ -36,7 +36,7 @@ function useSearch() {
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
-    // what was typed before comes back with its entry, and is not in the field any more
+    // Back restores an entry written by typing, so compare the navigation type too
     if (wentBack || state !== byTyping) setTyped(address.get('search') ?? '');
   }
   function change(text: string) {

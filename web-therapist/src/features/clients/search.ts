@@ -1,2 +1,2 @@
-/** What is asked for of what was typed: trimmed, and 'J. Suarez' without its period (SPEC.md section 5). */
+/** The search text: trimmed, and 'J. Suarez' without its period. `docs/product/web.md#client-search` */
 export const searchText = (typed: string) => typed.trim().replace(/^([\p{L}])\./u, '$1');

@@ -3,26 +3,27 @@ import type { Dashboard } from '@larkwell/app-kit/api';
 import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MonthPanel } from './MonthPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { NextSession } from './NextSession.tsx';
 import { dashboardQuery } from './queries.ts';
+import { ToDoPanel } from './ToDoPanel.tsx';
 import { Today } from './Today.tsx';
 import { ToMarkPanel } from './ToMarkPanel.tsx';
-import { Waiting } from './Waiting.tsx';
 
-/** A therapist's first page: what comes next, the day, what waits for her, the month. */
+/** A therapist's home page: next session, today, to-dos, this month. */
 export default function DashboardPage() {
   const { zone } = useTherapist();
   const query = useQuery(dashboardQuery());
   const [openId, setOpenId] = useState<string | null>(null);
   usePageTitle(t('title'));
-  // the server's clock says how long there is left, however this device's is set
+  // count down by the server's clock, since this device's may be wrong
   const ahead = query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0;
   const today = new Date(Date.now() + ahead);
 
@@ -34,7 +35,7 @@ export default function DashboardPage() {
         actions={
           <Button
             component={Link}
-            to="/therapist/tasks"
+            to={paths.therapist.tasks}
             variant="default"
             leftSection={<IconChecklist size={18} aria-hidden />}
           >
@@ -61,7 +62,7 @@ const Panels = ({ dashboard, ahead, onOpen }: PanelsProps) => (
   <WithAside
     aside={
       <div className={classes.column}>
-        <Waiting dashboard={dashboard} />
+        <ToDoPanel dashboard={dashboard} />
         <MonthPanel month={dashboard.month} clients={dashboard.clients} />
       </div>
     }

@@ -1,8 +1,8 @@
 import { ListSkeleton, Panel, Skeleton, WithAside } from '@larkwell/ui';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** The page's own panels at their places and about their heights, so that nothing moves. */
+/** Panels at their places and roughly their heights, so that nothing moves when the data arrives. */
 export const DashboardSkeleton = () => (
   <WithAside
     aside={

@@ -2,11 +2,12 @@ import { Link } from '@larkwell/app-kit';
 import type { Month } from '@larkwell/app-kit/api';
 import { formatMonthName } from '@larkwell/app-kit/time';
 import { Anchor, Panel } from '@larkwell/ui';
-import { durationOf } from '../../shared/events/words.ts';
+import { paths } from '../../paths.ts';
+import { durationOf } from '../../shared/events/eventText.ts';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** The month so far, by the therapist's own days. */
+/** The month so far, in the therapist's zone. */
 export function MonthPanel({ month, clients }: { month: Month; clients: number }) {
   const figures = [
     { label: t('held'), value: month.sessions_held },
@@ -25,7 +26,7 @@ export function MonthPanel({ month, clients }: { month: Month; clients: number }
           </div>
         ))}
       </dl>
-      <Anchor component={Link} to="/therapist/clients" className={classes.clients}>
+      <Anchor component={Link} to={paths.therapist.clients} className={classes.clients}>
         {t('clients', { count: clients })}
       </Anchor>
     </Panel>

@@ -1,10 +1,10 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { type Countdown, countdown, formatRange, formatRelativeDay, useNow } from '@larkwell/app-kit/time';
 import { Button, Panel } from '@larkwell/ui';
+import { subjectOf, typeLabel, whenOf } from '../../shared/events/eventText.ts';
 import { StartButton } from '../../shared/events/StartButton.tsx';
-import { subjectOf, typeLabel, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './NextSession.module.css';
 
 interface NextSessionProps {
@@ -14,7 +14,7 @@ interface NextSessionProps {
   onOpen: (id: string) => void;
 }
 
-/** The session that comes next, or is under way, and how long there is until it begins. */
+/** The next or current session, with a countdown to its start. */
 export function NextSession({ event, ahead, onOpen }: NextSessionProps) {
   return (
     <Panel title={t('next')} tone="tint">
@@ -54,7 +54,7 @@ function Next({ event, ahead, onOpen }: NextSessionProps & { event: EventShape }
   );
 }
 
-/** Days are of no use beside seconds: the three largest parts that matter. */
+/** Shows the three largest units: no seconds beside days. */
 function Timer({ left }: { left: Countdown }) {
   const units = left.days > 0 ? (['days', 'hours', 'minutes'] as const) : (['hours', 'minutes', 'seconds'] as const);
   return (

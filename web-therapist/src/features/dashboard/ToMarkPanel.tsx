@@ -1,9 +1,10 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Anchor, Panel, Title } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface ToMarkPanelProps {
   count: number;
@@ -13,7 +14,7 @@ interface ToMarkPanelProps {
 
 const caughtUp = 'caught-up';
 
-/** The oldest sessions without a mark; the rest is a task. */
+/** The oldest unmarked sessions; the tasks page lists all. */
 export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
   if (count === 0) {
     return (
@@ -29,7 +30,7 @@ export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
           {t('toMark', { count })}
         </Title>
         {count > events.length && (
-          <Anchor component={Link} to="/therapist/tasks" className={classes.allToMark}>
+          <Anchor component={Link} to={paths.therapist.tasks} className={classes.allToMark}>
             {t('toMarkAll', { count })}
           </Anchor>
         )}

@@ -2,10 +2,11 @@ import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
 import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
-import { isCanceled, statusLabel } from '../../shared/events/standing.ts';
-import { subjectOf, typeLabel } from '../../shared/events/words.ts';
+import { paths } from '../../paths.ts';
+import { subjectOf, typeLabel } from '../../shared/events/eventText.ts';
+import { isCanceled, statusLabel } from '../../shared/events/sessionState.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Today.module.css';
 
 interface TodayProps {
@@ -15,7 +16,7 @@ interface TodayProps {
   onOpen: (id: string) => void;
 }
 
-/** Where an event stands beside the clock. */
+/** An event relative to now. */
 type Place = 'over' | 'now' | 'ahead';
 
 function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
@@ -23,14 +24,14 @@ function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
   return Date.parse(start_date) <= now.getTime() ? 'now' : 'ahead';
 }
 
-/** The day as a line of time; each entry opens its details. */
+/** Today's events in order; each opens its details. */
 export function Today({ events, ahead, onOpen }: TodayProps) {
   const now = useNow(30_000, ahead);
   return (
     <Panel
       title={t('today')}
       actions={
-        <Anchor component={Link} to="/therapist/calendar" className={classes.open}>
+        <Anchor component={Link} to={paths.therapist.calendar} className={classes.open}>
           {t('openCalendar')}
         </Anchor>
       }

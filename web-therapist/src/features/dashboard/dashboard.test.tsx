@@ -3,6 +3,7 @@ import { eventOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths, preSessionPage } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
@@ -53,46 +54,46 @@ afterEach(() => {
 });
 
 const open = () =>
-  openAt('/therapist/dashboard', [
-    { element: <TherapistLayout />, children: [{ path: '/therapist/dashboard', element: <DashboardPage /> }] },
+  openAt(paths.therapist.dashboard, [
+    { element: <TherapistLayout />, children: [{ path: paths.therapist.dashboard, element: <DashboardPage /> }] },
   ]);
 const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 /** Without a layout the menu counts as detached from its button, and so as hidden. */
 const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-test('the next session counts down by the server’s clock, however this device’s is set', async () => {
+test('counts down to the next session by the server’s clock', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T12:00:00Z') });
   dashboard.now = '2026-11-16T14:30:00Z';
   dashboard.next_session = eventOf({ status: 'scheduled' }); // at 17:00
   open();
-  const timer = await screen.findByRole('timer', { name: 'Time until it begins' });
+  const timer = await screen.findByRole('timer', { name: 'Time until it starts' });
   expect(timer.textContent).toMatch(/^2 hours(29 minutes|30 minutes)/);
   act(() => void vi.advanceTimersByTime(61 * 60_000));
   expect(timer.textContent).toMatch(/^1 hour(28|29) minutes/);
 });
 
-test('a day and more is counted without seconds', async () => {
+test('counts down without seconds from a day on', async () => {
   dashboard.next_session = sessionIn(26 * 60 + 30);
   open();
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1 day2 hours\d+ minutes$/);
 });
 
-test('a session that is soon leads to the page in front of its room', async () => {
+test('a session that is soon links to its pre-session page', async () => {
   dashboard.next_session = sessionIn(9);
   open();
-  const start = await screen.findByRole('link', { name: /^Start session of / });
-  expect(start.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+  const start = await screen.findByRole('link', { name: /^Start session on / });
+  expect(start.getAttribute('href')).toBe(preSessionPage('event-1'));
 });
 
-test('before its room is open a session has its devices checked, and nothing is started', async () => {
+test('before the room opens only devices can be checked', async () => {
   dashboard.next_session = sessionIn(40);
   open();
   const check = await screen.findByRole('link', { name: /^Check camera and microphone for / });
-  expect(check.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+  expect(check.getAttribute('href')).toBe(preSessionPage('event-1'));
   expect(screen.queryByText('Start session')).toBeNull();
 });
 
-test('the day is a line of time: what is over, what is under way, what was canceled', async () => {
+test('today marks past, current and canceled events', async () => {
   dashboard.today = [
     sessionIn(-120, { id: 'a', status: 'complete' }),
     sessionIn(-10, { id: 'b' }),
@@ -102,11 +103,11 @@ test('the day is a line of time: what is over, what is under way, what was cance
   const entries = within(await screen.findByRole('list', { name: 'Today' })).getAllByRole('listitem');
   expect(entries.map((entry) => entry.dataset.place)).toEqual(['over', 'now', 'ahead']);
   expect(within(entries[0] as HTMLElement).getByRole('img', { name: 'Complete' })).toBeTruthy();
-  expect(entries[1]?.textContent).toContain('Under way');
+  expect(entries[1]?.textContent).toContain('In progress');
   expect(entries[2]?.textContent).toContain('Canceled');
 });
 
-test('an entry of the day opens its details', async () => {
+test('an event of today opens its details', async () => {
   dashboard.today = [sessionIn(90)];
   open();
   const entry = within(await screen.findByRole('list', { name: 'Today' })).getByRole('button');
@@ -114,10 +115,10 @@ test('an entry of the day opens its details', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('a session is marked complete where it stands, and leaves', async () => {
+test('marking a session complete removes it from the list', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
-  expect(await screen.findByText('1 session waits for a mark')).toBeTruthy();
+  expect(await screen.findByText('1 session to mark')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
   const heading = await screen.findByText('All caught up');
@@ -125,16 +126,16 @@ test('a session is marked complete where it stands, and leaves', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('incomplete is marked together with why it was missed', async () => {
+test('marking incomplete asks for the reason', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Mila/ }));
-  await userEvent.click(await menuItem('Technical trouble'));
+  await userEvent.click(await menuItem('Technical problem'));
   expect(await screen.findByText('Marked incomplete')).toBeTruthy();
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete', missed_reason: 'technical' }]]);
 });
 
-test('an event without children has no reason to name', async () => {
+test('an event without children needs no reason', async () => {
   const meeting = eventOf({ event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] });
   dashboard.to_mark = { count: 1, events: [meeting] };
   open();
@@ -143,7 +144,7 @@ test('an event without children has no reason to name', async () => {
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete' }]]);
 });
 
-test('the attendance that the meeting room saw is accepted with one press', async () => {
+test('accepts proposed attendance with one press', async () => {
   const [participant] = eventOf().event_participants;
   const guest = { ...participant?.guest, joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
   const seen = eventOf({
@@ -157,25 +158,25 @@ test('the attendance that the meeting room saw is accepted with one press', asyn
   expect(writes()).toEqual([['/event_participants/participant-1', { status: 'show' }]]);
 });
 
-test('what waits and the month are told in figures, each with its way', async () => {
+test('shows to-dos and the month with links', async () => {
   open();
   const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
-  expect(requests.getAttribute('href')).toBe('/therapist/tasks');
+  expect(requests.getAttribute('href')).toBe(paths.therapist.tasks);
   expect(screen.getByRole('link', { name: /Open invitations\s*3/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Reports due\s*4/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Notes due\s*4/ })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();
-  expect(screen.getByText('23 h 30 min')).toBeTruthy();
+  expect(screen.getByText('23 hr 30 min')).toBeTruthy();
   expect(screen.getByText('6%')).toBeTruthy();
   expect(screen.getByText('12 clients')).toBeTruthy();
-  expect(screen.getByText('Nothing today')).toBeTruthy();
+  expect(screen.getByText('No sessions today')).toBeTruthy();
 });
 
-test('a dashboard that cannot be loaded says so and can be tried again', async () => {
+test('a failed dashboard load can be retried', async () => {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/dashboard': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   open();
-  expect(await screen.findByText('We could not load your dashboard')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your dashboard')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { ChildDocuments } from '@larkwell/app-kit/child';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function DocumentsPage() {
   const { zone } = useTherapist();

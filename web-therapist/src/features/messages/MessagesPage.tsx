@@ -1,9 +1,10 @@
 import { Link } from '@larkwell/app-kit';
 import { MessageThread } from '@larkwell/app-kit/child';
 import { IconCalendar, Menu, Title } from '@larkwell/ui';
+import { calendarPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function MessagesPage() {
   const client = useClient();
@@ -25,7 +26,7 @@ export default function MessagesPage() {
           note.event_id && (
             <Menu.Item
               component={Link}
-              to={`/therapist/calendar?event=${note.event_id}`}
+              to={calendarPage(note.event_id)}
               leftSection={<IconCalendar size={18} aria-hidden />}
             >
               {t('eventDetails')}

@@ -1,6 +1,6 @@
 import { AccountForm } from '../../shared/profile/AccountForm.tsx';
 import { accountDraft } from '../../shared/profile/draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function AccountPage() {

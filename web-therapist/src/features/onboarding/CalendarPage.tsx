@@ -1,6 +1,6 @@
 import { hoursDraft } from '../../shared/profile/draft.ts';
 import { WorkingHoursForm } from '../../shared/profile/WorkingHoursForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function CalendarPage() {

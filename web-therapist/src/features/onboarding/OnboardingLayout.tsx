@@ -1,7 +1,7 @@
 import { LazyOutlet, Loaded, Navigate, RequireRole, useLocation, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { rightPage } from './steps.ts';
 
 export default function OnboardingLayout() {
@@ -12,10 +12,10 @@ export default function OnboardingLayout() {
   );
 }
 
-/** Nobody skips a step, and nobody is asked again for what is there. */
+/** Redirects to the current step: no step can be skipped, and finished onboarding isn't repeated. */
 function Steps() {
   const query = useQuery(profileQuery());
-  const page = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const page = useLocation().pathname.replace(/\/$/, '');
   return (
     <Loaded
       query={query}

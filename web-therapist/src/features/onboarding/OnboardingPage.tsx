@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { FormDraft } from '../../shared/profile/draft.ts';
 import { type ProfileChanges, useSaveProfile } from '../../shared/therapist/mutations.ts';
 import { type OwnProfile, profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { moveOn, type OnboardingStep, pageAfter, pageBefore, stepIndex, stepNames } from './steps.ts';
 
 interface FormProps<Draft> {
@@ -16,16 +16,16 @@ interface FormProps<Draft> {
 
 interface OnboardingPageProps<Draft extends object> {
   step: OnboardingStep;
-  /** What of the form is kept in this tab until it is saved. */
+  /** Schema of the draft kept in this tab until it is saved. */
   draft: z.ZodType<Draft>;
   title: (profile: OwnProfile) => string;
   lead: (profile: OwnProfile) => string;
   wide?: WizardPageProps['wide'];
-  /** The form of the step, which is also a page of the settings. */
+  /** The step's form; settings show the same form. */
   children: (form: FormProps<Draft>) => ReactNode;
 }
 
-/** One step below `OnboardingLayout`: saving it leads on, back keeps what was saved. */
+/** One step below `OnboardingLayout`. Saving leads to the next one. */
 export function OnboardingPage<Draft extends object>(props: OnboardingPageProps<Draft>) {
   const { data: profile } = useQuery(profileQuery());
   return profile && <Step {...props} profile={profile} />;
@@ -59,7 +59,7 @@ function Step<Draft extends object>({ step, draft, title, lead, wide, profile, c
         },
         onSubmit: async (changes) => {
           await save.mutateAsync({ ...changes, ...moveOn(profile, step) });
-          saved.current = true; // a form may set its fields anew when it was saved
+          saved.current = true; // a form may reset its fields after saving
           kept.discard();
           navigate(pageAfter(step));
         },

@@ -1,6 +1,6 @@
 import { profileDraft } from '../../shared/profile/draft.ts';
 import { PublicProfileForm } from '../../shared/profile/PublicProfileForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function ProfilePage() {

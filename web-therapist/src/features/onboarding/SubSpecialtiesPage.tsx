@@ -1,6 +1,6 @@
 import { subSpecialtiesDraft } from '../../shared/profile/draft.ts';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function SubSpecialtiesPage() {
@@ -9,7 +9,7 @@ export default function SubSpecialtiesPage() {
       step="sub_specialties"
       draft={subSpecialtiesDraft}
       title={() => t('subSpecialtiesTitle')}
-      lead={({ specialty }) => t('subSpecialtiesLead', { specialty: specialty.name })}
+      lead={() => t('subSpecialtiesLead')}
     >
       {(form) => <SubSpecialtiesForm {...form} />}
     </OnboardingPage>

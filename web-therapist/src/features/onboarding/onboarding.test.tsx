@@ -2,6 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';
@@ -45,18 +46,18 @@ afterEach(() => {
 const open = (path: string) =>
   openAt(path, [
     {
-      path: '/onboarding',
+      path: paths.onboarding.base,
       element: <OnboardingLayout />,
       children: [
-        { path: 'account', element: <AccountPage /> },
-        { path: 'profile', element: <ProfilePage /> },
-        { path: 'sub-specialties', element: <SubSpecialtiesPage /> },
-        { path: 'calendar', element: <CalendarPage /> },
-        { path: 'success', element: <SuccessPage /> },
+        { path: paths.onboarding.account, element: <AccountPage /> },
+        { path: paths.onboarding.profile, element: <ProfilePage /> },
+        { path: paths.onboarding.subSpecialties, element: <SubSpecialtiesPage /> },
+        { path: paths.onboarding.calendar, element: <CalendarPage /> },
+        { path: paths.onboarding.success, element: <SuccessPage /> },
       ],
     },
-    { path: '/therapist', element: <TherapistLayout />, children: [{ path: 'calendar', element: <h1>Calendar</h1> }] },
-    { path: '/login/therapist', element: <h1>Log in</h1> },
+    { element: <TherapistLayout />, children: [{ path: paths.therapist.calendar, element: <h1>Calendar</h1> }] },
+    { path: paths.shell.logIn, element: <h1>Log in</h1> },
   ]);
 
 const at = async (step: typeof profile.profile_step, path: string) => {
@@ -70,27 +71,27 @@ const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, b
 const goOn = (name = 'Continue') => userEvent.click(screen.getByRole('button', { name }));
 
 test.each([
-  ['account', '/therapist/calendar', '/onboarding/account'],
-  ['profile', '/therapist/calendar', '/onboarding/profile'],
-  ['sub_specialties', '/therapist/calendar', '/onboarding/sub-specialties'],
-  ['calendar', '/therapist/calendar', '/onboarding/calendar'],
-  ['complete', '/therapist/calendar', '/therapist/calendar'],
-  ['profile', '/onboarding/calendar', '/onboarding/profile'],
-  ['calendar', '/onboarding/profile', '/onboarding/profile'],
-  ['profile', '/onboarding/success', '/onboarding/profile'],
-  ['complete', '/onboarding/account', '/onboarding/success'],
-] as const)('a therapist at the step %s who asks for %s sees %s', async (step, wanted, seen) => {
+  ['account', paths.therapist.calendar, paths.onboarding.account],
+  ['profile', paths.therapist.calendar, paths.onboarding.profile],
+  ['sub_specialties', paths.therapist.calendar, paths.onboarding.subSpecialties],
+  ['calendar', paths.therapist.calendar, paths.onboarding.calendar],
+  ['complete', paths.therapist.calendar, paths.therapist.calendar],
+  ['profile', paths.onboarding.calendar, paths.onboarding.profile],
+  ['calendar', paths.onboarding.profile, paths.onboarding.profile],
+  ['profile', paths.onboarding.success, paths.onboarding.profile],
+  ['complete', paths.onboarding.account, paths.onboarding.success],
+] as const)('a therapist at the step %s opening %s sees %s', async (step, wanted, seen) => {
   expect(await at(step, wanted)).toBe(seen);
 });
 
-test('who is not signed in goes to the therapists’ sign-in', async () => {
+test('redirects to the therapist login when signed out', async () => {
   signInStore.end('signed_out');
-  open('/onboarding/account');
+  open(paths.onboarding.account);
   expect(await heading('Log in')).toBeTruthy();
 });
 
-test('the account is looked over, a changed name is saved with the user, and the next page opens', async () => {
-  open('/onboarding/account');
+test('saves a changed name with the account and continues', async () => {
+  open(paths.onboarding.account);
   await heading('Welcome, Maya');
   const name = screen.getByLabelText('First name');
   await userEvent.clear(name);
@@ -117,44 +118,44 @@ test('the account is looked over, a changed name is saved with the user, and the
 test.each([
   ['account', 'City', 'Berkeley'],
   ['profile', 'About you', 'Songs and snails.'],
-] as const)('what was typed at the step %s is there after a reload, until it is saved', async (step, label, text) => {
+] as const)('keeps a draft of the step %s until it is saved', async (step, label, text) => {
   profile = profileOf({ profile_step: step });
-  open(`/onboarding/${step}`);
+  open(paths.onboarding[step]);
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
   cleanup();
-  open(`/onboarding/${step}`);
+  open(paths.onboarding[step]);
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(text);
   await goOn();
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   await expect.poll(() => sessionStorage.getItem(`larkwell.draft.onboarding.${step}.therapist-1`)).toBeNull();
 });
 
-test('chosen sub-specialties and typed hours are there after a reload', async () => {
+test('restores drafted sub-specialties and hours after a reload', async () => {
   profile = profileOf({ profile_step: 'calendar' });
-  open('/onboarding/sub-specialties');
+  open(paths.onboarding.subSpecialties);
   await userEvent.click(await screen.findByLabelText('Voice'));
   cleanup();
-  open('/onboarding/sub-specialties');
+  open(paths.onboarding.subSpecialties);
   expect((await screen.findByLabelText<HTMLInputElement>('Voice')).checked).toBe(true);
   cleanup();
 
-  open('/onboarding/calendar');
+  open(paths.onboarding.calendar);
   await userEvent.click(await screen.findByRole('switch', { name: 'Friday' }));
   await userEvent.clear(screen.getByRole('combobox', { name: 'Friday, end of hours 1' }));
   cleanup();
-  open('/onboarding/calendar');
+  open(paths.onboarding.calendar);
   const end = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Friday, end of hours 1' });
   expect(end.value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Add hours on Friday' }));
   expect(screen.getAllByRole('combobox')).toHaveLength(4);
 });
 
-test('without a bio nobody goes on, and the card shows what is written while it is written', async () => {
+test('requires a bio and previews it while typing', async () => {
   profile = profileOf({ profile_step: 'profile', bio: null });
-  open('/onboarding/profile');
+  open(paths.onboarding.profile);
   await heading('How families meet you');
   await goOn();
-  expect(screen.getByText('Bio is required')).toBeTruthy();
+  expect(screen.getByText('Write a few words about yourself')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('About you'), 'Play first.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Play first.');
   await goOn();
@@ -162,9 +163,9 @@ test('without a bio nobody goes on, and the card shows what is written while it 
   expect(sent()).toEqual([['/therapist', { bio: 'Play first.', profile_step: 'sub_specialties' }]]);
 });
 
-test('at least one sub-specialty is chosen', async () => {
+test('requires at least one sub-specialty', async () => {
   profile = profileOf({ profile_step: 'sub_specialties' });
-  open('/onboarding/sub-specialties');
+  open(paths.onboarding.subSpecialties);
   await screen.findByLabelText('Voice');
   await goOn();
   expect(screen.getByText('Choose at least one sub-specialty')).toBeTruthy();
@@ -174,10 +175,10 @@ test('at least one sub-specialty is chosen', async () => {
   expect(sent()).toEqual([['/therapist', { sub_specialty_ids: ['p2'], profile_step: 'calendar' }]]);
 });
 
-test('working hours complete the profile; what went goes, what is new comes, what stays is not sent', async () => {
+test('saving working hours sends only changes and completes the profile', async () => {
   const kept = (id: string, day_of_week: string) => ({ id, day_of_week, start_time: '09:00', end_time: '17:00' });
   profile = profileOf({ profile_step: 'calendar', calendars: [kept('c1', 'monday'), kept('c2', 'tuesday')] });
-  open('/onboarding/calendar');
+  open(paths.onboarding.calendar);
   await heading('When do you work?');
   await userEvent.click(screen.getByRole('switch', { name: 'Tuesday' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Sunday' }));
@@ -185,7 +186,7 @@ test('working hours complete the profile; what went goes, what is new comes, wha
   await userEvent.clear(end);
   await userEvent.type(end, '1:00 AM');
   await goOn('Finish');
-  await heading('You are all set');
+  await heading('You’re all set');
   expect(sent()).toEqual([
     [
       '/therapist',
@@ -201,26 +202,26 @@ test('working hours complete the profile; what went goes, what is new comes, wha
   ]);
 });
 
-test('hours that overlap are not sent, and the first of them takes the focus', async () => {
+test('overlapping hours are not sent and get focus', async () => {
   profile = profileOf({ profile_step: 'calendar' });
-  open('/onboarding/calendar');
+  open(paths.onboarding.calendar);
   await heading('When do you work?');
   await goOn('Finish');
-  expect(screen.getByText('Switch on at least one day')).toBeTruthy();
+  expect(screen.getByText('Turn on at least one day')).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
   const start = screen.getByRole('combobox', { name: 'Monday, start of hours 2' });
   await userEvent.clear(start);
   await userEvent.type(start, '4:00 PM');
   await goOn('Finish');
-  expect(screen.getByText('Some hours need another look')).toBeTruthy();
+  expect(screen.getByText('Fix the hours marked below')).toBeTruthy();
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Monday, start of hours 1');
   expect(sent()).toEqual([]);
 });
 
-test('going back from a later step saves without moving the profile back', async () => {
+test('saving an earlier step keeps the later profile step', async () => {
   profile = profileOf({ profile_step: 'calendar' });
-  open('/onboarding/profile');
+  open(paths.onboarding.profile);
   await heading('How families meet you');
   await goOn();
   await heading('What do you work on?');

@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
 import { ActionIcon, Button, IconDotsVertical, IconPencil, IconTrash, Menu } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface GoalActionsProps {
   goal: Goal;

@@ -1,6 +1,6 @@
 import { DialogWithDraft, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, Group, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const schema = z.object({
   title: z.string().trim(),
@@ -32,11 +32,12 @@ interface GoalFormProps extends Pick<GoalDialogProps, 'goal' | 'onSave'> {
   onCancel: () => void;
 }
 
-/** Apart, so that it starts afresh each time the dialog opens. */
+/** A component of its own, so that its state resets each time the dialog opens. */
 function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
+    unsaved: 'ask',
     onSubmit: async (text) => {
       await onSave(text);
       onDone();

@@ -13,22 +13,23 @@ import {
   useLast,
 } from '@larkwell/ui';
 import { useState } from 'react';
+import { clientPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChangeEntry, useDeleteEntry } from './mutations.ts';
 import classes from './ProgressPage.module.css';
 import { goalQuery } from './queries.ts';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
-/** How one goal came to where it is; entries can be corrected and deleted, and the goal follows. */
+/** The progress history of one goal. Changing or deleting an entry updates the goal. */
 export default function HistoryPage() {
   const client = useClient();
   const { goalId = '' } = useParams();
   const query = useQuery(goalQuery(client.id, goalId));
   return (
     <section>
-      <Anchor component={Link} to={`/therapist/clients/${client.id}/progress`} className={classes.back} mb="md">
+      <Anchor component={Link} to={clientPage(client.id, 'progress')} className={classes.back} mb="md">
         <IconArrowLeft size={18} aria-hidden /> {t('back')}
       </Anchor>
       <Loaded query={query} failed={t('historyFailed')} skeleton={<ListSkeleton count={5} />}>

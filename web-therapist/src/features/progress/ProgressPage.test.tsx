@@ -21,7 +21,7 @@ function show(replies: Record<string, unknown>) {
 /** Without a layout the menu counts as detached from its button, and so as hidden. */
 const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-test('a goal needs a description, and says when it is there', async () => {
+test('a goal needs a description', async () => {
   const writes = show({ 'GET /clients/child-1/goals': { goals: [] }, 'POST /clients/child-1/goals': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save goal' }));
@@ -33,7 +33,7 @@ test('a goal needs a description, and says when it is there', async () => {
   expect(writes()).toMatchObject([{ body: { description: 'Asks for help.', title: '' } }]);
 });
 
-test('a goal that was typed is asked about before its dialog is left', async () => {
+test('asks before an unsaved goal is lost', async () => {
   show({ 'GET /clients/child-1/goals': { goals: [] } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Description/);
@@ -51,7 +51,7 @@ test('a goal that was typed is asked about before its dialog is left', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('raised to 10 a goal reads Met at once, and is sent after the pause', async () => {
+test('a goal raised to 10 reads Met at once and saves after a pause', async () => {
   const goals = [goal];
   const writes = show({
     'GET /clients/child-1/goals': () => ({ goals }),
@@ -67,33 +67,33 @@ test('raised to 10 a goal reads Met at once, and is sent after the pause', async
   expect(writes()).toMatchObject([{ body: { progress: 10 } }]);
 });
 
-test('a title that only repeats the description is not offered for editing', async () => {
+test('a title derived from the description is not editable', async () => {
   show({ 'GET /clients/child-1/goals': { goals: [goal] } });
-  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
   await userEvent.click(await menuItem('Edit'));
   expect((await screen.findByLabelText<HTMLInputElement>(/Title/)).value).toBe('');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe(goal.description);
 });
 
-test('a goal goes once that is confirmed', async () => {
+test('deletes a goal after confirmation', async () => {
   const writes = show({
     'GET /clients/child-1/goals': { goals: [goal] },
     'DELETE /clients/child-1/goals/goal-1': {},
   });
-  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
   await userEvent.click(await menuItem('Delete'));
   expect(writes()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Goal deleted successfully')).toBeTruthy();
 });
 
-test('what cannot be loaded offers to try again', async () => {
+test('a failed load can be retried', async () => {
   let up = false;
   show({
     'GET /clients/child-1/goals': () =>
       up ? { goals: [goal] } : new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
-  expect(await screen.findByText('We could not load the goals')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the goals')).toBeTruthy();
   up = true;
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
   expect(await screen.findByText(goal.description)).toBeTruthy();

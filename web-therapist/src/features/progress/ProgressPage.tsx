@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
 import { goalsQuery } from './queries.ts';

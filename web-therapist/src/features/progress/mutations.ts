@@ -8,10 +8,10 @@ import {
   type GoalChange,
   type NewGoal,
 } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { goalKeys } from './queries.ts';
 
-/** No toast when creating or updating fails (SPEC.md section 8): the form says it, or the progress goes back. */
+/** No toast when creating or updating fails: the form shows the error, or the progress reverts. `docs/product/web.md#errors-of-goals` */
 const silent = { error: false, invalidates: goalKeys } as const;
 
 export const useCreateGoal = (clientId: string) =>

@@ -1,6 +1,6 @@
 import { type GoalsAnswer, type GoalWithHistoryAnswer, listGoalsOptions, readGoalOptions } from '@larkwell/app-kit/api';
 
-/** Every list of goals and every history. */
+/** Query keys of all goal lists and histories. */
 export const goalKeys = [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }]] as const;
 
 /** Newest first. */
@@ -9,7 +9,7 @@ export const goalsQuery = (clientId: string) => ({
   select: ({ goals }: GoalsAnswer) => goals,
 });
 
-/** With its history, newest first. */
+/** A goal with its history, newest first. */
 export const goalQuery = (clientId: string, goalId: string) => ({
   ...readGoalOptions({ path: { client_id: clientId, goal_id: goalId } }),
   select: ({ goal }: GoalWithHistoryAnswer) => goal,

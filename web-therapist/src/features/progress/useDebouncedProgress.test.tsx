@@ -16,7 +16,7 @@ function use(save: (id: string, progress: number) => Promise<unknown>) {
   };
 }
 
-test('every step shows at once, and only the last is sent when the hand rests', async () => {
+test('shows each step at once and saves only the last', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   const progress = use(save);
   progress.change('goal', 4);
@@ -27,7 +27,7 @@ test('every step shows at once, and only the last is sent when the hand rests', 
   expect(save.mock.calls).toEqual([['goal', 5]]);
 });
 
-test('two goals do not wait for each other', async () => {
+test('saves two goals independently', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   const progress = use(save);
   progress.change('one', 1);
@@ -39,14 +39,14 @@ test('two goals do not wait for each other', async () => {
   ]);
 });
 
-test('what could not be saved gives way to what is', async () => {
+test('reverts to the saved value on errors', async () => {
   const progress = use(() => Promise.reject(new Error('offline')));
   progress.change('goal', 4);
   await rest();
   expect(progress.shown('goal', 3)).toBe(3);
 });
 
-test('a step made while the last is on its way stays, and is sent after it', async () => {
+test('a step made while saving is saved afterwards', async () => {
   const finish: (() => void)[] = [];
   const save = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
   const progress = use(save);
@@ -63,7 +63,7 @@ test('a step made while the last is on its way stays, and is sent after it', asy
   ]);
 });
 
-test('leaving the page sends what waits', async () => {
+test('leaving the page sends pending changes', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   const progress = use(save);
   progress.change('goal', 4);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Progress is sent after this pause, in milliseconds (SPEC.md section 9). */
+/** Progress is sent after this pause, in milliseconds. `docs/product/web.md#goal-progress-control` */
 export const progressPause = 1000;
 
 interface Waiting {
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Progress of many goals or entries by id, shown at once and saved when the hand rests. Saves of one id follow each
- * other; one that fails gives way to what is saved. Who leaves the page earlier has it sent then.
+ * Optimistic progress of goals or history entries by id, saved after a pause. Saves of one id run one after another;
+ * a failed one reverts to the saved value. Leaving the page sends pending saves.
  */
 export function useDebouncedProgress(save: (id: string, progress: number) => Promise<unknown>) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, number>>(new Map());
@@ -33,7 +33,7 @@ export function useDebouncedProgress(save: (id: string, progress: number) => Pro
     try {
       await save(id, progress);
     } catch {
-      // `save` says what is to be said; the saved progress shows again
+      // `save` reports its own errors; the saved progress shows again
     }
     setDrafts((before) => {
       if (before.get(id) !== progress || waiting.current.has(id)) return before;

@@ -1,7 +1,7 @@
 import type { ClientShape } from '@larkwell/app-kit/api';
 import { Panel } from '@larkwell/ui';
 import { cycleOf } from './cycle.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SessionsPage.module.css';
 
 export function CyclePanel({ progress }: { progress: ClientShape['progress'] }) {

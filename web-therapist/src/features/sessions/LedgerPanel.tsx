@@ -2,13 +2,13 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { LedgerCycle, LedgerEntry, LedgerNoShow } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel, Progress } from '@larkwell/ui';
-import { durationOf, typeLabel } from '../../shared/events/words.ts';
+import { durationOf, typeLabel } from '../../shared/events/eventText.ts';
 import { missedReasons } from '../../shared/marking/missed.ts';
 import classes from './LedgerPanel.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { ledgerQuery } from './queries.ts';
 
-/** What was promised of each service in its cycle, what became of it, and what is still owed. */
+/** Minutes of each service in its cycle: planned, delivered, booked, missed, remaining. */
 export function LedgerPanel({ clientId }: { clientId: string }) {
   const query = useQuery(ledgerQuery(clientId));
   return (
@@ -34,14 +34,14 @@ export function LedgerPanel({ clientId }: { clientId: string }) {
 function Service({ service }: { service: LedgerEntry }) {
   const { service_name, session_type, cycle, promised_minutes, delivered_minutes, booked_minutes, missed_minutes } =
     service;
-  const missed = missedReasons.filter((whose) => missed_minutes[whose] > 0);
-  const allMissed = missed.reduce((sum, whose) => sum + missed_minutes[whose], 0);
+  const missed = missedReasons.filter((reason) => missed_minutes[reason] > 0);
+  const allMissed = missed.reduce((sum, reason) => sum + missed_minutes[reason], 0);
   const share = (minutes: number) => (promised_minutes > 0 ? Math.min(100, (100 * minutes) / promised_minutes) : 0);
   const lines = [
     { label: t('promised'), minutes: promised_minutes },
     { label: t('delivered'), minutes: delivered_minutes, mark: 'delivered' },
     { label: t('booked'), minutes: booked_minutes, mark: 'booked' },
-    ...missed.map((whose) => ({ label: t(`missed_${whose}`), minutes: missed_minutes[whose], mark: 'missed' })),
+    ...missed.map((reason) => ({ label: t(`missed_${reason}`), minutes: missed_minutes[reason], mark: 'missed' })),
     { label: t('owed'), minutes: service.owed_minutes, total: true },
   ];
   return (

@@ -4,10 +4,10 @@ import { formatDate } from '@larkwell/app-kit/time';
 import { Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { ownPendingQuery } from './queries.ts';
 
-/** What the family can still book with this therapist. An extra above the list: away while it loads or cannot. */
+/** Sessions the family can still book with this therapist. Optional: hidden while loading and on errors. */
 export function PendingPanel({ client }: { client: ClientShape }) {
   const { id } = useTherapist();
   const pending = useQuery(ownPendingQuery(client.id, id)).data ?? [];

@@ -1,11 +1,11 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, SessionCard } from '@larkwell/ui';
+import { typeLabel, whenOf } from '../../shared/events/eventText.ts';
 import { StartButton } from '../../shared/events/StartButton.tsx';
-import { typeLabel, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
-import { standingOf } from './standing.ts';
+import { clientSessionState } from './clientSessionState.ts';
+import { t } from './messages.ts';
 
 interface SessionItemProps {
   event: EventShape;
@@ -16,7 +16,7 @@ interface SessionItemProps {
 export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
   const therapist = useTherapist();
   const now = new Date();
-  const standing = standingOf(event, clientId, now);
+  const standing = clientSessionState(event, clientId, now);
   const when = whenOf(event, therapist.zone);
   const own = event.therapist_id === therapist.id;
   const who = own ? t('withYou') : t('withTherapist', { name: event.therapist.full_name });

@@ -83,7 +83,7 @@ const days = (list: HTMLElement) =>
     .getAllByRole('article')
     .map((card) => /November\s(\d+)/.exec(card.textContent ?? '')?.[1]);
 
-test('upcoming sessions ascend, also when more are loaded, and none stands twice', async () => {
+test('upcoming sessions ascend across pages without duplicates', async () => {
   open();
   expect(days(await screen.findByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '23']);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -91,7 +91,7 @@ test('upcoming sessions ascend, also when more are loaded, and none stands twice
   expect(days(screen.getByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '18', '23']);
 });
 
-test('a group session says how many other children come, without who canceled', async () => {
+test('a group session counts other attending children', async () => {
   const [mila] = eventOf().guests as [EventShape['guests'][number]];
   const guests = [mila, { ...mila, child_id: 'child-2' }, { ...mila, child_id: 'child-3', canceled: true }];
   replies['GET /clients/child-1/events'] = { events: [eventOf({ guests })], pagy: { next: null } };
@@ -99,7 +99,7 @@ test('a group session says how many other children come, without who canceled', 
   expect(await screen.findByText(/and 1 other child$/)).toBeTruthy();
 });
 
-test('the list waits for what stands above it, and no longer than until that fails', async () => {
+test('the list waits for the panel above unless it fails', async () => {
   let answer: (body: object) => void = () => undefined;
   replies['GET /clients/child-1/events/pending_schedule'] = () => new Promise((resolve) => (answer = resolve));
   open();
@@ -125,27 +125,27 @@ test('the family is invited for the therapist’s own services only', async () =
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ service_id: 'service-1' });
 });
 
-test('the minutes are told: promised, delivered, missed by reason, owed', async () => {
+test('shows planned, delivered, missed and remaining minutes', async () => {
   open();
   expect(await screen.findByText('Individual Session, Nov 2, 2026 to Nov 29, 2026')).toBeTruthy();
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([
     ['Sessions', '1 of 4'],
-    ['Promised', '4 h'],
-    ['Delivered', '1 h 30 min'],
+    ['Planned', '4 hr'],
+    ['Delivered', '1 hr 30 min'],
     ['Booked', '45 min'],
-    ['Missed by the child', '45 min'],
-    ['Missed for technical reasons', '15 min'],
-    ['Still owed', '1 h'],
+    ['Missed: child absent', '45 min'],
+    ['Missed: technical problem', '15 min'],
+    ['Remaining', '1 hr'],
   ]);
   expect(screen.getByText('No-show rate 33%')).toBeTruthy();
   expect(screen.getByText('2 of 6 sessions missed')).toBeTruthy();
-  expect(screen.getByText('1 of them canceled late')).toBeTruthy();
+  expect(screen.getByText('including 1 late cancel')).toBeTruthy();
 });
 
-test('minutes that cannot be loaded leave the sessions alone', async () => {
+test('a failed ledger load does not affect the sessions', async () => {
   replies['GET /clients/child-1/ledger'] = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   open();
-  expect(await screen.findByText('We could not load the minutes')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the minutes')).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { CyclePanel } from './CyclePanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { PendingPanel } from './PendingPanel.tsx';
 import { ownPendingQuery } from './queries.ts';
 import { SessionItem } from './SessionItem.tsx';
@@ -61,7 +61,7 @@ function Sessions({ clientId, filter, onOpen }: SessionsProps) {
   const { id } = useTherapist();
   const query = useInfiniteQuery(clientSessionsQuery(clientId, filter));
   const pending = useQuery(ownPendingQuery(clientId, id));
-  // what can still be booked stands above: later, it would push the list away; if it fails once, nobody waits for it
+  // wait for the pending panel above, which would push the list down; stop waiting when it fails
   const pendingIsComing = filter === 'upcoming' && !pending.isFetched && pending.failureCount === 0;
   return (
     <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>

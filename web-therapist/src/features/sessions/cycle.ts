@@ -1,6 +1,6 @@
 import type { ClientShape } from '@larkwell/app-kit/api';
-import { typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { typeLabel } from '../../shared/events/eventText.ts';
+import { t } from './messages.ts';
 
 export interface CycleEntry {
   label: string;
@@ -9,8 +9,8 @@ export interface CycleEntry {
 }
 
 /**
- * What is done of the current cycle: 'done/total' for private pay, entries by service for schools (SPEC.md section 3),
- * of which those of one kind are told together.
+ * Progress of the current cycle: 'done/total' for private pay, entries per service for schools, summed by session type.
+ * `docs/product/web.md#cycle-progress`
  */
 export function cycleOf(progress: ClientShape['progress']): CycleEntry[] {
   if (typeof progress === 'string') {

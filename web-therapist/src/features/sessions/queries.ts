@@ -5,13 +5,13 @@ import {
   showLedgerOptions,
 } from '@larkwell/app-kit/api';
 
-/** The minutes of the child's services with this therapist, each in its current cycle. */
+/** The ledger of the child's services with this therapist, each in its current cycle. */
 export const ledgerQuery = (clientId: string) => ({
   ...showLedgerOptions({ path: { client_id: clientId } }),
   select: ({ ledger }: LedgerAnswer) => ledger,
 });
 
-/** What is left to book with this therapist; another's services are the other's to schedule (SPEC.md section 6). */
+/** What is left to book with this therapist; therapists only see services they provide. */
 export const ownPendingQuery = (clientId: string, therapistId: string) => ({
   ...listPendingScheduleOptions({ path: { client_id: clientId } }),
   select: ({ events }: PendingAnswer) => events.filter(({ therapist }) => therapist.id === therapistId),

@@ -3,7 +3,7 @@ import { AccountForm } from '../../shared/profile/AccountForm.tsx';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
 import { ExperienceForm } from './ExperienceForm.tsx';
 import { MeetingForm } from './MeetingForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Settings } from './Settings.tsx';
 
 export default function AboutYouPage() {

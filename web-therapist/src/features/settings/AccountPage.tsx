@@ -1,8 +1,8 @@
 import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
 import { toIanaZone } from '@larkwell/app-kit/time';
 import { Panel, Stack } from '@larkwell/ui';
-import { LicencesForm } from './LicencesForm.tsx';
-import { t } from './messages/index.ts';
+import { LicensesForm } from './LicensesForm.tsx';
+import { t } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { Settings } from './Settings.tsx';
 
@@ -14,8 +14,8 @@ export default function AccountPage() {
           <Panel title={t('name')}>
             <NameForm profile={form.profile} />
           </Panel>
-          <Panel title={t('licences')}>
-            <LicencesForm {...form} />
+          <Panel title={t('licenses')}>
+            <LicensesForm {...form} />
           </Panel>
           <CalendarFeedPanel zone={toIanaZone(form.profile.timezone)} />
           <Security zone={toIanaZone(form.profile.timezone)} />

@@ -1,6 +1,6 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 
 const mostYears = 80;
@@ -22,7 +22,7 @@ const fields = [
   ['online_therapy_experience', t('onlineExperience')],
 ] as const;
 
-/** Whole years, of which families see the first. */
+/** Years of experience; families see the first number. */
 export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
@@ -31,6 +31,7 @@ export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
       pediatric_experience: String(profile.pediatric_experience),
       online_therapy_experience: String(profile.online_therapy_experience),
     },
+    unsaved: 'ask',
     onSubmit,
   });
   return (

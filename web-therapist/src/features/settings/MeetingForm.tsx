@@ -1,9 +1,9 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 
-/** An address of the web that a family's browser opens safely: https, and no password in it. */
+/** A URL that is safe to open for families: https, without credentials. */
 function opensSafely(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : null;
   return address?.protocol === 'https:' && !(address.username || address.password) && !/\s/.test(text);
@@ -17,11 +17,12 @@ const schema = z.object({
     .refine((text) => text === '' || opensSafely(text), t('meetingWrong')),
 });
 
-/** The room of a therapist's sessions; without one there is nothing to join. */
+/** The therapist's video room; without it nobody can join a session. */
 export function MeetingForm({ profile, onSubmit, actions }: SettingsForm) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { meeting_url: profile.meeting_url ?? '' },
+    unsaved: 'ask',
     onSubmit,
   });
   return (

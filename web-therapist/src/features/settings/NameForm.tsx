@@ -2,7 +2,7 @@ import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
 import { useSaveName } from '../../shared/therapist/mutations.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { saveActions } from './Settings.tsx';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);
@@ -16,6 +16,7 @@ export function NameForm({ profile }: { profile: OwnProfile }) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { first_name: profile.first_name, last_name: profile.last_name },
+    unsaved: 'ask',
     onSubmit: save.mutateAsync,
   });
   return (

@@ -1,6 +1,6 @@
 import { Panel } from '@larkwell/ui';
 import { PublicProfileForm } from '../../shared/profile/PublicProfileForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Settings } from './Settings.tsx';
 
 export default function PublicProfilePage() {

@@ -1,7 +1,7 @@
 import { EmptyState } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** The frame for materials; it says that there are none. */
+/** A placeholder until resources exist. */
 export default function ResourcesPage() {
   return <EmptyState title={t('resourcesTitle')} message={t('resourcesText')} />;
 }

@@ -3,7 +3,7 @@ import { ListSkeleton } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { type ProfileChanges, useSaveProfile } from '../../shared/therapist/mutations.ts';
 import { type OwnProfile, profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export interface SettingsForm {
   profile: OwnProfile;
@@ -15,7 +15,7 @@ export const saveActions = (submitting: boolean, dirty: boolean) => (
   <SaveActions submitting={submitting} dirty={dirty} />
 );
 
-/** What a form of the settings needs, once the profile is there. */
+/** Loads the profile for a settings form. */
 export function Settings({ children }: { children: (form: SettingsForm) => ReactNode }) {
   const query = useQuery(profileQuery());
   const save = useSaveProfile(t('saved'));

@@ -1,6 +1,6 @@
 import { Panel } from '@larkwell/ui';
 import { WorkingHoursForm } from '../../shared/profile/WorkingHoursForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Settings } from './Settings.tsx';
 
 export default function WorkingHoursPage() {

@@ -2,6 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';
@@ -67,16 +68,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (page: string) =>
-  openAt(`/therapist/settings/${page}`, [
+  openAt(page, [
     {
-      path: '/therapist/settings',
+      path: paths.settings.base,
       element: <SettingsLayout />,
       children: [
-        { path: 'about-you', element: <AboutYouPage /> },
-        { path: 'public-profile', element: <PublicProfilePage /> },
-        { path: 'account', element: <AccountPage /> },
-        { path: 'working-hours', element: <WorkingHoursPage /> },
-        { path: 'resources', element: <ResourcesPage /> },
+        { path: paths.settings.aboutYou, element: <AboutYouPage /> },
+        { path: paths.settings.publicProfile, element: <PublicProfilePage /> },
+        { path: paths.settings.account, element: <AccountPage /> },
+        { path: paths.settings.workingHours, element: <WorkingHoursPage /> },
+        { path: paths.settings.resources, element: <ResourcesPage /> },
       ],
     },
   ]);
@@ -92,7 +93,7 @@ function retype(field: HTMLElement, text: string) {
 }
 
 test('the tabs are those that have a page', async () => {
-  open('resources');
+  open(paths.settings.resources);
   expect(await screen.findByText('No resources yet')).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -104,8 +105,8 @@ test('the tabs are those that have a page', async () => {
   ]);
 });
 
-test('contact and experience are saved apart from each other', async () => {
-  open('about-you');
+test('saves contact and experience separately', async () => {
+  open(paths.settings.aboutYou);
   const contact = await panel('How we reach you');
   const city = await contact.findByLabelText('City');
   expect(contact.queryByLabelText('First name')).toBeNull();
@@ -125,9 +126,9 @@ test('contact and experience are saved apart from each other', async () => {
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
 });
 
-test('the meeting link is an address of the web that is safe to open, and can be taken away', async () => {
+test('accepts only safe meeting links and can clear them', async () => {
   profile = { ...profile, meeting_url: 'https://meet.example.com/maya' };
-  open('about-you');
+  open(paths.settings.aboutYou);
   const meeting = await panel('Where you meet families');
   const link = meeting.getByLabelText<HTMLInputElement>('Meeting link');
   expect(link.value).toBe('https://meet.example.com/maya');
@@ -139,7 +140,7 @@ test('the meeting link is an address of the web that is safe to open, and can be
     'javascript:0',
   ]) {
     retype(link, typed);
-    expect(meeting.getByText('Meeting link must be a web address that begins with https://')).toBeTruthy();
+    expect(meeting.getByText('Meeting link must start with https://')).toBeTruthy();
   }
   retype(link, '');
   await userEvent.click(meeting.getByRole('button', { name: 'Save changes' }));
@@ -147,26 +148,26 @@ test('the meeting link is an address of the web that is safe to open, and can be
   expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
 });
 
-test('the number and the last day of a license can be taken away', async () => {
+test('a license’s number and expiration can be cleared', async () => {
   profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
-  open('account');
-  const licences = await panel('Licenses');
-  retype(await licences.findByLabelText('License number'), '');
-  retype(licences.getByLabelText('Valid until', { selector: 'input' }), '');
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  open(paths.settings.account);
+  const licenses = await panel('Licenses');
+  retype(await licenses.findByLabelText('License number'), '');
+  retype(licenses.getByLabelText('Valid until', { selector: 'input' }), '');
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([['/therapist', { licenses_attributes: [{ id: 'l1', number: null, expires_on: null }] }]]);
 });
 
-test('what is not saved is asked about before the page is left', async () => {
-  const page = open('public-profile');
+test('asks before leaving with unsaved changes', async () => {
+  const page = open(paths.settings.publicProfile);
   const bio = await screen.findByLabelText('About you');
   retype(bio, 'Play first. And patience.');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Leave without saving?')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect(page.at()).toBe('/therapist/settings/public-profile');
+  expect(page.at()).toBe(paths.settings.publicProfile);
   expect((bio as HTMLTextAreaElement).value).toBe('Play first. And patience.');
 
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -176,25 +177,25 @@ test('what is not saved is asked about before the page is left', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who leaves without saving loses the changes and nothing else', async () => {
-  const page = open('public-profile');
+test('leaving without saving discards only the changes', async () => {
+  const page = open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Play!');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/settings/resources'));
+  await vi.waitFor(() => expect(page.at()).toBe(paths.settings.resources));
   expect(sent()).toEqual([]);
 });
 
-test('the card beside the form is what families see, while it is written', async () => {
-  open('public-profile');
+test('previews the public profile while typing', async () => {
+  open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Songs and snails.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Songs and snails.');
   retype(screen.getByLabelText('About you'), '');
-  expect(screen.getByText('Bio is required')).toBeTruthy();
+  expect(screen.getByText('Write a few words about yourself')).toBeTruthy();
 });
 
-test('a new name is saved with the user and shown in the header at once', async () => {
-  open('account');
+test('saves a new name and updates the header', async () => {
+  open(paths.settings.account);
   const name = await panel('Your name');
   retype(name.getByLabelText('First name'), '');
   expect(name.getByText('First name is required')).toBeTruthy();
@@ -205,30 +206,30 @@ test('a new name is saved with the user and shown in the header at once', async 
   expect(signInStore.get()?.user.first_name).toBe('Mayra');
 });
 
-test('only what changed of the licenses is sent, and the server’s sentence finds its license', async () => {
-  open('account');
-  const licences = await panel('Licenses');
-  expect(await licences.findByText('Valid')).toBeTruthy();
-  expect(licences.getByText('Being checked')).toBeTruthy();
-  await userEvent.click(licences.getByRole('button', { name: 'Remove: License for California' }));
-  expect(licences.getByText('Will be deleted')).toBeTruthy();
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
-  expect(await licences.findByText('License file is required')).toBeTruthy();
+test('sends only changed licenses and maps errors to them', async () => {
+  open(paths.settings.account);
+  const licenses = await panel('Licenses');
+  expect(await licenses.findByText('Valid')).toBeTruthy();
+  expect(licenses.getByText('In review')).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Remove: License for California' }));
+  expect(licenses.getByText('Will be deleted')).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
+  expect(await licenses.findByText('License file is required')).toBeTruthy();
   expect(sent()).toEqual([]);
 
   const file = new File(['%PDF-1.4'], 'nv.pdf', { type: 'application/pdf' });
-  await userEvent.upload(licences.getByLabelText('Copy of the license'), file);
-  retype(licences.getByLabelText('License number'), 'NV-2');
+  await userEvent.upload(licenses.getByLabelText('Copy of the license'), file);
+  retype(licenses.getByLabelText('License number'), 'NV-2');
   const sentence = 'License number is not one of Nevada';
   refused = new Refusal(422, {
     error: sentence,
     code: 'invalid',
     fields: { 'licenses_attributes.1.license_file': sentence },
   });
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
-  expect(await licences.findByText(sentence)).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
+  expect(await licenses.findByText(sentence)).toBeTruthy();
   refused = undefined;
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(sent().at(-1)).toEqual([
     '/therapist',
@@ -241,8 +242,8 @@ test('only what changed of the licenses is sent, and the server’s sentence fin
   ]);
 });
 
-test('working hours are saved as what went and what came', async () => {
-  open('working-hours');
+test('saves working hours as removed and added ones', async () => {
+  open(paths.settings.workingHours);
   await userEvent.click(await screen.findByRole('switch', { name: 'Tuesday' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -4,15 +4,15 @@ import { Button, ConfirmDialog, copyText, IconCopy, useOpener } from '@larkwell/
 import { useState } from 'react';
 import { useRevoke } from '../../shared/invitations/invitations.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
-/** Links that families have and have not used; each can be copied again, or taken back. */
+/** Unused invitation links; each can be copied or revoked. */
 export function Invitations({ invitations }: { invitations: readonly InvitationShape[] }) {
   const { zone } = useTherapist();
-  const [asking, setAsking] = useState<InvitationShape | null>(null);
+  const [revoking, setRevoking] = useState<InvitationShape | null>(null);
   const revoke = useRevoke();
-  useOpener(asking !== null);
+  useOpener(revoking !== null);
   return (
     <>
       <ul className={classes.list} aria-label={t('invitations')}>
@@ -42,7 +42,7 @@ export function Invitations({ invitations }: { invitations: readonly InvitationS
                   variant="subtle"
                   size="sm"
                   data-tone="danger"
-                  onClick={() => setAsking(invitation)}
+                  onClick={() => setRevoking(invitation)}
                   aria-label={t('revokeOf', words)}
                 >
                   {t('revoke')}
@@ -53,14 +53,14 @@ export function Invitations({ invitations }: { invitations: readonly InvitationS
         })}
       </ul>
       <ConfirmDialog
-        opened={asking !== null}
+        opened={revoking !== null}
         title={t('revokeTitle')}
         confirmLabel={t('revoke')}
         cancelLabel={t('keep')}
         danger
         busy={revoke.isPending}
-        onClose={() => setAsking(null)}
-        onConfirm={() => asking && revoke.mutate(asking.id, { onSettled: () => setAsking(null) })}
+        onClose={() => setRevoking(null)}
+        onConfirm={() => revoking && revoke.mutate(revoking.id, { onSettled: () => setRevoking(null) })}
       >
         {t('revokeText')}
       </ConfirmDialog>

@@ -2,22 +2,22 @@ import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import type { ReportDue } from '@larkwell/app-kit/api';
 import { formatDay } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton } from '@larkwell/ui';
-import { typeLabel } from '../../shared/events/words.ts';
+import { typeLabel } from '../../shared/events/eventText.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { reportsDueQuery } from './queries.ts';
 import classes from './TasksPage.module.css';
 
 interface ReportsDueProps {
-  /** How many there are. */
+  /** Total number, from the tasks query. */
   count: number;
   onOpen: (id: string) => void;
 }
 
-/** What comes at once. */
+/** Page size of the server. */
 const page = 20;
 
-/** Children of sessions that were held and have no note on them yet; it is written in the session's details. */
+/** Children without a note for a past session; the note is written in the session's details. */
 export function ReportsDue({ count, onOpen }: ReportsDueProps) {
   const query = useInfiniteQuery(reportsDueQuery());
   return (

@@ -2,16 +2,17 @@ import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
-import { subjectOf, whenOf } from '../../shared/events/words.ts';
+import { calendarPage } from '../../paths.ts';
+import { subjectOf, whenOf } from '../../shared/events/eventText.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface RequestsProps {
   events: readonly EventShape[];
   onOpen: (id: string) => void;
 }
 
-/** Families who ask to have a session moved, and why; it is moved in the calendar, between everything else. */
+/** Requests to reschedule, with reasons; the calendar moves the session. */
 export function Requests({ events, onOpen }: RequestsProps) {
   const { zone } = useTherapist();
   return (
@@ -32,7 +33,7 @@ export function Requests({ events, onOpen }: RequestsProps) {
               <>
                 <Button
                   component={Link}
-                  to={`/therapist/calendar?event=${event.id}&move=1`}
+                  to={calendarPage(event.id, { move: true })}
                   size="sm"
                   leftSection={<IconCalendar size={18} aria-hidden />}
                   aria-label={t('moveOf', { subject, when })}

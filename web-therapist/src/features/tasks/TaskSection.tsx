@@ -8,7 +8,7 @@ interface TaskSectionProps {
   children: ReactNode;
 }
 
-/** One kind of task; away when there is none. */
+/** One kind of task; hidden when there are none. */
 export function TaskSection({ title, count, children }: TaskSectionProps) {
   if (count === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import { Invitations } from './Invitations.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { tasksQuery } from './queries.ts';
 import { ReportsDue } from './ReportsDue.tsx';
 import { Requests } from './Requests.tsx';
@@ -13,7 +13,7 @@ import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';
 import { ToScheduleList } from './ToScheduleList.tsx';
 
-/** Everything that waits for the therapist, family by family; what is done leaves. */
+/** All open tasks; finished ones disappear. */
 export default function TasksPage() {
   const query = useQuery(tasksQuery());
   const [openId, setOpenId] = useState<string | null>(null);

@@ -6,17 +6,17 @@ import {
   showTasksOptions,
   type TasksAnswer,
 } from '@larkwell/app-kit/api';
-import { lookEvery } from '../../shared/events/queries.ts';
+import { pollInterval } from '../../shared/events/queries.ts';
 
 export const tasksQuery = () => ({
   ...showTasksOptions(),
   select: ({ tasks }: TasksAnswer) => tasks,
-  refetchInterval: lookEvery,
+  refetchInterval: pollInterval,
 });
 
 const keyOf = ({ event_id, client }: ReportsDueAnswer['reports_due'][number]) => `${event_id} ${client.id}`;
 
-/** The oldest first, page by page; each once, also when one left a page that was read before. */
+/** Oldest first, in pages. Deduplicated, since items shift between pages when one is done. */
 export const reportsDueQuery = () =>
   infiniteQueryOptions({
     queryKey: listReportsDueQueryKey(),

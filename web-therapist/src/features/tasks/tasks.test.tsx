@@ -3,6 +3,7 @@ import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calendarPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
@@ -58,20 +59,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/therapist/tasks', [
+  openAt(paths.therapist.tasks, [
     {
       element: (
         <main id="content" tabIndex={-1}>
           <TherapistLayout />
         </main>
       ),
-      children: [{ path: '/therapist/tasks', element: <TasksPage /> }],
+      children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
     },
   ]);
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 
-test('a family is invited to schedule, and the link is copied', async () => {
+test('invites a family to schedule and copies the link', async () => {
   tasks = {
     ...nothing,
     to_schedule: [
@@ -85,12 +86,12 @@ test('a family is invited to schedule, and the link is copied', async () => {
     ],
   };
   open();
-  expect(await screen.findByText('3 sessions of Speech therapy are not booked')).toBeTruthy();
+  expect(await screen.findByText('3 sessions of Speech therapy left to book')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Invite to schedule: Mila Suarez, Speech therapy' }));
-  expect(await screen.findByText('Invitation for Mila Suarez made')).toBeTruthy();
+  expect(await screen.findByText('Invitation sent to Mila Suarez’s family')).toBeTruthy();
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Mila Suarez to schedule' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Booking link').value).toBe(invitation.url);
-  expect(dialog.getByText('It works until Nov 30, 2026.')).toBeTruthy();
+  expect(dialog.getByText('The link works until Nov 30, 2026.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(invitation.url);
@@ -99,10 +100,10 @@ test('a family is invited to schedule, and the link is copied', async () => {
   ]);
 });
 
-test('an open invitation is copied again, and revoked after the question', async () => {
+test('copies an open invitation and revokes it after confirmation', async () => {
   tasks = { ...nothing, invitations: [invitation] };
   open();
-  expect(await screen.findByText('Sent Nov 16, 2026, works until Nov 30, 2026')).toBeTruthy();
+  expect(await screen.findByText('Sent Nov 16, 2026, expires Nov 30, 2026')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Copy link: Mila/ }));
   expect(writeText).toHaveBeenCalledWith(invitation.url);
   await userEvent.click(screen.getByRole('button', { name: /^Revoke: Mila/ }));
@@ -115,22 +116,22 @@ test('an open invitation is copied again, and revoked after the question', async
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
-test('a request to reschedule says why and leads into the calendar', async () => {
+test('a request to reschedule shows its reason and links to the calendar', async () => {
   tasks = { ...nothing, rescheduling_requests: [eventOf({ reschedule_reason: 'We are away that week' })] };
   open();
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
   const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
-  expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1&move=1');
+  expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
 });
 
-test('a held session without a note leads to where it is written', async () => {
+test('a session without a note opens its details', async () => {
   const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
   tasks = { ...nothing, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
   open();
-  expect(await screen.findByRole('heading', { name: 'Reports due 1' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Notes due 1' })).toBeTruthy();
   expect(await screen.findByText(/Assessment.*November 16/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Write the note: Mila Suarez/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Write note: Mila Suarez/ }));
   await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/events/event-1'))).toBe(true));
 });
 
@@ -142,12 +143,12 @@ const reportOf = (number: number) =>
     client: { id: 'child-1', name: `Child ${number}` },
   }) as const;
 
-test('reports that are due are read page by page, and the heading says how many there are', async () => {
+test('loads notes due in pages and shows the total', async () => {
   tasks = { ...nothing, reports_due: 3 };
   reports = { 1: { reports_due: [reportOf(1), reportOf(2)], pagy: { next: 2 } } };
   open();
   const names = () => screen.getAllByText(/^Child \d$/).map(({ textContent }) => textContent);
-  expect(await screen.findByRole('heading', { name: 'Reports due 3' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Notes due 3' })).toBeTruthy();
   const more = await screen.findByRole('button', { name: 'Load more' });
   expect(names()).toEqual(['Child 1', 'Child 2']);
   await userEvent.click(more);
@@ -159,29 +160,29 @@ test('reports that are due are read page by page, and the heading says how many 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reports that cannot be loaded can be tried again, and the other tasks are there', async () => {
+test('a failed load of notes due does not hide other tasks', async () => {
   tasks = { ...nothing, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
   open();
-  expect(await screen.findByText('We could not load which reports are due')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your notes due')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Sessions to mark 1' })).toBeTruthy();
   reports = { 1: { reports_due: [reportOf(1)], pagy: { next: null } } };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Child 1')).toBeTruthy();
 });
 
-test('only the kinds of task that there are have a heading, with their number', async () => {
+test('shows only non-empty task sections with their number', async () => {
   tasks = { ...nothing, sessions_to_mark: [eventOf({ id: 'a' }), eventOf({ id: 'b' })] };
   open();
   expect(await screen.findByRole('heading', { name: 'Sessions to mark 2' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /Open invitations/ })).toBeNull();
 });
 
-test('tasks that cannot be loaded can be tried again', async () => {
+test('a failed load of tasks can be retried', async () => {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   open();
-  expect(await screen.findByText('We could not load your tasks')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your tasks')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

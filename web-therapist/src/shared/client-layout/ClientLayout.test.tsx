@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientPage, paths } from '../../paths.ts';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf } from '../../testing/people.ts';
 import ClientLayout from './ClientLayout.tsx';
@@ -9,31 +10,31 @@ beforeEach(signInAsTherapist);
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/therapist/clients/child-1/sessions', [
+  openAt(clientPage('child-1', 'sessions'), [
     {
-      path: '/therapist/clients/:clientId',
+      path: paths.client.base,
       element: <ClientLayout />,
-      children: [{ path: 'sessions', element: null }],
+      children: [{ path: paths.client.sessions, element: null }],
     },
   ]);
 
-test('the browser’s tab names the page and the child', async () => {
+test('the document title names the page and the child', async () => {
   fakeApi({ 'GET /therapist/clients/child-1': { client: clientOf() } });
   open();
-  expect(await screen.findByRole('heading', { name: 'Mila Profile' })).toBeTruthy();
-  expect(document.title).toBe('Sessions, Mila Profile · Larkwell');
+  expect(await screen.findByRole('heading', { name: 'Mila' })).toBeTruthy();
+  expect(document.title).toBe('Sessions, Mila · Larkwell');
 });
 
-test('a client who does not load still has a named tab, a heading and the way back, and can be tried again', async () => {
+test('a failed client load keeps title, heading and back link', async () => {
   let answer: unknown = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   fakeApi({ 'GET /therapist/clients/child-1': () => answer });
   open();
-  expect(await screen.findByText('We could not load this client')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load this client')).toBeTruthy();
   expect(document.title).toBe('Sessions, Client · Larkwell');
   expect(screen.getByRole('heading', { level: 1, name: 'Client' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/therapist/clients');
+  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe(paths.therapist.clients);
   answer = { client: clientOf() };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mila Profile' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mila' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

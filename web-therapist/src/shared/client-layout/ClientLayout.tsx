@@ -12,12 +12,13 @@ import {
   Skeleton,
 } from '@larkwell/ui';
 import { Suspense } from 'react';
-import { t } from '../messages/index.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../messages.ts';
 import classes from './ClientLayout.module.css';
 import { clientQuery } from './queries.ts';
 import { tabsOf } from './tabs.ts';
 
-/** The therapist's view of a client: name, who pays, tabs. */
+/** The therapist's view of a client: name, billing badge, tabs. */
 export default function ClientLayout() {
   const { clientId = '' } = useParams();
   const query = useQuery(clientQuery(clientId));
@@ -35,9 +36,9 @@ export default function ClientLayout() {
   );
 }
 
-const titleOf = ({ preferred_name, name }: ClientShape) => t('childProfile', { name: preferred_name || name });
+const titleOf = ({ preferred_name, name }: ClientShape) => preferred_name || name;
 
-/** `current` is the path of the tab that is open. */
+/** `current` is the path of the open tab. */
 function ClientFrame({ client, current }: { client: ClientShape; current: string }) {
   const navigate = useNavigate();
   const title = titleOf(client);
@@ -70,12 +71,12 @@ function ClientFrame({ client, current }: { client: ClientShape; current: string
 }
 
 const BackToClients = () => (
-  <Anchor component={Link} to="/therapist/clients" className={classes.back}>
+  <Anchor component={Link} to={paths.therapist.clients} className={classes.back}>
     <IconArrowLeft size={18} aria-hidden /> {t('backToClients')}
   </Anchor>
 );
 
-/** As tall as what it stands for, so that nothing moves. */
+/** As tall as the tabs and a list, so that nothing moves. */
 const FrameSkeleton = () => (
   <>
     <Skeleton height={49} mb="lg" />

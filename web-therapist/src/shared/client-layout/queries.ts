@@ -6,5 +6,5 @@ export const clientQuery = (id: string) => ({
   select: ({ client }: { client: ClientShape }) => client,
 });
 
-/** The client whose pages are open, below `ClientLayout`. */
+/** The current client, below `ClientLayout`. */
 export const useClient = () => useOutletContext<ClientShape>();

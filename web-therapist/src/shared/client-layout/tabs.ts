@@ -1,13 +1,14 @@
-import { t } from '../messages/index.ts';
+import { type ClientPage, clientPage } from '../../paths.ts';
+import { t } from '../messages.ts';
 
-const names = [
-  ['progress', t('tabProgress')],
-  ['child-info', t('tabChildInfo')],
-  ['messages', t('tabMessages')],
-  ['sessions', t('tabSessions')],
-  ['documents', t('tabDocuments')],
-] as const;
+const labels: Record<ClientPage, string> = {
+  progress: t('tabProgress'),
+  childInfo: t('tabChildInfo'),
+  messages: t('tabMessages'),
+  sessions: t('tabSessions'),
+  documents: t('tabDocuments'),
+};
 
-/** The therapist's tabs of a client (SPEC.md section 2). */
+/** The therapist's tabs of a client, one for each page. `docs/product/web.md#therapist-client-tabs` */
 export const tabsOf = (clientId: string) =>
-  names.map(([path, label]) => ({ label, to: `/therapist/clients/${clientId}/${path}` }));
+  Object.entries(labels).map(([page, label]) => ({ label, to: clientPage(clientId, page as ClientPage) }));

@@ -1,12 +1,12 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
-import { Badge, IconClock, IconVideo, rescueFocus, StatusMark } from '@larkwell/ui';
+import { Badge, IconClock, IconVideo, restoreFocus, StatusMark } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
+import { typeLabel, whenInZone } from '../events/eventText.ts';
 import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { StartButton } from '../events/StartButton.tsx';
-import { isCanceled, startable, statusLabel } from '../events/standing.ts';
-import { typeLabel, whenInZone } from '../events/words.ts';
+import { canStart, isCanceled, statusLabel } from '../events/sessionState.ts';
 import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -14,7 +14,7 @@ import classes from './event-details.module.css';
 import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { Materials } from './Materials.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Particulars } from './Particulars.tsx';
 import { Repetition } from './Repetition.tsx';
 import { SoapNotes } from './SoapNotes.tsx';
@@ -25,7 +25,7 @@ interface EventDetailsProps {
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   onAction: (action: EventAction) => void;
-  /** What was just done or left: the focus goes back to its button. */
+  /** The last action, so that focus returns to its button. */
   lastAction: EventAction | null;
 }
 
@@ -58,13 +58,13 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <span>{t('roomOpens')}</span>
           </p>
         )}
-        {own && startable(event, now) && (
+        {own && canStart(event, now) && (
           <div>
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
         {event.reschedule_reason && (
-          <RescheduleRequest event={event} own={own} onDeclined={() => rescueFocus(factsId)} />
+          <RescheduleRequest event={event} own={own} onDeclined={() => restoreFocus(factsId)} />
         )}
         <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}

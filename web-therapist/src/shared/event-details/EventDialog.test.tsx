@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
@@ -37,12 +38,12 @@ function show(
   return calls.filter.bind(calls, ({ method }) => method !== 'GET');
 }
 
-test('a past session is marked, with the attendance of each child', async () => {
+test('marks a past session and each child’s attendance', async () => {
   const writes = show(eventOf(), {
     'PUT /event_participants/participant-1': {},
     'PUT /events/event-1': {},
   });
-  await userEvent.click(await screen.findByRole('radio', { name: 'No show' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'No-show' }));
   expect(await screen.findByText('Attendance saved')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
@@ -52,16 +53,16 @@ test('a past session is marked, with the attendance of each child', async () => 
   ]);
 });
 
-test('a complete session whose only child did not come is marked incomplete with one press', async () => {
+test('marks a complete session incomplete when no child attended', async () => {
   const [participant] = eventOf().event_participants;
   const absent = [{ ...participant, status: 'no_show' }] as ReturnType<typeof eventOf>['event_participants'];
   const writes = show(eventOf({ status: 'complete', event_participants: absent }), { 'PUT /events/event-1': {} });
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: The child did not come' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: Child absent' }));
   expect(await screen.findByText('Marked incomplete')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'child' } }]);
 });
 
-test('what the therapist wrote and chose stands in the details: title, series, dates of single guests, role, service', async () => {
+test('details show title, series, guest dates, role and service', async () => {
   const weekly = {
     recurring_unit: 'week' as const,
     recurring_period: 1,
@@ -84,87 +85,91 @@ test('what the therapist wrote and chose stands in the details: title, series, d
   expect(screen.getByText('Group Session')).toBeTruthy();
   expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
   expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
-  expect(screen.getByText('You only prepare it.')).toBeTruthy();
-  expect(screen.getByText('Counts against Steady')).toBeTruthy();
+  expect(screen.getByText('You only prepare this session.')).toBeTruthy();
+  expect(screen.getByText('Plan: Steady')).toBeTruthy();
   expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
 });
 
-test('details without an own title are named by who comes, whatever letters the server writes the kind in', async () => {
+test('details without an own title are named by the attendees', async () => {
   show(groupOf('Mila', 'Noah'));
   expect(await screen.findByRole('dialog', { name: 'Mila, Noah' })).toBeTruthy();
 });
 
-test('both clocks show where the family lives in another zone', async () => {
+test('shows the family’s time in another zone', async () => {
   show();
-  expect(await screen.findByText(/Eastern Time for the family/)).toBeTruthy();
+  expect(await screen.findByText(/for the family \(Eastern Time\)/)).toBeTruthy();
   expect(screen.getByText(/Pacific Time/)).toBeTruthy();
 });
 
-test('30 days after the first mark nothing can be corrected any more, and it says why', async () => {
+test('marks cannot be corrected 30 days after the first one', async () => {
   const event = { ...eventOf({ status: 'complete' }), first_marked_at: '2020-01-01T17:00:00Z' };
   show(event);
-  expect(await screen.findByText(/can be corrected for 30 days after the first mark. That time is over/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /You can correct attendance and status for 30 days after the first mark. That time has passed/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Mark incomplete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No show' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No-show' }).disabled).toBe(true);
 });
 
-test('before the start nothing can be marked, and it says why', async () => {
+test('nothing can be marked before the start', async () => {
   show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
-  expect(await screen.findByText('Attendance and status can be set once the session has started.')).toBeTruthy();
+  expect(await screen.findByText('You can set attendance and status once the session has started.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Show' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Attended' }).disabled).toBe(true);
 });
 
-test('a session that has not begun is handed over to a colleague who is free', async () => {
+test('hands a future session over to a free colleague', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   const writes = show(eventOf(ahead), {
     'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
     'PUT /events/event-1/substitute': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over the session' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over session' }).disabled).toBe(true);
   await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Hand over the session' }));
-  expect(await screen.findByText('Ines Duarte holds this session now')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over session' }));
+  expect(await screen.findByText('Ines Duarte is covering this session now')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
 });
 
-test('a session that a colleague holds is taken back', async () => {
+test('takes a session back from a colleague', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   const ines = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
   const event = eventOf({ ...ahead, therapist_id: ines.id, therapist: ines, therapist_role: 'substitute' });
   const writes = show(event, { 'PUT /events/event-1/substitute': {} });
-  expect(await screen.findByText('Ines Duarte holds this session for you.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('You hold this session again')).toBeTruthy();
+  expect(await screen.findByText('Ines Duarte is covering this session for you.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The session is yours again')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-1' } }]);
 });
 
-test('a session that was held or is over has no substitute', async () => {
+test('a past session cannot be handed over', async () => {
   show();
   expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Find a substitute' })).toBeNull();
 });
 
-test('another therapist’s session is only read', async () => {
+test('another therapist’s session is read-only', async () => {
   show(eventOf({ therapist_id: 'therapist-2' }));
-  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
   expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
 });
 
-test('a substitute writes on the children who come, and on nobody who canceled', async () => {
+test('a substitute writes notes only for attending children', async () => {
   const group = groupOf('Mila', 'Noah');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
   show({ ...group, guests, therapist_role: 'substitute' });
-  expect(await screen.findByText(/You hold this session in a colleague’s place, so you write its notes/)).toBeTruthy();
-  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
-  await userEvent.click(screen.getByRole('combobox', { name: 'Notes about' }));
+  expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Notes for' }));
   await userEvent.click(await screen.findByRole('option', { name: group.guests[1]?.name ?? '' }));
   expect(screen.getByLabelText('Plan')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save notes' })).toBeTruthy();
 });
 
-test('each written part of each child is sent by itself; none is refused', async () => {
+test('saves each note part separately and requires one', async () => {
   const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
   expect(screen.getByText('Note text is required')).toBeTruthy();
@@ -178,7 +183,7 @@ test('each written part of each child is sent by itself; none is refused', async
   ]);
 });
 
-test('when a part fails, those before it are not sent again', async () => {
+test('a retry does not resend saved note parts', async () => {
   let answers = [{}, new Refusal(500, { error: 'Something went wrong', code: 'internal' })] as unknown[];
   const writes = show(eventOf(), { 'POST /events/event-1/notes': () => answers.shift() ?? {} });
   await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
@@ -204,17 +209,17 @@ test('leaving with unsaved text asks first', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('what a family asks for is shown beside the button that answers it', async () => {
+test('shows a family’s request next to its answer', async () => {
   const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf({ ...coming, reschedule_reason: 'We travel that week' }), { 'GET /check_time_slot': { dates: [] } });
   expect(await screen.findByText('We travel that week')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
-  expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Move Mila' })).toBeTruthy();
 });
 
 const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
 
-test('a request is answered in the form that moves it: why they ask, and what is free, for one press', async () => {
+test('the move form shows the request and open times', async () => {
   const free = { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' };
   const writes = show(
     eventOf({ ...coming, reschedule_reason: 'We travel that week' }),
@@ -225,10 +230,10 @@ test('a request is answered in the form that moves it: why they ask, and what is
     },
     <EventDialog id="event-1" moving onClose={onClose} />,
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Move Mila' }));
   expect(form.getByText('We travel that week')).toBeTruthy();
   // the time that it has is no other one
-  const times = within(await form.findByRole('region', { name: /^Free in your hours on Jan/ }));
+  const times = within(await form.findByRole('region', { name: /^Open times on Jan/ }));
   await userEvent.click(await times.findByRole('button', { name: /^11:00\sAM$/ }));
   expect(times.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(form.getByRole('button', { name: 'Move' }));
@@ -237,7 +242,7 @@ test('a request is answered in the form that moves it: why they ask, and what is
   expect(Date.parse(sent ?? '')).toBe(Date.parse(free.start_date));
 });
 
-test('a request is declined where it is answered, once it is clear what that means', async () => {
+test('declines a request after confirmation', async () => {
   const asked = eventOf({ ...coming, reschedule_reason: 'We travel that week' });
   let event = asked;
   const writes = show(
@@ -253,42 +258,42 @@ test('a request is declined where it is answered, once it is clear what that mea
     },
     <EventDialog id="event-1" moving onClose={onClose} />,
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
-  await userEvent.click(form.getByRole('button', { name: 'Keep the time' }));
-  const question = within(form.getByRole('alertdialog', { name: 'Keep the time?' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Move Mila' }));
+  await userEvent.click(form.getByRole('button', { name: 'Keep current time' }));
+  const question = within(form.getByRole('alertdialog', { name: 'Keep the current time?' }));
   expect(writes()).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: 'Keep the time' }));
-  expect(await screen.findByText('The session stays. The family is told.')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Keep current time' }));
+  expect(await screen.findByText('Current time kept. We’ll let the family know.')).toBeTruthy();
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('We travel that week')).toBeNull());
   expect(writes()).toMatchObject([{ method: 'DELETE', path: '/events/event-1/rescheduling' }]);
 });
 
-test('a request about a session that a colleague holds is read, not answered', async () => {
+test('a request for a handed-over session is read-only', async () => {
   const theirs = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
   show(eventOf({ ...coming, reschedule_reason: 'We travel', therapist_id: theirs.id, therapist: theirs }));
   expect(await screen.findByText('We travel')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Keep the time' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep current time' })).toBeNull();
 });
 
-test('what cannot be moved any more opens as its details, though it was to be moved', async () => {
+test('a session that cannot be moved opens its details', async () => {
   show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
 });
 
-test('an event that is gone says so and leads on, since asking again finds nothing', async () => {
+test('a deleted event shows not found with a link', async () => {
   show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
-  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your first page' }).getAttribute('href')).toBe('/therapist/dashboard');
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe(paths.therapist.dashboard);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('what was deleted is not asked for again', async () => {
+test('does not refetch a deleted event', async () => {
   const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -300,15 +305,15 @@ async function askToDelete(replies: Record<string, unknown>) {
   show(eventOf({ ...coming, series_id: 'series-1' }), replies, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  return within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
 }
 
-test('who deletes the following ones too is told how many go and how many stay', async () => {
+test('deleting following events shows how many go and stay', async () => {
   const following = { deleted: 12, kept: 2 };
   const dialog = await askToDelete({ 'GET /events/event-1/following': { following }, 'DELETE /events/event-1': {} });
-  expect(dialog.queryByText('12 sessions are deleted.')).toBeNull();
-  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
-  expect(await dialog.findByText('12 sessions are deleted.')).toBeTruthy();
+  expect(dialog.queryByText('This deletes 12 sessions.')).toBeNull();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and all following ones' }));
+  expect(await dialog.findByText('This deletes 12 sessions.')).toBeTruthy();
   expect(dialog.getByText(/^2 later ones stay/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -317,20 +322,20 @@ test('who deletes the following ones too is told how many go and how many stay',
   expect(deleted?.path).toBe('/events/event-1?future_sessions=true');
 });
 
-test('where it cannot be told how many go, it is still said what stays', async () => {
+test('shows what stays when the count is unknown', async () => {
   const dialog = await askToDelete({});
-  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
-  expect(dialog.getByText('What has begun or was marked stays.')).toBeTruthy();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and all following ones' }));
+  expect(dialog.getByText('Sessions that have started or are marked stay.')).toBeTruthy();
 });
 
-test('who only stands in is not asked about a series that is not theirs', async () => {
+test('a substitute deletes only their session of a series', async () => {
   const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
   const dialog = await askToDelete({ 'GET /events/event-1/following': refused });
   await waitFor(() => expect(dialog.queryByRole('radio')).toBeNull());
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
-test('nor asked whether the others move or change too', async () => {
+test('a substitute moves and edits only their session of a series', async () => {
   const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
   show(eventOf({ ...coming, series_id: 'series-1', therapist_role: 'substitute' }), {
     'GET /events/event-1/following': refused,
@@ -338,22 +343,22 @@ test('nor asked whether the others move or change too', async () => {
     'GET /events/available_intervals': { available_intervals: [] },
   });
   for (const [button, name] of [
-    ['Move…', 'Move: Mila'],
-    ['Edit', 'Edit: Mila'],
+    ['Move…', 'Move Mila'],
+    ['Edit', 'Edit Mila'],
   ] as const) {
     await userEvent.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name }));
-    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'This and the following ones' })).toBeNull());
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'This and all following ones' })).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   }
 });
 
-test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {
+test('focus returns to the action’s button, then to the opener', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf(ahead), {}, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await screen.findByText('Delete from the calendar: Mila');
+  await screen.findByText('Delete from calendar: Mila');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   await userEvent.keyboard('{Escape}');

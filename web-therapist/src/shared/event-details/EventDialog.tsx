@@ -1,33 +1,33 @@
-import { type HeldWay, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
+import { type BlockedNavigation, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
 import { DraftModal, dialogWidths, ListSkeleton, useLast, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
+import { nameOf } from '../events/eventText.ts';
 import { eventQuery } from '../events/queries.ts';
-import { isMovable } from '../events/standing.ts';
-import { nameOf } from '../events/words.ts';
+import { canReschedule } from '../events/sessionState.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { isEmpty, noDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface EventDialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   id: string | null;
   onClose: () => void;
-  /** It opens as the form that moves it, where it can be moved. */
+  /** Opens the move form directly, if the event can be moved. */
   moving?: boolean;
 }
 
-/** Everything about one event, and what its therapist may do with it. Asks before what was written anew is lost. */
+/** Details and actions of one event. Asks before unsaved notes are lost. */
 export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const therapist = useTherapist();
   const first = moving ? 'move' : null;
-  const shownId = useLast(id); // the last one stays in the dialog while it closes
+  const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
   const [drafts, setDrafts] = useState(noDrafts);
-  const [held, setHeld] = useState<HeldWay | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [action, setAction] = useState<EventAction | null>(first);
   const [lastAction, setLastAction] = useState<EventAction | null>(first);
   const forgetOpener = useOpener(id !== null);
@@ -40,9 +40,9 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
   const event = query.data ?? null;
-  const mayMove = event?.therapist_id === therapist.id && isMovable(event, new Date());
-  // the question about what was written stands where it was written
-  const open = event && !held && (action !== 'move' || mayMove) ? action : null;
+  const mayMove = event?.therapist_id === therapist.id && canReschedule(event, new Date());
+  // ask about unsaved notes in the dialog that has them
+  const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
   const dirty = id !== null && !isEmpty(drafts);
@@ -59,14 +59,14 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
 
   return (
     <>
-      {dirty && <UnsavedInDialog onHeld={setHeld} />}
+      {dirty && <UnsavedInDialog onBlocked={setBlocked} />}
       <DraftModal
         opened={id !== null && open === null}
         onClose={onClose}
         size={dialogWidths.wide}
         title={query.data ? nameOf(query.data) : t('details')}
         dirty={dirty}
-        leaving={held}
+        leaving={blocked}
         keepLabel={t('keepWriting')}
       >
         {() => (

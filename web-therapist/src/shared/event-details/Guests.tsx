@@ -1,21 +1,22 @@
 import { Link, useQueries } from '@larkwell/app-kit';
 import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
+import { clientHome } from '../../paths.ts';
 import { clientQuery } from '../client-layout/queries.ts';
-import { cancelNotice, markable } from '../events/standing.ts';
+import { cancelNotice, markability } from '../events/sessionState.ts';
 import { useAttendance } from '../marking/mutations.ts';
 import { Proposals } from '../marking/Proposals.tsx';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { familyTime } from './family-time.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Who comes, and whether each did; with the family's clock where it is another. */
+/** Attendees with their attendance, and the time in the family's zone where it differs. */
 export function Guests({ event, own }: { event: EventShape; own: boolean }) {
   const { zone } = useTherapist();
   const attendance = useAttendance();
-  const locked = !own || markable(event, new Date()) !== 'yes';
-  // a child that left the caseload is absent there: its row then does without the clock
+  const locked = !own || markability(event, new Date()) !== 'yes';
+  // a child who left the caseload can't be loaded: skip the family's time
   const clients = useQueries({
     queries: event.event_participants.map(({ guest }) => ({ ...clientQuery(guest.child_id), retry: false })),
   });
@@ -48,7 +49,7 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
                     {client && (
                       <Anchor
                         component={Link}
-                        to={`/therapist/clients/${client.id}/`}
+                        to={clientHome(client.id)}
                         aria-label={t('profileOf', { name: guest.name })}
                       >
                         {t('profile')}

@@ -1,30 +1,30 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Alert, Button, IconBan, IconInfoCircle, Title } from '@larkwell/ui';
-import { expectedGuests, type Markable, markable } from '../events/standing.ts';
-import { whenOf } from '../events/words.ts';
+import { whenOf } from '../events/eventText.ts';
+import { expectedGuests, type Markability, markability } from '../events/sessionState.ts';
 import { MarkButtons } from '../marking/MarkButtons.tsx';
 import { missedLabel } from '../marking/missed.ts';
 import { useMark } from '../marking/mutations.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-function reasonFor(standing: Exclude<Markable, 'yes'>, { guests }: EventShape) {
+function reasonFor(standing: Exclude<Markability, 'yes'>, { guests }: EventShape) {
   if (standing === 'canceled') return t('canceled');
   if (standing === 'settled') return guests.length > 0 ? t('settled') : t('settledEvent');
   return guests.length > 0 ? t('notStarted') : t('notStartedEvent');
 }
 
-/** It is complete, and yet no child came that was expected. */
+/** Marked complete, although no expected child attended. */
 function contradicted({ status, event_participants }: EventShape) {
   const expected = event_participants.filter(({ guest }) => !guest.canceled);
   return status === 'complete' && expected.length > 0 && expected.every((one) => one.status === 'no_show');
 }
 
-/** Complete or incomplete, or why neither can be said yet or any more. */
+/** The mark buttons, or why the status can't be set now. */
 export function Marks({ event }: { event: EventShape }) {
   const { zone } = useTherapist();
-  const standing = markable(event, new Date());
+  const standing = markability(event, new Date());
   const mark = useMark(event.id);
   if (standing !== 'yes') {
     return <Alert icon={<IconInfoCircle size={20} aria-hidden />}>{reasonFor(standing, event)}</Alert>;

@@ -32,7 +32,7 @@ async function show(event = eventOf(ahead), materials: Material[] = [], replies:
   return { section, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
-test('a material is added, shared with the family at once if that is chosen', async () => {
+test('adds a material, optionally shared', async () => {
   const { section, writes } = await show(undefined, [], { [`POST ${at}`]: {} });
   await userEvent.click(await section.findByRole('button', { name: 'Add material' }));
   expect(section.getByText('Material text is required')).toBeTruthy();
@@ -45,7 +45,7 @@ test('a material is added, shared with the family at once if that is chosen', as
   expect(section.getByRole<HTMLInputElement>('switch', { name: 'Share with the family' }).checked).toBe(false);
 });
 
-test('what could not be added is still there to be sent again', async () => {
+test('keeps a material that could not be added', async () => {
   const { section } = await show(undefined, [], { [`POST ${at}`]: new Refusal(500, { error: 'x', code: 'internal' }) });
   await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
   await userEvent.click(section.getByRole('button', { name: 'Add material' }));
@@ -53,13 +53,13 @@ test('what could not be added is still there to be sent again', async () => {
   expect(section.getByLabelText<HTMLTextAreaElement>('New material').value).toBe('A mirror');
 });
 
-test('in a group it says that all families read what is shared', async () => {
+test('says that all families of a group see shared materials', async () => {
   const { section } = await show({ ...groupOf('Mila', 'Noah'), ...ahead }, [materialOf({ shared: false })]);
-  expect(section.getByText(/every family of the group reads: name no child in it/)).toBeTruthy();
+  expect(section.getByText(/Every family in the group can read what you share, so don’t name a child/)).toBeTruthy();
   expect(await section.findAllByRole('switch', { name: 'Share with all families' })).toHaveLength(2);
 });
 
-test('the own material is corrected, shared and deleted', async () => {
+test('edits, shares and deletes an own material', async () => {
   const one = `${at}/material-1`;
   const { section, writes } = await show(undefined, [materialOf({ shared: false })], {
     [`PUT ${one}`]: {},
@@ -68,7 +68,7 @@ test('the own material is corrected, shared and deleted', async () => {
   const kept = within(await section.findByRole('article'));
   await userEvent.click(kept.getByRole('switch', { name: 'Share with the family' }));
   expect(await screen.findByText('Material updated successfully')).toBeTruthy();
-  await userEvent.click(kept.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(kept.getByRole('button', { name: /^More actions for the material from/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const field = section.getByRole('textbox', { name: 'Material' });
   await userEvent.clear(field);
@@ -77,9 +77,9 @@ test('the own material is corrected, shared and deleted', async () => {
   await userEvent.type(field, 'Three dice');
   await userEvent.click(section.getByRole('button', { name: 'Save' }));
   const again = within(await section.findByRole('article'));
-  await userEvent.click(again.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(again.getByRole('button', { name: /^More actions for the material from/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(section.getByText(/^The material of .+ will be gone\.$/)).toBeTruthy();
+  expect(section.getByText(/^This deletes the material from .+\.$/)).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Material deleted successfully')).toBeTruthy();
   expect(writes().map(({ method, body }) => [method, body])).toEqual([
@@ -89,7 +89,7 @@ test('the own material is corrected, shared and deleted', async () => {
   ]);
 });
 
-test('a colleague’s material is read and not changed, and nothing is added to a session of another', async () => {
+test('a colleague’s session and materials are read-only', async () => {
   const theirs = materialOf({ creator_id: 'therapist-2' });
   const { section } = await show(eventOf({ ...ahead, therapist_id: 'therapist-2' }), [theirs]);
   expect(await section.findByText('Two dice')).toBeTruthy();
@@ -98,7 +98,7 @@ test('a colleague’s material is read and not changed, and nothing is added to 
   expect(section.queryByRole('textbox')).toBeNull();
 });
 
-test('that it is to be shared is still so after another dialog was opened and left', async () => {
+test('keeps the share switch while another dialog is open', async () => {
   const { section } = await show();
   await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
   await userEvent.click(section.getByRole('switch', { name: 'Share with the family' }));
@@ -109,7 +109,7 @@ test('that it is to be shared is still so after another dialog was opened and le
   expect(screen.getByLabelText<HTMLTextAreaElement>('New material').value).toBe('A mirror');
 });
 
-test('what is typed while one is added is the next one', async () => {
+test('text typed while adding becomes the next material', async () => {
   let answer: (reply: unknown) => void = () => undefined;
   const pending = new Promise((resolve) => {
     answer = resolve;
@@ -125,7 +125,7 @@ test('what is typed while one is added is the next one', async () => {
   expect(field.value).toBe('Dice');
 });
 
-test('leaving with a material that was not added asks first', async () => {
+test('asks before leaving with an unsaved material', async () => {
   const { section } = await show();
   await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
   await userEvent.keyboard('{Escape}');

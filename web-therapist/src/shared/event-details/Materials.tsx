@@ -5,9 +5,9 @@ import { Button, ListSkeleton, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
+import { EditableText } from './EditableText.tsx';
 import classes from './event-details.module.css';
-import { KeptText } from './KeptText.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddMaterial, useChangeMaterial, useDeleteMaterial } from './mutations.ts';
 
 interface MaterialsProps {
@@ -17,10 +17,10 @@ interface MaterialsProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** What the session needs: its therapist adds to it, and shares it with all its families or with none. */
+/** Materials of a session. Its therapist adds them, and shares each with all families or none. */
 export function Materials(props: MaterialsProps) {
   const { event, own, drafts } = props;
-  // what was typed stays to be read, whatever became of the session meanwhile
+  // keep typed text readable, even if the session was canceled meanwhile
   const adding = (own && !event.canceled) || drafts.material !== '';
   const query = useQuery(materialsQuery(event.id));
   const families = event.guests.length > 1 ? 'all' : 'one';
@@ -34,7 +34,7 @@ export function Materials(props: MaterialsProps) {
         {(materials) => (
           <div className={classes.notes}>
             {materials.map((material) => (
-              <KeptMaterial key={material.id} {...props} material={material} families={families} />
+              <EditableMaterial key={material.id} {...props} material={material} families={families} />
             ))}
             {materials.length === 0 && !own && <p className={classes.none}>{t('materialsNone')}</p>}
             {adding && <NewMaterial {...props} families={families} />}
@@ -66,7 +66,7 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
       { content, shared },
       {
         onSuccess: () => {
-          // what was typed meanwhile is the next one
+          // text typed while saving becomes the next material
           onDrafts((before) =>
             before.material.trim() === content ? { ...before, material: '', materialShared: false } : before,
           );
@@ -109,12 +109,12 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
   );
 }
 
-function KeptMaterial({ event, drafts, onDrafts, material, families }: MaterialsProps & OneMaterial) {
+function EditableMaterial({ event, drafts, onDrafts, material, families }: MaterialsProps & OneMaterial) {
   const therapist = useTherapist();
   const change = useChangeMaterial(event.id);
   const deletion = useDeleteMaterial(event.id);
   return (
-    <KeptText
+    <EditableText
       kept={material}
       drafts={drafts}
       onDrafts={onDrafts}

@@ -3,9 +3,9 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { IconNotes, IconTag, IconUser } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** As whom the therapist holds it where that is not the usual, what it counts against, and what she wrote about it. */
+/** The therapist's role unless it is regular, the service, and the description. */
 export function Particulars({ event, own }: { event: EventShape; own: boolean }) {
   const { service_id: serviceId, therapist_role: role, description } = event;
   const clients = useQueries({

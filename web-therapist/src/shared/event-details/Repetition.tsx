@@ -6,14 +6,14 @@ import { recurrenceSentence } from '@larkwell/ui/dates';
 import { clientQuery } from '../client-layout/queries.ts';
 import { recurrenceOf } from '../event-form/rules.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const factsOf = (rule: RecurrentEvent) => ({
   how: recurrenceSentence(recurrenceOf(rule)) ?? '',
   until: formatDate(rule.recurrent_until_date),
 });
 
-/** How the series of an event repeats, and for whom it does otherwise; nothing of what takes place once. */
+/** How the event's series repeats, with exceptions per guest; nothing for a single event. */
 export function Repetition({ event }: { event: EventShape }) {
   const { recurrent_event: rule, guest_recurrent_sections: sections } = event;
   const clients = useQueries({ queries: sections.map(({ guest_id }) => ({ ...clientQuery(guest_id), retry: false })) });
@@ -24,7 +24,7 @@ export function Repetition({ event }: { event: EventShape }) {
       <div className={classes.rules}>
         <span>{t('repeats', factsOf(rule))}</span>
         {sections.map((section, index) => {
-          // who has left the caseload has no name any more
+          // the name of a child who left the caseload is not available
           const name = clients[index]?.data?.preferred_name;
           return name && <span key={section.guest_id}>{t('guestRepeats', { name, ...factsOf(section) })}</span>;
         })}

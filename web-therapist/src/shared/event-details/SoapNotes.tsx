@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddNotes } from './mutations.ts';
 import { eventNotesQuery } from './queries.ts';
 import { SoapPartField } from './SoapPartField.tsx';
@@ -17,16 +17,16 @@ interface SoapNotesProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** The four parts of the note on each child: what is kept, and room for what is not yet written. */
+/** The four parts of each child's SOAP note: saved parts, and fields for missing ones. */
 export function SoapNotes(props: SoapNotesProps) {
   const query = useQuery(eventNotesQuery(props.event.id));
-  const standsIn = props.own && props.event.therapist_role === 'substitute';
+  const isSubstitute = props.own && props.event.therapist_role === 'substitute';
   return (
     <section>
       <Title order={3} className={classes.heading}>
         {t('notes')}
       </Title>
-      <p className={classes.lead}>{t(standsIn ? 'notesLeadSubstitute' : 'notesLead')}</p>
+      <p className={classes.lead}>{t(isSubstitute ? 'notesLeadSubstitute' : 'notesLead')}</p>
       <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={4} />}>
         {(notes) => <Parts {...props} notes={notes} />}
       </Loaded>
@@ -34,7 +34,7 @@ export function SoapNotes(props: SoapNotesProps) {
   );
 }
 
-/** A substitute is let to the notes of the children who come. */
+/** A substitute may write notes only for attending children. */
 const mayWriteOn = ({ therapist_role, guests }: EventShape, childId: string) =>
   therapist_role !== 'substitute' || guests.some(({ child_id, canceled }) => child_id === childId && !canceled);
 
@@ -50,7 +50,7 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === chosenId);
     const draft = draftOf(drafts, chosenId, part);
-    // what was typed stays to be read, also where it may not be written any more or was written elsewhere meanwhile
+    // keep typed text readable, even if writing is no longer allowed or the part was saved elsewhere
     return { part, kept, draft, open: draft !== '' || (writable && !kept.some(isMine)) };
   });
   const firstOpen = parts.find(({ open }) => open)?.part;

@@ -2,17 +2,17 @@ import type { Note } from '@larkwell/app-kit/api';
 import { Textarea } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
+import { EditableNote } from './EditableNote.tsx';
 import classes from './event-details.module.css';
-import { KeptNote } from './KeptNote.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface SoapPartFieldProps {
   eventId: string;
   part: SoapPart;
-  /** What is kept of this part. */
+  /** Saved notes of this part. */
   notes: readonly Note[];
   isMine: (note: Note) => boolean;
-  /** Whether the viewer may write this part, having none of it yet. */
+  /** The viewer may write this part and has no note of it yet. */
   open: boolean;
   draft: string;
   drafts: NoteDrafts;
@@ -27,7 +27,7 @@ export function SoapPartField(props: SoapPartFieldProps) {
     <div className={classes.part}>
       {(notes.length > 0 || !open) && <h4 className={classes.partName}>{t(part)}</h4>}
       {notes.map((note) => (
-        <KeptNote
+        <EditableNote
           key={note.id}
           eventId={eventId}
           note={note}

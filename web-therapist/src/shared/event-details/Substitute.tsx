@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { eventKeys } from '../events/queries.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Who is free then and has the same specialty. */
+/** Colleagues with the same specialty who are free then. */
 const substitutesQuery = (eventId: string) => ({
   ...listSubstitutesOptions({ path: { event_id: eventId } }),
   select: ({ therapists }: SubstitutesAnswer) => therapists,
@@ -26,7 +26,7 @@ const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
     invalidates: eventKeys,
   });
 
-/** A session with children that has not begun can be held by a colleague. */
+/** A session with children that has not started can be handed over. */
 const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: EventShape, now: Date) =>
   event_kind === 'therapy_session' &&
   guests.length > 0 &&
@@ -34,11 +34,11 @@ const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: E
   !canceled &&
   Date.parse(start_date) > now.getTime();
 
-/** Finds a colleague who holds this session instead, or takes it back. Asks who is free only when that is wanted. */
+/** Hands the session over to a colleague, or takes it back. Loads colleagues only on request. */
 export function Substitute({ event, own }: { event: EventShape; own: boolean }) {
   const [searching, setSearching] = useState(false);
   if (!canBeHandedOver(event, new Date())) return null;
-  if (!own) return event.therapist_role === 'substitute' ? <HandedOver event={event} /> : null;
+  if (!own) return event.therapist_role === 'substitute' ? <SessionHandedOver event={event} /> : null;
   if (searching) return <Colleagues eventId={event.id} onCancel={() => setSearching(false)} />;
   return (
     <div>
@@ -49,8 +49,8 @@ export function Substitute({ event, own }: { event: EventShape; own: boolean }) 
   );
 }
 
-/** A colleague's session that is shown to a therapist is one that she handed over. */
-function HandedOver({ event }: { event: EventShape }) {
+/** A therapist sees a colleague's session only if she handed it over. */
+function SessionHandedOver({ event }: { event: EventShape }) {
   const { id, fullName } = useTherapist();
   const takeBack = useHandOver(event.id, () => t('tookBack'));
   return (

@@ -12,24 +12,24 @@ import {
 const write = (drafts: NoteDrafts, child_id: string, content: string) =>
   withDraft(drafts, { child_id, note_type: 'soap_plan', content });
 
-test('in a group one child’s text is enough, and blank parts are not sent', () => {
+test('a group needs one child’s note; blank parts are not sent', () => {
   const drafts = write(write(noDrafts, 'mila', '   '), 'noah', ' Reads aloud \n');
   expect(writtenNotes(drafts, ['mila', 'noah'])).toEqual([
     { child_id: 'noah', note_type: 'soap_plan', content: 'Reads aloud' },
   ]);
 });
 
-test('spaces are nothing to lose', () => {
+test('whitespace does not count as unsaved', () => {
   expect(isEmpty(write(noDrafts, 'mila', '  '))).toBe(true);
   expect(isEmpty(write(noDrafts, 'mila', 'x'))).toBe(false);
 });
 
-test('a correction is something to lose where it says something else, also nothing', () => {
+test('a changed or emptied edit counts as unsaved', () => {
   const corrected = (text: string) => withCorrection(noDrafts, 'note-1', { from: 'Read', text });
   expect(['Read ', 'Read on', ''].map((text) => isEmpty(corrected(text)))).toEqual([true, false, false]);
 });
 
-test('what was typed on while a correction was saved is not saved yet', () => {
+test('text typed while saving an edit stays unsaved', () => {
   const drafts = withCorrection(noDrafts, 'note-1', { from: 'Read', text: 'Read on and on' });
   expect(isEmpty(withSavedCorrection(drafts, 'note-1', 'Read on and on'))).toBe(true);
   expect(withSavedCorrection(drafts, 'note-1', 'Read on').corrections).toEqual({

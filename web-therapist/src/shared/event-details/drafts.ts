@@ -4,25 +4,25 @@ import type { NoteType } from '@larkwell/app-kit/api';
 export const soapParts = ['soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan'] as const;
 export type SoapPart = (typeof soapParts)[number];
 
-/** What was written about a child and not yet saved. */
+/** An unsaved note part about a child. */
 export interface WrittenNote {
   child_id: string;
   note_type: NoteType;
   content: string;
 }
 
-/** What is kept, while its text is corrected. */
+/** An edit of a saved note or material. */
 export interface Correction {
-  /** What it began with. */
+  /** The saved text when editing began. */
   from: string;
   text: string;
 }
 
-/** What was typed and not yet saved. */
+/** All unsaved text of the dialog. */
 export interface NoteDrafts {
   /** By child and part. */
   readonly parts: Readonly<Record<string, string>>;
-  /** What the session needs, said for all its children. */
+  /** The new material. */
   readonly material: string;
   readonly materialShared: boolean;
   /** By the id of the note or material. */
@@ -50,7 +50,7 @@ export function withoutCorrection(drafts: NoteDrafts, id: string): NoteDrafts {
   return { ...drafts, corrections };
 }
 
-/** After `content` was kept: what was typed meanwhile stays to be saved. */
+/** After `content` was saved: text typed meanwhile remains unsaved. */
 export function withSavedCorrection(drafts: NoteDrafts, id: string, content: string): NoteDrafts {
   const correction = drafts.corrections[id];
   return correction && correction.text.trim() !== content
@@ -58,7 +58,7 @@ export function withSavedCorrection(drafts: NoteDrafts, id: string, content: str
     : withoutCorrection(drafts, id);
 }
 
-/** The parts with text, of every child; in a group one child's is enough (SPEC.md section 5). */
+/** All parts with text; in a group one child's is enough. `docs/product/clinical-records.md#note-text` */
 export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): WrittenNote[] {
   return childIds.flatMap((child_id) =>
     soapParts
@@ -67,7 +67,7 @@ export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): W
   );
 }
 
-/** Whether no text would be lost. */
+/** True when no text would be lost. */
 export const isEmpty = ({ parts, material, corrections }: NoteDrafts) =>
   [material, ...Object.values(parts)].every((text) => text.trim() === '') &&
   Object.values(corrections).every(({ from, text }) => text.trim() === from.trim());

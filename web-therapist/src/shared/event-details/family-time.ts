@@ -9,12 +9,12 @@ import {
   zoneAbbreviation,
   zoneLabel,
 } from '@larkwell/app-kit/time';
-import { sameClock } from '../events/words.ts';
-import { t } from './messages/index.ts';
+import { sameClock } from '../events/eventText.ts';
+import { t } from './messages.ts';
 
 type Times = Pick<EventShape, 'start_date' | 'end_date'>;
 
-/** The family's zone where its clock shows another time than the therapist's; null where they agree or it is not known. */
+/** The family's zone if its clock differs from the therapist's then; null if not, or if it is unknown. */
 function otherZone(start: string, familyZone: string | null | undefined, zone: string): string | null {
   if (!familyZone) return null;
   const theirs = toIanaZone(familyZone);
@@ -22,8 +22,8 @@ function otherZone(start: string, familyZone: string | null | undefined, zone: s
 }
 
 /**
- * When an event is on the family's clock, with the day where that is another; null where the clocks agree or the
- * family's zone is not known. `zone` is the therapist's, an IANA name.
+ * An event's time in the family's zone, with the day if that differs. Null if the clocks agree or the zone is unknown.
+ * `zone` is the therapist's IANA zone.
  */
 export function familyTime(
   { start_date, end_date }: Times,
@@ -38,7 +38,7 @@ export function familyTime(
     : t('familyDay', { ...facts, day: formatDay(start_date, theirs) });
 }
 
-/** The start alone, as short as it can be said: '6:00 PM' or 'Tue 12:30 AM', and 'ET'. */
+/** The start alone in short form: '6:00 PM' or 'Tue 12:30 AM', and 'ET'. */
 export function familyStart({ start_date }: Times, familyZone: string | null | undefined, zone: string) {
   const theirs = otherZone(start_date, familyZone, zone);
   if (!theirs) return null;

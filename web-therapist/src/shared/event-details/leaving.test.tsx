@@ -23,7 +23,7 @@ const note = {
 /** As after a message that something changed. */
 let readAnew: () => Promise<void>;
 
-/** The event stands in the address, as on the calendar's page. */
+/** The event is in the URL, as on the calendar page. */
 function Page() {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ async function open(replies: Record<string, unknown> = {}) {
 }
 
 async function edit(what: 'note' | 'material') {
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More for the ${what} of`) }));
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More actions for the ${what} from`) }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: what === 'note' ? 'Plan' : 'Material' });
 }
@@ -73,7 +73,7 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Leave without 
 const answer = (name: 'Leave' | 'Keep writing' | 'Keep editing') =>
   userEvent.click(screen.getByRole('button', { name }));
 
-test.each(['note', 'material'] as const)('closing asks before the correction of a %s is lost', async (what) => {
+test.each(['note', 'material'] as const)('closing asks before an edited %s is lost', async (what) => {
   const page = await open();
   const field = await edit(what);
   await userEvent.type(field, ' again');
@@ -89,14 +89,14 @@ test.each(['note', 'material'] as const)('closing asks before the correction of 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a correction is begun at the end of its text', async () => {
+test('editing starts at the end of the text', async () => {
   await open();
   const field = await edit('note');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.selectionStart).toBe('Read'.length);
 });
 
-test('a correction that changes nothing is not asked about', async () => {
+test('an unchanged edit closes without asking', async () => {
   const page = await open();
   const field = await edit('note');
   await userEvent.type(field, '!{Backspace}');
@@ -104,7 +104,7 @@ test('a correction that changes nothing is not asked about', async () => {
   expect(page.at()).toBe('/calendar');
 });
 
-test('nor one that was saved', async () => {
+test('a saved edit closes without asking', async () => {
   const page = await open({ 'PUT /events/event-1/notes/note-1': {} });
   await userEvent.type(await edit('note'), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -114,7 +114,7 @@ test('nor one that was saved', async () => {
   expect(page.at()).toBe('/calendar');
 });
 
-test('a question that saving answered does not come again by itself', async () => {
+test('the question does not return after saving', async () => {
   await open({ 'PUT /events/event-1/notes/note-1': {} });
   await userEvent.type(await edit('note'), ' again');
   await userEvent.keyboard('{Escape}');
@@ -124,7 +124,7 @@ test('a question that saving answered does not come again by itself', async () =
   expect(question()).toBeNull();
 });
 
-test('Back in the browser asks too, and stays or leaves as it is told', async () => {
+test('Back asks before unsaved text is lost', async () => {
   const page = await open();
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
   await userEvent.type(field, 'A mirror');
@@ -141,7 +141,7 @@ test('Back in the browser asks too, and stays or leaves as it is told', async ()
   expect((await screen.findByLabelText<HTMLTextAreaElement>('New material')).value).toBe('');
 });
 
-test('with nothing written, Back goes back', async () => {
+test('Back leaves without asking when nothing is unsaved', async () => {
   const page = await open();
   await screen.findByLabelText('New material');
   await act(page.back);
@@ -149,7 +149,7 @@ test('with nothing written, Back goes back', async () => {
   expect(question()).toBeNull();
 });
 
-test('the browser is told while something is not saved, and only then', async () => {
+test('closing the tab asks only while something is unsaved', async () => {
   await open();
   const leaveTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const field = await screen.findByLabelText('New material');
@@ -158,31 +158,31 @@ test('the browser is told while something is not saved, and only then', async ()
   expect(leaveTab()).toBe(false);
 });
 
-test('Back asks about what was written below, also from the dialog that moves the session', async () => {
+test('Back asks about unsaved notes from the move dialog too', async () => {
   const page = await open({
     'GET /check_time_slot': { dates: [] },
     'GET /events/available_intervals': { available_intervals: [] },
   });
   await userEvent.type(await edit('note'), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
-  await screen.findByRole('dialog', { name: 'Move: Mila' });
+  await screen.findByRole('dialog', { name: 'Move Mila' });
   await detailsGone();
   await act(page.back);
   await waitFor(() => expect(question()).toBeTruthy());
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' }).value).toBe('Read again');
 });
 
-test('a correction is still there after another dialog was opened and left', async () => {
+test('an edit survives opening another dialog', async () => {
   await open();
   await userEvent.type(await edit('note'), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
   await detailsGone();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' })).value).toBe('Read again');
 });
 
-test('what is written stays while all around it is read anew', async () => {
+test('unsaved text survives a refetch', async () => {
   const notes = [note];
   await open({ 'GET /events/event-1/notes': () => ({ notes: [...notes] }) });
   const material = await screen.findByLabelText<HTMLTextAreaElement>('New material');
@@ -202,7 +202,7 @@ test('what is written stays while all around it is read anew', async () => {
   expect(subjective.isConnected && subjective.value).toBe('Happy');
 });
 
-test('what is written stays to be read when the session is canceled meanwhile', async () => {
+test('unsaved text survives a cancellation of the session', async () => {
   let event = eventOf(ahead);
   await open({ 'GET /events/event-1': () => ({ event }) });
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
@@ -215,10 +215,10 @@ test('what is written stays to be read when the session is canceled meanwhile', 
   expect(screen.queryByLabelText('New material')).toBeNull();
 });
 
-test('Back asks in the form that edits the session too', async () => {
+test('Back asks in the edit form too', async () => {
   const page = await open({ 'GET /check_time_slot': { dates: [] }, 'GET /therapist/clients': { clients: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Edit: Mila' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Mila' }));
   const title = form.getByLabelText<HTMLInputElement>('Title');
   await userEvent.type(title, 'Bridges');
   await act(page.back);

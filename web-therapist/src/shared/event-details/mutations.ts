@@ -13,11 +13,11 @@ import {
   type NoteChange,
 } from '@larkwell/app-kit/api';
 import type { WrittenNote } from './drafts.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const notesKey = (eventId: string) => listEventNotesQueryKey({ path: { event_id: eventId } });
 
-/** One call per part; `onAdded` after each, so that a part that was kept is not sent again when a later one fails. */
+/** One call per part; `onAdded` after each, so that a retry doesn't send saved parts again. */
 export function useAddNotes(eventId: string, onAdded: (note: WrittenNote) => void) {
   const client = useQueryClient();
   return useToastMutation({

@@ -4,30 +4,30 @@ import { dayIn } from '@larkwell/app-kit/time';
 import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { type Family, familyTimes, noteText } from './notes.ts';
 import { checkQuery } from './queries.ts';
 import { conflictText, dateText, daysOf, withConflicts } from './refusal.ts';
 
 interface DatesPreviewProps {
-  /** What to ask about; null while the form is not whole, or nothing of its time changes. */
+  /** The dry run's query; null while the form is incomplete or no time changes. */
   check: NonNullable<ShowTimeSlotData['query']> | null;
   /** The therapist's. */
   zone: string;
-  /** Whose families' clocks are told where they change. */
+  /** Children whose families' times to show where they change. */
   childIds: readonly string[];
-  /** Of a refusal since: what it was that is taken. */
+  /** Conflicts from the last refused save. */
   refused?: readonly DateConflictShape[];
-  /** Days that are left out, `YYYY-MM-DD`. */
+  /** Skipped days, `YYYY-MM-DD`. */
   skipped?: readonly string[];
-  /** Where the dates come from a rule: which days are left out from now on. */
+  /** Sets the skipped days; only for a series. */
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
-/** How long a pause in typing is before the server is asked, in milliseconds. */
+/** Debounce of the dry run, in milliseconds. */
 const pause = 300;
 
-/** Every date that would be entered, with what is there already and what to know about it. */
+/** Preview of every date to book, with conflicts and notes. */
 export function DatesPreview({ check, ...props }: DatesPreviewProps) {
   const [asked] = useDebouncedValue(check ? JSON.stringify(check) : '', pause);
   if (!check || !asked) return null;
@@ -57,9 +57,7 @@ function Answered({
   return (
     <section aria-label={t('dates')} className={classes.preview} aria-busy={query.isPlaceholderData}>
       <div className={classes.previewHead}>
-        <p role="status">
-          {t('datesCount', { count: wanted.length })} {standingOfAll(wanted.length, taken.length)}
-        </p>
+        <p role="status">{availabilityText(wanted.length, taken.length)}</p>
         {onSkip && taken.length > 0 && taken.length < wanted.length && (
           <Button variant="default" size="sm" onClick={() => onSkip([...skipped, ...daysOf(taken, zone)])}>
             {t('skipThese', { count: daysOf(taken, zone).length })}
@@ -90,14 +88,15 @@ function Answered({
   );
 }
 
-function standingOfAll(wanted: number, taken: number): string {
+function availabilityText(wanted: number, taken: number): string {
+  if (wanted === 0) return t('datesNone');
   if (taken === 0) return t('datesFree', { count: wanted });
-  return wanted === 1 ? t('dateTaken') : t('datesTaken', { count: taken });
+  return wanted === 1 ? t('dateTaken') : t('datesTaken', { count: taken, all: wanted });
 }
 
 interface DateLineProps {
   date: CheckedDate;
-  /** The one above. */
+  /** The previous date in the list. */
   before: CheckedDate | null;
   families: readonly Family[];
   zone: string;

@@ -2,12 +2,12 @@ import { ApiError, useQuery } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, Group } from '@larkwell/ui';
 import { useState } from 'react';
-import { expectedGuests } from '../events/standing.ts';
-import { whenInZone } from '../events/words.ts';
+import { whenInZone } from '../events/eventText.ts';
+import { expectedGuests } from '../events/sessionState.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DeletedCount } from './DeletedCount.tsx';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useDeleteEvent } from './mutations.ts';
 import { followingQuery } from './queries.ts';
 import type { Scope } from './requests.ts';
@@ -19,7 +19,7 @@ interface DeleteFormProps {
   onCancel: () => void;
 }
 
-/** Asks before an event goes, and how much of its series. */
+/** Confirms deleting an event, and how much of its series. */
 export function DeleteForm({ event, onDone, onCancel }: DeleteFormProps) {
   const { zone } = useTherapist();
   const [scope, setScope] = useState<Scope>('onlyThis');
@@ -28,7 +28,7 @@ export function DeleteForm({ event, onDone, onCancel }: DeleteFormProps) {
   const repeats = event.series_id !== null;
   const following = useQuery({ ...followingQuery(event.id), enabled: repeats && (remove.isIdle || remove.isError) });
   const session = expectedGuests(event.guests).length > 0;
-  // who only stands in deletes this one alone
+  // a substitute can only delete this one
   const alone = following.error instanceof ApiError && following.error.status === 403;
   return (
     <div className={classes.form}>

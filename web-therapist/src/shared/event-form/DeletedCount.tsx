@@ -1,15 +1,15 @@
 import type { Following } from '@larkwell/app-kit/api';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface DeletedCountProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   following: Following | undefined;
-  /** Somebody comes to it. */
+  /** The event has attendees. */
   session: boolean;
 }
 
-/** How many go with this one, and how many stay. */
+/** How many events are deleted, and how many stay. */
 export function DeletedCount({ following, session }: DeletedCountProps) {
   if (!following) return <p className={classes.wide}>{t('deleteFollowing')}</p>;
   const { deleted, kept } = following;

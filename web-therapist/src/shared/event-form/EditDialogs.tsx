@@ -1,16 +1,16 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
-import { typeLabel } from '../events/words.ts';
+import { typeLabel } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DeleteForm } from './DeleteForm.tsx';
 import { draftOf } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface DialogProps {
-  /** Null while none is open. */
+  /** Null while closed. */
   event: EventShape | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function EditEventDialog({ event, onClose }: DialogProps) {
 }
 
 interface MoveEventDialogProps extends DialogProps {
-  /** Where it was dragged to. */
+  /** The times it was dragged to. */
   to?: { start_date: string; end_date: string } | undefined;
 }
 

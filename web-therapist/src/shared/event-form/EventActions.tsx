@@ -1,19 +1,19 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconArrowRight, IconPencil, IconTrash } from '@larkwell/ui';
-import { isDeletable, isMovable } from '../events/standing.ts';
+import { canDelete, canReschedule } from '../events/sessionState.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export type EventAction = 'edit' | 'move' | 'delete';
 
 interface EventActionsProps {
   event: EventShape;
   onAction: (action: EventAction) => void;
-  /** Its button has the focus when the dialog opens. */
+  /** The action whose button gets focus when the dialog opens. */
   last: EventAction | null;
 }
 
-/** What a therapist may do with an event of the own calendar; moving is what a drag does, without one. */
+/** Actions for an event of the therapist's own calendar; Move is the keyboard alternative to dragging. */
 export function EventActions({ event, onAction, last }: EventActionsProps) {
   const button = (action: EventAction) => ({
     variant: 'default',
@@ -26,12 +26,12 @@ export function EventActions({ event, onAction, last }: EventActionsProps) {
       <Button {...button('edit')} leftSection={<IconPencil size={18} aria-hidden />}>
         {t('edit')}
       </Button>
-      {isMovable(event, new Date()) && (
+      {canReschedule(event, new Date()) && (
         <Button {...button('move')} leftSection={<IconArrowRight size={18} aria-hidden />}>
           {t('moveTo')}
         </Button>
       )}
-      {isDeletable(event) && (
+      {canDelete(event) && (
         <Button {...button('delete')} leftSection={<IconTrash size={18} aria-hidden />}>
           {t('delete')}
         </Button>

@@ -74,7 +74,7 @@ async function repeatWeekly() {
 
 const bodyOf = (calls: Call[], method: string) => calls.find((call) => call.method === method)?.body;
 
-test('what is missing is said where it is missing, and nothing is sent', async () => {
+test('missing fields show errors and nothing is sent', async () => {
   const calls = showNew();
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
   expect(screen.getByText('Client is required')).toBeTruthy();
@@ -88,18 +88,18 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monday' })));
 });
 
-test('every date of a series is shown with what is there and what to know, and dates that are taken are skipped', async () => {
+test('previews all dates of a series and skips taken ones', async () => {
   const calls = showNew();
   await repeatWeekly();
   const list = within(await screen.findByRole('list', { name: 'Dates' }));
   expect(list.getAllByRole('listitem').map((item) => item.textContent?.replace(/[\s\u2060]+/g, ' '))).toEqual([
-    'Tuesday, November 24, 9:00 – 9:45 AMFreeSkip',
-    'Tuesday, December 1, 9:00 – 9:45 AMNot freeSupervision, 9:30 – 10:30 AMSkip',
-    'Tuesday, December 8, 9:00 – 9:45 AMFreeThis is outside the working hours.Skip',
+    'Tuesday, November 24, 9:00 – 9:45 AMAvailableSkip',
+    'Tuesday, December 1, 9:00 – 9:45 AMTakenSupervision, 9:30 – 10:30 AMSkip',
+    'Tuesday, December 8, 9:00 – 9:45 AMAvailableThis is outside the working hours.Skip',
   ]);
-  expect(screen.getByText('3 dates. 1 is not free.')).toBeTruthy();
+  expect(screen.getByText('1 of 3 dates is taken.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Skip this date' }));
-  expect(screen.getByText('2 dates. All are free.')).toBeTruthy();
+  expect(screen.getByText('All 2 dates are available.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() =>
     expect(bodyOf(calls, 'POST')).toMatchObject({
@@ -110,7 +110,7 @@ test('every date of a series is shown with what is there and what to know, and d
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('who comes is said where not everybody comes on every date', async () => {
+test('names the guests of a date when they differ', async () => {
   showNew({
     'GET /check_time_slot': {
       available: true,
@@ -126,7 +126,7 @@ test('who comes is said where not everybody comes on every date', async () => {
   expect(list.getAllByText(/^With/).map((line) => line.textContent)).toEqual(['With Mila, Noah', 'With Mila']);
 });
 
-test('of the one date of an event that is taken is said so, without a count', async () => {
+test('a taken single date shows no count', async () => {
   showNew({
     'GET /check_time_slot': {
       available: false,
@@ -134,10 +134,10 @@ test('of the one date of an event that is taken is said so, without a count', as
     },
   });
   await choose(/^Client/, 'Mila Suarez');
-  expect(await screen.findByText('1 date. It is not free.')).toBeTruthy();
+  expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
-test('a refusal names each date that is not free, and they can be skipped', async () => {
+test('a refused series names its taken dates and can skip them', async () => {
   let refused = true;
   const refusal = new Refusal(409, {
     error: 'Some dates of this series are not free.',
@@ -154,8 +154,8 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
   expect(alert.getByText('Some dates of this series are not free.')).toBeTruthy();
   expect(alert.queryByText(/Supervision/)).toBeNull();
   const [, second] = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
-  expect(second?.textContent).toMatch(/Tuesday, December.1, .*Not freeSupervision, 9:30/);
-  expect(screen.getByText('2 dates. 1 is not free.')).toBeTruthy();
+  expect(second?.textContent).toMatch(/Tuesday, December.1, .*TakenSupervision, 9:30/);
+  expect(screen.getByText('1 of 2 dates is taken.')).toBeTruthy();
   await userEvent.click(alert.getByRole('button', { name: 'Skip this date' }));
   refused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -165,13 +165,13 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
   });
 });
 
-test('the family’s clock is shown where it is another', async () => {
+test('the form shows the family’s time in another zone', async () => {
   showNew();
   await choose(/^Client/, 'Mila Suarez');
-  expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM, Eastern Time for the family$/)).toBeTruthy();
+  expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM for the family \(Eastern Time\)$/)).toBeTruthy();
 });
 
-test('a family in a zone without summer time reads on each date where its time changes', async () => {
+test('shows where a family’s time changes between dates', async () => {
   const phoenix = clientOf();
   const at = (instant: string, end: string) => ({ ...dateOf('2026-11-24'), start_date: instant, end_date: end });
   showNew({
@@ -194,27 +194,27 @@ test('a family in a zone without summer time reads on each date where its time c
   await repeatWeekly();
   const list = within(await screen.findByRole('list', { name: 'Dates' }));
   await list.findByText(/family/);
-  const notes = list.getAllByRole('listitem').map((item) => item.textContent?.split('Free')[1]);
+  const notes = list.getAllByRole('listitem').map((item) => item.textContent?.split('Available')[1]);
   expect(notes.map((text) => text?.replace(/\s+/g, ' '))).toEqual([
     'Skip',
     'Skip',
-    '3:00 PM for Mila’s familyThe clock has changed: it is still 3:00 PM in Pacific Time, elsewhere it may be another time.Skip',
+    '3:00 PM for Mila’s familyThe clocks change by then. It’s still 3:00 PM in Pacific Time, but may be different elsewhere.Skip',
     'Skip',
   ]);
 });
 
-test('what the therapist has at the same time is said of a date that is free', async () => {
+test('an available date names overlapping events', async () => {
   const met = { ...taken.conflicts_with[0], title: 'Individual session', guests: ['Mateo Delgado'] };
   const overlaps = { kind: 'overlaps', text: 'At the same time', events: [met] };
   showNew({ 'GET /check_time_slot': { available: true, dates: [dateOf('2026-12-01', { notes: [overlaps] })] } });
   await choose(/^Client/, 'Mila Suarez');
   expect(
-    await screen.findByText(/^At the same time: Individual session with Mateo Delgado, 9:30 –\W+10:30.AM$/),
+    await screen.findByText(/^Overlaps with Individual session with Mateo Delgado, 9:30 –\W+10:30.AM$/),
   ).toBeTruthy();
-  expect(screen.getByText('1 date. It is free.')).toBeTruthy();
+  expect(screen.getByText('This time is available.')).toBeTruthy();
 });
 
-test('a service of another type than the session says that it counts against that', async () => {
+test('warns about a service of another session type', async () => {
   const service = {
     service_id: 'service-1',
     service_name: 'Speech therapy',
@@ -228,20 +228,22 @@ test('a service of another type than the session says that it counts against tha
   showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
   await choose(/^Client/, 'Mila Suarez');
   await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
-  expect(screen.getByText('What the session counts against.')).toBeTruthy();
+  expect(screen.getByText('Which service this session uses.')).toBeTruthy();
   await choose('Type', 'Assessment');
   await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
   expect(
-    await screen.findByText('It counts against Speech therapy, a service of another type: Individual Session.'),
+    await screen.findByText(
+      'This session will use Speech therapy, which is for another session type: Individual Session.',
+    ),
   ).toBeTruthy();
 });
 
-test('a new event begins with its first field', async () => {
+test('a new event focuses its first field', async () => {
   showNew();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Therapy Session' })));
 });
 
-test('what was typed is not lost without a question', async () => {
+test('asks before an unsaved event is lost', async () => {
   showNew();
   await userEvent.type(await screen.findByLabelText('Title'), 'Snail breathing');
   await userEvent.keyboard('{Escape}');
@@ -265,12 +267,12 @@ const series = eventOf({
   },
 });
 
-test('an edit of a series is for this one, or for the following ones too', async () => {
+test('an edit applies to this event or all following ones', async () => {
   const calls = show(<EditEventDialog event={series} onClose={onClose} />, {
     'PUT /events/event-1': { event: series },
   });
   await userEvent.type(await screen.findByLabelText('Title'), 'Review');
-  await userEvent.click(screen.getByRole('radio', { name: 'This and the following ones' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'This and all following ones' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
@@ -279,18 +281,18 @@ test('an edit of a series is for this one, or for the following ones too', async
   });
 });
 
-test('a changed rule is for the following ones, and says so', async () => {
+test('a changed rule applies to all following events', async () => {
   show(<EditEventDialog event={series} onClose={onClose} />, {});
   await userEvent.click(await screen.findByRole('button', { name: 'Change how it repeats' }));
   await userEvent.click(screen.getByRole('button', { name: 'Thursday' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only this one' }).disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and the following ones' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and all following ones' }).checked).toBe(true);
 });
 
-test('what has begun keeps its time and guests', async () => {
+test('a started event keeps its time and guests', async () => {
   const past = eventOf({ status: 'complete' });
   show(<EditEventDialog event={past} onClose={onClose} />, {});
-  expect(await screen.findByText(/so time and guests stay as they are/)).toBeTruthy();
+  expect(await screen.findByText(/so you can’t change the time or attendees/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: /^Start/ })).toBeNull();
   expect(screen.getByLabelText('Title')).toBeTruthy();
 });

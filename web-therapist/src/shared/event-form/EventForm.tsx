@@ -1,8 +1,8 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Alert, Button, focusFirstProblem, IconInfoCircle } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { isMovable } from '../events/standing.ts';
-import { whenInZone } from '../events/words.ts';
+import { whenInZone } from '../events/eventText.ts';
+import { canReschedule } from '../events/sessionState.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { type DraftField, type EventDraft, isWhole, movedToDate, problemsOf, timesOf } from './draft.ts';
@@ -11,14 +11,14 @@ import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { KindFields } from './KindFields.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddEvent, useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
-import { useStandsIn } from './useStandsIn.ts';
+import { useIsSubstitute } from './useIsSubstitute.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
 
@@ -26,20 +26,20 @@ interface EventFormProps {
   /** The event to edit; null for a new one. */
   event: EventShape | null;
   initial: EventDraft;
-  /** Something was typed that would be lost. */
+  /** Called after each change, which would be lost. */
   onDirty: () => void;
   onDone: (saved: EventShape | null) => void;
   onCancel: () => void;
 }
 
-/** The dialog gives it the focus, rather than its own button that closes it. */
-function beginHere(form: HTMLFormElement | null) {
+/** Makes the dialog focus the first field instead of its close button. */
+function autofocusFirstField(form: HTMLFormElement | null) {
   form?.querySelector('input:checked, input, textarea')?.setAttribute('data-autofocus', '');
 }
 
-/** Everything that makes an event, with a preview of all its dates. What has begun or is marked keeps all but its words. */
+/** Creates or edits an event, with a preview of all dates. After it started or was marked, only its texts can change. */
 export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }: EventFormProps) {
-  const [event] = useState(opened); // what others change meanwhile is not what is edited here
+  const [event] = useState(opened); // edit the event as opened, even if others change it meanwhile
   const therapist = useTherapist();
   const { zone } = therapist;
   const [draft, setDraft] = useState(initial);
@@ -52,8 +52,8 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const save = useEditEvent(event?.id ?? '');
 
   const inSeries = event?.series_id != null;
-  const standsIn = useStandsIn(event);
-  const settled = event !== null && !isMovable(event, new Date());
+  const isSubstitute = useIsSubstitute(event);
+  const settled = event !== null && !canReschedule(event, new Date());
   const changes = event ? changesOf(event, draft, zone) : null;
   const problems = problemsOf(draft);
   const problemOf = (field: DraftField) => (tried || left.has(field) ? problems.get(field) : undefined);
@@ -73,7 +73,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
     const form = submitted.currentTarget;
     setTried(true);
     if (!settled && !whole) {
-      // after the render that marks it
+      // wait for the render that marks the field invalid
       requestAnimationFrame(() => focusFirstProblem(form));
       return;
     }
@@ -92,7 +92,12 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const skip = fromRule ? (skipped: string[]) => change({ ...draft, skipped }) : undefined;
 
   return (
-    <form ref={beginHere} onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
+    <form
+      ref={autofocusFirstField}
+      onSubmit={(submitted) => void submit(submitted)}
+      noValidate
+      className={classes.form}
+    >
       {settled ? (
         <Alert icon={<IconInfoCircle size={20} aria-hidden />} title={whenInZone(event, zone)}>
           {t('settled')}
@@ -105,7 +110,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             draft={draft}
             zone={zone}
             onChange={change}
-            // one of a series that goes to another day alone leaves the rule as it is
+            // moving one occurrence to another day leaves the rule alone
             onDate={(date) => {
               change(inSeries ? { ...draft, date } : movedToDate(draft, date, readable.current));
               if (date) readable.current = date;
@@ -114,7 +119,9 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             onLeave={leave}
           />
           <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-          {!standsIn && <RepeatFields draft={draft} inSeries={inSeries} onChange={change} sayAll={tried} />}
+          {!isSubstitute && (
+            <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />
+          )}
           <DatesPreview
             check={check}
             zone={zone}
@@ -126,7 +133,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         </>
       )}
       <WordFields draft={draft} onChange={change} />
-      {inSeries && !standsIn && changes && (
+      {inSeries && !isSubstitute && changes && (
         <ScopeQuestion
           label={t('scopeEdit')}
           value={scopeOf(changes, scope)}

@@ -3,17 +3,17 @@ import { IconClock } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { familyTime } from '../event-details/family-time.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FamilyClocksProps {
   childIds: readonly string[];
-  /** Null while the times cannot be read. */
+  /** Null while the times are invalid. */
   times: { start_date: string; end_date: string } | null;
   /** The therapist's. */
   zone: string;
 }
 
-/** What the clock shows where the families live, where that is another. */
+/** The time in the families' zones where it differs. */
 export function FamilyClocks({ childIds, times, zone }: FamilyClocksProps) {
   const clients = useQueries({ queries: childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
   if (!times) return null;

@@ -11,7 +11,7 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T18:40:00Z')); // 10:40 AM in 
 
 const between = (start_date: string, end_date: string) => ({ start_date, end_date });
 
-/** What is offered to an event of so many minutes on a day whose hours have these stretches free. */
+/** Open times offered to an event of so many minutes in these free intervals. */
 async function offered(minutes: number, date: string, free: readonly ReturnType<typeof between>[]) {
   const start = Date.parse('2026-11-24T17:00:00Z');
   const event = eventOf(between(new Date(start).toISOString(), new Date(start + minutes * 60_000).toISOString()));
@@ -21,7 +21,7 @@ async function offered(minutes: number, date: string, free: readonly ReturnType<
   });
   const element = <FreeTimes event={event} date={date} onChoose={() => undefined} />;
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element }] }]);
-  const times = within(await screen.findByRole('region', { name: /^Free in your hours on / }));
+  const times = within(await screen.findByRole('region', { name: /^Open times on / }));
   await vi.waitFor(() =>
     expect(times.queryByText(/^Nothing is free/) ?? times.queryAllByRole('button')[0]).toBeTruthy(),
   );
@@ -30,7 +30,7 @@ async function offered(minutes: number, date: string, free: readonly ReturnType<
   return { asked, shown };
 }
 
-test('an event is offered what is left of the hours, however long it is and however far ahead', async () => {
+test('offers open times for any length and date', async () => {
   const { asked, shown } = await offered(9 * 60, '2027-03-01', [
     between('2027-03-01T08:00:00-08:00', '2027-03-01T12:00:00-08:00'),
     between('2027-03-01T12:50:00-08:00', '2027-03-01T22:20:00-08:00'),
@@ -39,7 +39,7 @@ test('an event is offered what is left of the hours, however long it is and howe
   expect(asked?.path).toContain('exclude_event=event-1');
 });
 
-test('hours that reach into the next day are offered up to the end of the day that was chosen', async () => {
+test('offers times up to the end of the chosen day', async () => {
   const { shown } = await offered(45, '2027-03-01', [
     between('2027-03-01T23:00:00-08:00', '2027-03-02T02:00:00-08:00'),
     between('2027-03-02T09:00:00-08:00', '2027-03-02T17:00:00-08:00'),
@@ -47,14 +47,14 @@ test('hours that reach into the next day are offered up to the end of the day th
   expect(shown).toEqual(['11:00 PM', '11:15 PM', '11:30 PM', '11:45 PM']);
 });
 
-test('what is over today is offered no more', async () => {
+test('does not offer past times', async () => {
   const { shown } = await offered(45, '2026-11-20', [
     between('2026-11-20T09:00:00-08:00', '2026-11-20T12:00:00-08:00'),
   ]);
   expect(shown).toEqual(['10:45 AM', '11:00 AM', '11:15 AM']);
 });
 
-test('the time that it has is not offered to it', async () => {
+test('does not offer the event’s current time', async () => {
   const { shown } = await offered(45, '2026-11-24', [
     between('2026-11-24T09:00:00-08:00', '2026-11-24T10:00:00-08:00'),
   ]);

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-form.module.css';
 import { freeTimesQuery } from './free-times.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** As many as stand in a dialog without pushing what follows out of sight. */
+/** So many fit without pushing the rest of the dialog out of view. */
 const shownAtFirst = 8;
 
 interface FreeTimesProps {
@@ -18,7 +18,7 @@ interface FreeTimesProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** What the therapist's own hours have free on the chosen day, to be taken with one press. */
+/** Open times in the therapist's hours on the chosen day; one press takes one. */
 export function FreeTimes({ event, date, onChoose }: FreeTimesProps) {
   const { zone } = useTherapist();
   const query = useQuery(freeTimesQuery(event, date, zone));

@@ -3,11 +3,11 @@ import type { ClientCard, EventShape } from '@larkwell/app-kit/api';
 import { MultiSelect, Select } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { clientsQuery } from '../clients/queries.ts';
-import { typeLabel } from '../events/words.ts';
+import { typeLabel } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { type DraftField, type EventDraft, withChildren, withLength } from './draft.ts';
 import { groupSeats, guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface GuestFieldsProps {
   draft: EventDraft;
@@ -20,7 +20,7 @@ interface GuestFieldsProps {
 
 const fullName = ({ name, last_name }: ClientCard) => [name, last_name].filter(Boolean).join(' ');
 
-/** Who comes: nobody, one child, or a group; those who left the caseload since are still there. */
+/** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
 export function GuestFields({ draft, event, onChange, problemOf, onLeave }: GuestFieldsProps) {
   const clients = useQuery(clientsQuery(''));
   const guests = guestsOf(draft.type);
@@ -73,7 +73,7 @@ interface ServiceFieldProps {
   onChange: (draft: EventDraft) => void;
 }
 
-/** What the session counts against; it lasts as long as the service says, until it is typed otherwise. */
+/** Picks the care service; choosing one sets the service's session length. */
 function ServiceField({ draft, childId, onChange }: ServiceFieldProps) {
   const { id } = useTherapist();
   const { data: client } = useQuery({ ...clientQuery(childId), retry: false });

@@ -1,16 +1,16 @@
 import type { EventType } from '@larkwell/app-kit/api';
 import { SegmentedControl, Select } from '@larkwell/ui';
-import { typeLabel } from '../events/words.ts';
+import { typeLabel } from '../events/eventText.ts';
 import { type EventDraft, withType } from './draft.ts';
 import { type Category, categories, categoryLabel, categoryOf, subtypes } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface KindFieldsProps {
   draft: EventDraft;
   onChange: (draft: EventDraft) => void;
 }
 
-/** Category and type. Another category begins with its most usual type. */
+/** Category and type. Changing the category selects its first type. */
 export function KindFields({ draft, onChange }: KindFieldsProps) {
   const category = categoryOf(draft.type);
   return (

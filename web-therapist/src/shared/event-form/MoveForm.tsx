@@ -1,8 +1,8 @@
 import type { EventShape, Slot } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { whenInZone } from '../events/eventText.ts';
 import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
-import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { type DraftField, draftOf, type EventDraft, problemsOf, timesOf } from './draft.ts';
@@ -10,26 +10,26 @@ import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
-import { useStandsIn } from './useStandsIn.ts';
+import { useIsSubstitute } from './useIsSubstitute.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface MoveFormProps {
   event: EventShape;
-  /** Where it was dragged to, ISO 8601; from the details it is where it was. */
+  /** The times it was dragged to, ISO 8601; undefined when opened from the details. */
   to?: { start_date: string; end_date: string } | undefined;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Another time for an event, by keyboard or after a drag: what is in the way, the family's clock, and the scope. */
+/** Moves an event, by keyboard or after a drag: shows conflicts, the family's time and the scope. */
 export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps) {
-  const [event] = useState(opened); // what others change meanwhile is not what is moved here
+  const [event] = useState(opened); // move the event as opened, even if others change it meanwhile
   const { zone } = useTherapist();
   const [draft, setDraft] = useState<EventDraft>(() => {
     const { date, start, end } = draftOf({ ...event, ...to }, zone);
@@ -39,7 +39,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [refusal, setRefusal] = useState<unknown>(null);
   const move = useEditEvent(event.id, { moved: true });
-  const standsIn = useStandsIn(event);
+  const isSubstitute = useIsSubstitute(event);
   const problems = problemsOf(draft);
   const whole = problems.size === 0;
   const check = whole ? checkEdit(event, draft, scope, zone) : null;
@@ -82,7 +82,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       />
       {!to && draft.date && <FreeTimes key={draft.date} event={event} date={draft.date} onChoose={choose} />}
       <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-      {event.series_id !== null && !standsIn && (
+      {event.series_id !== null && !isSubstitute && (
         <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />
       )}
       <DatesPreview check={check} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />

@@ -3,10 +3,10 @@ import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import { newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface NewEventDialogProps {
-  /** When it begins, ISO 8601; null while none is being made. */
+  /** Start of the new event, ISO 8601; null while closed. */
   start: string | null;
   onClose: () => void;
 }

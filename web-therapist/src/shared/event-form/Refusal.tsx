@@ -2,23 +2,23 @@ import { ApiError, messageOf } from '@larkwell/app-kit';
 import { Button, FormNotice } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { conflictsOf, conflictText, dateText, daysOf } from './refusal.ts';
 
 interface RefusalProps {
-  /** Null while nothing went wrong. */
+  /** Null if nothing failed. */
   error: unknown;
   zone: string;
-  /** The dates that are not free are shown above with what is there, and not named again. */
+  /** The preview above already lists the conflicts. */
   shownAbove?: boolean;
-  /** Leaves these days out; where the dates come from a rule. */
+  /** Skips these days; only for a series. */
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
-/** Why the server did not do it, with each date that is not free and what is there. */
+/** The server's error, with every conflicting date. */
 export function Refusal({ error, zone, shownAbove = false, onSkip }: RefusalProps) {
   const said = useRef<HTMLDivElement>(null);
-  // the buttons are in sight wherever the form is scrolled to, what they were answered is not
+  // the buttons are sticky, the error is not: scroll to it
   useEffect(() => {
     if (error) said.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

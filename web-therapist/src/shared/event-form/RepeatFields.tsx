@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { clientQuery } from '../client-layout/queries.ts';
 import { type EventDraft, withOwnRule, withRepeating, withRule } from './draft.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface RepeatFieldsProps {
   draft: EventDraft;
-  /** It is one of a series, which stays one: its rule opens on request. */
+  /** Part of a series; its rule opens on request. */
   inSeries: boolean;
   onChange: (draft: EventDraft) => void;
-  sayAll: boolean;
+  showAllProblems: boolean;
 }
 
-/** Whether and how it repeats; in a group, who comes on dates of their own. */
-export function RepeatFields({ draft, inSeries, onChange, sayAll }: RepeatFieldsProps) {
+/** Whether and how the event repeats; in a group, guests with different dates. */
+export function RepeatFields({ draft, inSeries, onChange, showAllProblems }: RepeatFieldsProps) {
   const [open, setOpen] = useState(!inSeries);
   const { date, rule } = draft;
 
@@ -49,11 +49,11 @@ export function RepeatFields({ draft, inSeries, onChange, sayAll }: RepeatFields
             label={t('repeats')}
             value={rule}
             date={date}
-            sayAll={sayAll}
+            showAllProblems={showAllProblems}
             onChange={(next) => onChange(withRule(draft, next))}
           />
           {draft.type === 'group_sessions' && (
-            <OwnDates draft={draft} date={date} onChange={onChange} sayAll={sayAll} />
+            <OwnDates draft={draft} date={date} onChange={onChange} showAllProblems={showAllProblems} />
           )}
         </>
       )}
@@ -65,11 +65,11 @@ interface OwnDatesProps {
   draft: EventDraft;
   date: string;
   onChange: (draft: EventDraft) => void;
-  sayAll: boolean;
+  showAllProblems: boolean;
 }
 
-/** Guests of a group who come on dates of their own (SPEC.md section 3); the others come by the rule of all. */
-function OwnDates({ draft, date, onChange, sayAll }: OwnDatesProps) {
+/** Group guests with a rule of their own; the others use the group's rule. `docs/product/scheduling.md#group-sessions` */
+function OwnDates({ draft, date, onChange, showAllProblems }: OwnDatesProps) {
   const clients = useQueries({ queries: draft.childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
   if (draft.childIds.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ function OwnDates({ draft, date, onChange, sayAll }: OwnDatesProps) {
                 label={t('datesOf', { name })}
                 value={own}
                 date={date}
-                sayAll={sayAll}
+                showAllProblems={showAllProblems}
                 onChange={(rule) => onChange(withOwnRule(draft, childId, rule))}
               />
             )}

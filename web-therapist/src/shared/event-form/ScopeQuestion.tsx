@@ -1,16 +1,16 @@
 import { Radio, Stack } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Scope } from './requests.ts';
 
 interface ScopeQuestionProps {
   label: string;
   value: Scope;
   onChange: (scope: Scope) => void;
-  /** The rule is changed, which is for this and the following ones. */
+  /** The rule changed, which requires the scope 'recurrent'. */
   ruleChanged?: boolean;
 }
 
-/** This one, or this and the following ones of its series. */
+/** Asks for the scope: this event, or this and all following ones. */
 export function ScopeQuestion({ label, value, onChange, ruleChanged = false }: ScopeQuestionProps) {
   return (
     <Radio.Group

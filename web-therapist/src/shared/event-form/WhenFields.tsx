@@ -4,7 +4,7 @@ import { DateField } from '@larkwell/ui/dates';
 import { useRef } from 'react';
 import { type DraftField, type EventDraft, endsOn, skippedTo, withStart } from './draft.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface WhenFieldsProps {
   draft: EventDraft;
@@ -16,13 +16,13 @@ interface WhenFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-/** Date, start and end; an end before the start is on the next day, and says so. */
+/** Date, start and end. An end before the start means the next day, and a hint says so. */
 export function WhenFields({ draft, zone, onChange, onDate, problemOf, onLeave }: WhenFieldsProps) {
   const nextDay = endsOn(draft);
   const begins = skippedTo(draft, zone);
   const readable = useRef(draft.start);
 
-  /** A time is shown as it was understood: 5:00 becomes 5:00 AM. */
+  /** Shows a time as it was parsed: 5:00 becomes 5:00 AM. */
   function leave(field: 'start' | 'end') {
     const minutes = minutesOf(draft[field]);
     if (minutes !== null) onChange({ ...draft, [field]: clockText(minutes) });

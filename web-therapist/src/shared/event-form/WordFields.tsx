@@ -2,7 +2,7 @@ import type { TherapistRole } from '@larkwell/app-kit/api';
 import { Select, Textarea, TextInput } from '@larkwell/ui';
 import type { EventDraft } from './draft.ts';
 import { guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const roles: readonly TherapistRole[] = ['regular', 'substitute', 'prep_only'];
 
@@ -11,7 +11,7 @@ interface WordFieldsProps {
   onChange: (draft: EventDraft) => void;
 }
 
-/** What can be changed however long ago it was: title, description, and as whom the therapist holds it. */
+/** Fields that can always be changed: title, description and the therapist's role. */
 export function WordFields({ draft, onChange }: WordFieldsProps) {
   return (
     <>

@@ -23,16 +23,16 @@ const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
 const draft = newDraft(start, zone);
 const weekly = withRepeating(draft, true);
 
-test('a new event begins where it was clicked, on the therapist’s wall clock, and lasts 45 minutes', () => {
+test('a new event starts at the clicked slot and lasts 45 minutes', () => {
   expect(draft).toMatchObject({ date: '2026-11-24', start: '9:00 AM', end: '9:45 AM', type: 'individual_session' });
   expect(timesOf(draft, zone)).toEqual({ start_date: start, end_date: '2026-11-24T17:45:00Z' });
 });
 
-test('the therapist’s day counts, whatever day it is elsewhere', () => {
+test('uses the day in the therapist’s zone', () => {
   expect(newDraft('2026-11-25T05:30:00Z', zone)).toMatchObject({ date: '2026-11-24', start: '9:30 PM' });
 });
 
-test('an end that is not after the start is on the next day', () => {
+test('an end before the start means the next day', () => {
   const night = { ...draft, start: '10:00 PM', end: '1:00 AM' };
   expect(endsOn(night)).toBe('2026-11-25');
   expect(timesOf(night, zone)?.end_date).toBe('2026-11-25T09:00:00Z');
@@ -46,7 +46,7 @@ test.each([
   // from 2 AM to 3 AM there is nothing
   ['2027-03-14', '2:30 AM', '3:15 AM', '2027-03-14T10:30:00Z', '2027-03-14T11:15:00Z'],
   ['2027-03-14', '1:30 AM', '2:15 AM', '2027-03-14T09:30:00Z', '2027-03-14T10:15:00Z'],
-])('on %s, when the clock changes, %s to %s lasts as long as it says', (date, begins, ends, start_date, end_date) => {
+])('on %s, across a clock change, %s to %s keeps its length', (date, begins, ends, start_date, end_date) => {
   const night = { ...draft, date, start: begins, end: ends };
   expect(timesOf(night, zone)).toEqual({ start_date, end_date });
   const event = eventOf({ start_date, end_date });
@@ -55,14 +55,14 @@ test.each([
   expect(endsOn({ ...opened, date: '2027-12-01' })).toBe(endsOn({ ...night, date: '2027-12-01' }));
 });
 
-test('a start that the clock skips is said, with when it begins instead', () => {
+test('a skipped start shows the actual start', () => {
   const night = { ...draft, date: '2027-03-14', start: '2:30 AM', end: '3:15 AM' };
   expect(skippedTo(night, zone)).toBe('3:30 AM');
   expect(skippedTo({ ...night, date: '2027-03-15' }, zone)).toBeNull();
   expect(skippedTo({ ...night, start: 'soon' }, zone)).toBeNull();
 });
 
-test('the length stays while another start is typed, letter by letter', () => {
+test('typing another start keeps the length', () => {
   let typed = draft;
   let readable = draft.start;
   for (const text of ['4', '4:', '4:3', '4:30', '4:30 ', '4:30 P', '4:30 PM']) {
@@ -72,7 +72,7 @@ test('the length stays while another start is typed, letter by letter', () => {
   expect(typed).toMatchObject({ start: '4:30 PM', end: '5:15 PM' });
 });
 
-test('what has no date, no time and no client says so', () => {
+test('reports a missing date, time and client', () => {
   const empty = { ...draft, date: null, start: '', end: 'late' };
   expect([...problemsOf(empty)]).toEqual([
     ['date', 'Date is required'],
@@ -85,13 +85,13 @@ test('what has no date, no time and no client says so', () => {
   expect(problemsOf(withType(draft, 'block_time')).size).toBe(0);
 });
 
-test('another type keeps the guests whom it takes', () => {
+test('changing the type keeps allowed guests', () => {
   const group = withChildren(withType(draft, 'group_sessions'), ['child-1', 'child-2']);
   expect(withType(group, 'iep').childIds).toEqual(['child-1']);
   expect(withType(group, 'training').childIds).toEqual([]);
 });
 
-test('a series is whole once it has a last day, and so has every guest’s own rule', () => {
+test('a series and guest rules need a last day', () => {
   const group = withChildren(withType(weekly, 'group_sessions'), ['child-1']);
   expect(isWhole(group)).toBe(false);
   const rule = { ...group.rule, until: '2027-03-01' } as NonNullable<typeof group.rule>;
@@ -99,12 +99,12 @@ test('a series is whole once it has a last day, and so has every guest’s own r
   expect(isWhole(withOwnRule({ ...group, rule }, 'child-1', { ...rule, days: [] }))).toBe(false);
 });
 
-test('dates that were skipped are those of the rule and date before', () => {
+test('changing rule or date clears skipped dates', () => {
   const skipped = { ...weekly, skipped: ['2026-12-01'] };
   expect(movedToDate(skipped, '2026-11-25', skipped.date).skipped).toEqual([]);
 });
 
-test('an nth weekday goes along with the date, also after one that could not be read', () => {
+test('the nth weekday follows the date, also after invalid input', () => {
   const monthly = {
     ...weekly,
     rule: { ...newRecurrence('2026-11-24'), unit: 'month', monthOption: 'fourth_tuesday' } as const,
@@ -113,12 +113,12 @@ test('an nth weekday goes along with the date, also after one that could not be 
   expect(movedToDate(unread, '2026-12-09', monthly.date).rule?.monthOption).toBe('second_wednesday');
 });
 
-test('a guest who leaves takes the own dates along', () => {
+test('removing a guest removes their dates', () => {
   const group = withOwnRule(withChildren(weekly, ['child-1', 'child-2']), 'child-1', weekly.rule);
   expect(withChildren(group, ['child-2']).ownRules).toEqual({});
 });
 
-test('a title that the server made of the child or the kind is not the therapist’s own', () => {
+test('a derived title is not the therapist’s own', () => {
   expect(draftOf(eventOf({ title: 'Mila' }), zone).title).toBe('');
   expect(draftOf(groupOf('Mila', 'Noah'), zone).title).toBe('');
   expect(draftOf(eventOf({ title: 'Snail breathing' }), zone).title).toBe('Snail breathing');

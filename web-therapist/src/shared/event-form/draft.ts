@@ -1,12 +1,12 @@
-/** An event as it is being written, and what keeps it from being sent. All of it on the therapist's wall clock. */
+/** The draft of an event and its validation, on the therapist's wall clock. */
 import type { EventShape, EventType, TherapistRole } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatTime } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
 import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
-import { expectedGuests } from '../events/standing.ts';
-import { ownTitleOf } from '../events/words.ts';
+import { ownTitleOf } from '../events/eventText.ts';
+import { expectedGuests } from '../events/sessionState.ts';
 import { guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { recurrenceOf } from './rules.ts';
 
 export interface EventDraft {
@@ -16,29 +16,29 @@ export interface EventDraft {
   role: TherapistRole;
   /** `YYYY-MM-DD`; null while none is chosen. */
   date: string | null;
-  /** As typed: '3:30 PM'. An end that is not after the start is on the next day. */
+  /** As typed: '3:30 PM'. An end that is not after the start means the next day. */
   start: string;
   end: string;
   childIds: readonly string[];
-  /** What the session counts against; null leaves it to the server. Only when the event is new. */
+  /** The care service; null lets the server choose. Only for new events. */
   serviceId: string | null;
-  /** Null for what takes place once. */
+  /** Null for a single event. */
   rule: Recurrence | null;
-  /** In a group: guests who come on dates of their own, by child. */
+  /** Rules of group guests with different dates, by child id. */
   ownRules: Readonly<Record<string, Recurrence>>;
-  /** Dates of the series that are left out, `YYYY-MM-DD`. */
+  /** Skipped dates of the series, `YYYY-MM-DD`. */
   skipped: readonly string[];
 }
 
 export type DraftField = 'date' | 'start' | 'end' | 'childIds';
 
-/** How long a new event lasts, in minutes, until its service says otherwise. */
+/** Default length in minutes, until a service is chosen. */
 const usualLength = 45;
 const dayMinutes = 24 * 60;
 /** Milliseconds. */
 const minute = 60_000;
 
-/** '3:30 PM', with the plain space that people type. */
+/** '3:30 PM', with a plain space as people type it. */
 const timeIn = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s/g, ' ');
 
 /** `start` is an instant, ISO 8601; `zone` the therapist's. */
@@ -60,14 +60,14 @@ export function newDraft(start: string, zone: string): EventDraft {
   };
 }
 
-/** Minutes that pass between the two. */
+/** Elapsed minutes. */
 const lengthOf = ({ start_date, end_date }: Pick<EventShape, 'start_date' | 'end_date'>) =>
   Math.round((Date.parse(end_date) - Date.parse(start_date)) / minute);
 
-/** The time of day so many minutes after a typed one that can be read. */
+/** The time of day `minutes` after a typed one. */
 const laterOn = (start: string, minutes: number) => clockText(((minutesOf(start) ?? 0) + minutes) % dayMinutes);
 
-/** Its end is its start and its length, as `timesOf` reads it, also where the clock changes in between. */
+/** The end is computed from the elapsed length, as in `timesOf`, so it is right across a clock change. */
 export function draftOf(event: EventShape, zone: string): EventDraft {
   const start = timeIn(event.start_date, zone);
   return {
@@ -88,14 +88,14 @@ export function draftOf(event: EventShape, zone: string): EventDraft {
   };
 }
 
-/** Guests whom the new type does not take are left out. */
+/** Drops guests that the new type doesn't allow. */
 export function withType(draft: EventDraft, type: EventType): EventDraft {
   const most = { none: 0, one: 1, perhaps_one: 1, many: draft.childIds.length }[guestsOf(type)];
   const ownRules = type === 'group_sessions' ? draft.ownRules : {};
   return { ...draft, type, childIds: draft.childIds.slice(0, most), serviceId: null, ownRules };
 }
 
-/** Who leaves takes the own dates along. Others of the series who do not come on this date keep theirs. */
+/** Removing a guest removes their rule. Rules of other guests in the series stay. */
 export function withChildren(draft: EventDraft, childIds: readonly string[]): EventDraft {
   const gone = draft.childIds.filter((child) => !childIds.includes(child));
   const ownRules = withoutThose(draft.ownRules, gone);
@@ -106,8 +106,8 @@ export const withoutThose = (ownRules: EventDraft['ownRules'], gone: readonly st
   Object.fromEntries(Object.entries(ownRules).filter(([child]) => !gone.includes(child)));
 
 /**
- * Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. `before`
- * is the last date that could be read.
+ * Adjusts rules to the new date as far as they weren't chosen by hand, and clears skipped dates. `before` is the last
+ * valid date.
  */
 export function movedToDate(draft: EventDraft, date: string | null, before: string | null): EventDraft {
   if (date === null || before === null) return { ...draft, date };
@@ -116,14 +116,14 @@ export function movedToDate(draft: EventDraft, date: string | null, before: stri
   return { ...draft, date, rule: draft.rule && along(draft.rule), ownRules, skipped: [] };
 }
 
-/** The end goes along with the start, so that the length stays. `before` is the last start that could be read. */
+/** Moves the end with the start, so that the length stays. `before` is the last valid start. */
 export function withStart(draft: EventDraft, start: string, before: string): EventDraft {
   const [from, to, end] = [minutesOf(before), minutesOf(start), minutesOf(draft.end)];
   if (from === null || to === null || end === null) return { ...draft, start };
   return { ...draft, start, end: clockText((end + to - from + dayMinutes) % dayMinutes) };
 }
 
-/** `minutes` is how long it lasts. */
+/** Sets the length in minutes. */
 export function withLength(draft: EventDraft, minutes: number): EventDraft {
   const start = minutesOf(draft.start);
   return start === null ? draft : { ...draft, end: clockText((start + minutes) % dayMinutes) };
@@ -134,18 +134,18 @@ export function withRepeating(draft: EventDraft, repeats: boolean): EventDraft {
   return { ...draft, rule, ownRules: {}, skipped: [] };
 }
 
-/** A changed rule has other dates: nothing of them is skipped yet. */
+/** A changed rule has new dates, so none is skipped. */
 export const withRule = (draft: EventDraft, rule: Recurrence): EventDraft => ({ ...draft, rule, skipped: [] });
 
-/** Null takes the guest's own dates away. */
+/** Null removes the guest's rule. */
 export function withOwnRule(draft: EventDraft, childId: string, rule: Recurrence | null): EventDraft {
   const { [childId]: _, ...others } = draft.ownRules;
   return { ...draft, ownRules: rule ? { ...others, [childId]: rule } : others, skipped: [] };
 }
 
 /**
- * The instants that are meant, ISO 8601; null until all of them can be read. What is typed is the start and, between the
- * two, how long it lasts: where the clock changes meanwhile, the end shows another time of day than was typed. A start
+ * Start and end as instants, ISO 8601; null until all fields are valid. The typed times define the start and the
+ * elapsed length, so across a clock change the end's wall time differs from the typed one. A start
  * that the clock skips moves forward by the gap; one that it shows twice is the first.
  */
 export function timesOf({ date, start, end }: EventDraft, zone: string) {
@@ -156,17 +156,17 @@ export function timesOf({ date, start, end }: EventDraft, zone: string) {
   return { start_date, end_date: instantText(Date.parse(start_date) + length * minute) };
 }
 
-/** As the start is written, without fractions of a second. */
+/** ISO 8601 without fractions of a second. */
 const instantText = (milliseconds: number) => new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 
-/** When it begins instead where the clock skips the time that was typed, '3:30 AM'; else null. */
+/** The actual start, such as '3:30 AM', if a clock change skips the typed time; else null. */
 export function skippedTo(draft: EventDraft, zone: string): string | null {
   const [typed, times] = [minutesOf(draft.start), timesOf(draft, zone)];
   const begins = times && timeIn(times.start_date, zone);
   return begins && minutesOf(begins) !== typed ? begins : null;
 }
 
-/** The day on which it ends when that is another one than it begins on, else null. */
+/** The day it ends, if that differs from the start day; else null. */
 export function endsOn({ date, start, end }: EventDraft): string | null {
   const [begins, ends] = [minutesOf(start), minutesOf(end)];
   return date && begins !== null && ends !== null && ends <= begins ? nextDay(date) : null;
@@ -191,7 +191,7 @@ export function problemsOf(draft: EventDraft): Map<DraftField, string> {
   return problems;
 }
 
-/** Whether all of it can be sent: fields, the rule of the series and those of single guests. */
+/** True when all fields and rules are valid. */
 export function isWhole(draft: EventDraft): boolean {
   const { date, rule } = draft;
   if (problemsOf(draft).size > 0 || date === null) return false;

@@ -1,4 +1,4 @@
-/** When an event fits into what is left of its therapist's hours. */
+/** Times at which an event fits into its therapist's free hours. */
 import { type EventShape, type IntervalsAnswer, listAvailableIntervalsOptions, type Slot } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { nextDay } from './draft.ts';
@@ -7,11 +7,11 @@ import { nextDay } from './draft.ts';
 const quarter = 15 * 60_000;
 
 /**
- * Times of one day (`YYYY-MM-DD`) without the one that the event has. A therapist's own: neither the notice that families
- * have to give holds for them, nor how far ahead and how long a family books.
+ * Open times of one day (`YYYY-MM-DD`), without the event's current one. For therapists: no minimum notice, no booking
+ * horizon and no length rules, unlike for families.
  */
 export const freeTimesQuery = (event: EventShape, date: string, zone: string) => ({
-  // also of the next day: what begins before midnight may end after it
+  // include the next day: an event that starts before midnight may end after it
   ...listAvailableIntervalsOptions({
     query: { start_date: date, end_date: nextDay(date), timezone: zone, exclude_event: event.id },
   }),
@@ -20,7 +20,7 @@ export const freeTimesQuery = (event: EventShape, date: string, zone: string) =>
   staleTime: 5_000,
 });
 
-/** On quarter hours, from `now` on. */
+/** Starts on quarter hours from `now` on. */
 function startsIn(intervals: readonly Slot[], { start_date, end_date }: EventShape, now: number): Slot[] {
   const [has, length] = [Date.parse(start_date), Date.parse(end_date) - Date.parse(start_date)];
   return intervals.flatMap((free) => {

@@ -26,7 +26,7 @@ const dateOf = (week: number) => {
 
 const refusal = new Refusal(409, { error: 'This time is no longer free.', code: 'slot_taken' });
 
-test.each([375, 1136])('at %s px the buttons stay in sight, and hide nothing that has the focus', async (width) => {
+test.each([375, 1136])('at %s px the buttons stay visible and never cover the focus', async (width) => {
   await page.viewport(width, 800);
   fakeApi({
     'GET /therapist/me': therapistAnswer,

@@ -1,6 +1,6 @@
-/** What a calendar entry can be, and who comes to it (SPEC.md section 3). */
+/** Categories and types of events. `docs/product/scheduling.md#event-types` */
 import type { EventType } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type Category = 'therapy_session' | 'event';
 
@@ -22,10 +22,10 @@ export const categoryLabel = (category: Category) => t(`category_${category}`);
 export const categoryOf = (type: EventType): Category =>
   subtypes.therapy_session.includes(type) ? 'therapy_session' : 'event';
 
-/** How many children come: to a free session perhaps one, since its time may be held before its child is known. */
+/** How many children attend. A free session may have none yet: its time can be reserved before the child is known. */
 type Guests = 'none' | 'one' | 'perhaps_one' | 'many';
 
-/** Children who may come to a group session on one date (DECISIONS.md, scheduling). */
+/** Maximum children per date of a group session. `docs/product/scheduling.md#group-sessions` */
 export const groupSeats = 8;
 
 export function guestsOf(type: EventType): Guests {

@@ -10,13 +10,13 @@ import {
   updateEvent,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Scope } from './requests.ts';
 
-/** What is booked also counts in the client's cycle. */
+/** Bookings also change the client's cycle. */
 const stale = [...eventKeys, [{ _id: 'showTherapistClient' }], [{ _id: 'listPendingSchedule' }]] as const;
 
-/** The forms say what goes wrong, with every date that is not free. */
+/** Errors show in the form, with all conflicting dates. */
 const inTheForm = { error: false, invalidates: stale } as const;
 
 export const useAddEvent = () =>
@@ -31,7 +31,7 @@ interface Edit {
   body: UpdateEvent;
 }
 
-/** `moved` when only its time changes. */
+/** `moved`: only the time changes. */
 export const useEditEvent = (eventId: string, { moved = false } = {}) =>
   useToastMutation({
     ...inTheForm,
@@ -45,7 +45,7 @@ export function useDeleteEvent(eventId: string, onDeleted: () => void) {
     mutationFn: (scope: Scope) =>
       deleteEventRoute({ path: { event_id: eventId }, query: { future_sessions: scope === 'recurrent' } }),
     success: t('deleted'),
-    // the details of what is gone are closed and forgotten first, so that nobody asks for them again
+    // close the details and drop their queries first, so that nothing refetches a deleted event
     onSuccess: () => {
       onDeleted();
       for (const keyOf of [showEventQueryKey, showFollowingQueryKey])

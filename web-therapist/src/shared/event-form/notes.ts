@@ -1,24 +1,24 @@
-/** What is to be known about a date that is free. */
+/** Notes about an available date. */
 import type { CheckedDate, DateNote } from '@larkwell/app-kit/api';
 import { dayIn, formatTime, formatWeekday, toIanaZone, zoneLabel } from '@larkwell/app-kit/time';
-import { sameClock } from '../events/words.ts';
-import { t } from './messages/index.ts';
-import { metText } from './refusal.ts';
+import { sameClock } from '../events/eventText.ts';
+import { t } from './messages.ts';
+import { overlapText } from './refusal.ts';
 
 type Starting = Pick<CheckedDate, 'start_date'>;
 
 export interface Family {
   name: string;
-  /** As the server names it. */
+  /** Rails or IANA name, as the server sends it. */
   zone: string;
 }
 
-/** `before` is the date above; `zone` the therapist's. A kind that is not known here is told as the server tells it. */
+/** `before` is the previous date; `zone` the therapist's. Unknown kinds show the server's text. */
 export function noteText({ kind, text, events = [] }: DateNote, date: Starting, before: Starting | null, zone: string) {
-  if (kind === 'overlaps' && events.length > 0) return t('noteOverlaps', { what: metText(events, zone) });
+  if (kind === 'overlaps' && events.length > 0) return t('noteOverlaps', { what: overlapText(events, zone) });
   if (kind === 'clock_changed') {
     const time = formatTime(date.start_date, zone);
-    // a series keeps the clock that it was made on, wherever the therapist lives now
+    // a series keeps the zone it was created in, even if the therapist moved
     const still = before !== null && formatTime(before.start_date, zone) === time;
     return t(still ? 'noteClockChanged' : 'noteClockChangedTo', { time, zone: zoneLabel(zone) });
   }
@@ -26,8 +26,8 @@ export function noteText({ kind, text, events = [] }: DateNote, date: Starting, 
 }
 
 /**
- * '3:00 PM for Mila’s family' of each family whose clock shows another time than on the date above, with its day where
- * that is another than the therapist's. What is the therapist's own time on both dates is not said again.
+ * '3:00 PM for Mila’s family' for each family whose time differs from the previous date's, with the day if it differs
+ * from the therapist's. Left out where the family's time equals the therapist's on both dates.
  */
 export function familyTimes(
   { start_date }: Starting,

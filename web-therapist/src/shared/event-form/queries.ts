@@ -6,7 +6,7 @@ import {
   showTimeSlotOptions,
 } from '@larkwell/app-kit/api';
 
-/** A dry run: every date with what stands in its way. What it says may be taken a moment later, so it is asked anew. */
+/** A dry run: every date with its conflicts. Results go stale quickly, so they are refetched. */
 export const checkQuery = (check: NonNullable<ShowTimeSlotData['query']>) => ({
   ...showTimeSlotOptions({ query: check }),
   placeholderData: keepPreviousData,
@@ -14,7 +14,7 @@ export const checkQuery = (check: NonNullable<ShowTimeSlotData['query']>) => ({
   retry: false,
 });
 
-/** How many a delete with the following ones would take. */
+/** How many events a delete with scope 'recurrent' affects. */
 export const followingQuery = (eventId: string) => ({
   ...showFollowingOptions({ path: { event_id: eventId } }),
   select: ({ following }: FollowingAnswer) => following,

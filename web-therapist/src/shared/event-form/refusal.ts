@@ -1,25 +1,25 @@
 import { ApiError } from '@larkwell/app-kit';
 import type { CheckedDate, ConflictingEvent, DateConflictShape } from '@larkwell/app-kit/api';
 import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Every date that is not free, of a refusal that names them. */
+/** The conflicting dates of an error; empty if it has none. */
 export function conflictsOf(error: unknown): readonly DateConflictShape[] {
   if (!(error instanceof ApiError)) return [];
   const { conflicts } = (error.body ?? {}) as { conflicts?: DateConflictShape[] };
   return conflicts ?? [];
 }
 
-/** 'Individual session with Mila, 3:00 – 3:45 PM'; what keeps a date from being entered. */
+/** Why a date can't be booked: 'Individual session with Mila, 3:00 – 3:45 PM'. */
 export function conflictText({ reason, conflicts_with }: DateConflictShape, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
   if (reason === 'subscription_paused') return t('conflictPaused');
   if (reason === 'group_full') return t('conflictGroupFull');
-  return conflicts_with.length > 0 ? metText(conflicts_with, zone) : t('conflictTaken');
+  return conflicts_with.length > 0 ? overlapText(conflicts_with, zone) : t('conflictTaken');
 }
 
-/** 'Individual session with Mila, 3:00 – 3:45 PM' of what is there at that time, each once. */
-export function metText(events: readonly ConflictingEvent[], zone: string): string {
+/** The overlapping events, each once: 'Individual session with Mila, 3:00 – 3:45 PM'. */
+export function overlapText(events: readonly ConflictingEvent[], zone: string): string {
   const met = events.map(({ title, guests = [], start_date, end_date }) =>
     t(guests.length > 0 ? 'conflictWithGuests' : 'conflictWith', {
       title,
@@ -30,18 +30,18 @@ export function metText(events: readonly ConflictingEvent[], zone: string): stri
   return [...new Set(met)].join('; ');
 }
 
-/** 'Monday, November 23, 3:00 – 3:45 PM', with the year where it is another than this one: a series may last two. */
+/** 'Monday, November 23, 3:00 – 3:45 PM', with the year unless it is the current one. */
 export const dateText = ({ start_date, end_date }: { start_date: string; end_date: string }, zone: string) =>
   t('dateAndRange', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
-/** The dates as they were foretold, with what a refusal since has found on them. */
+/** The previewed dates, merged with the conflicts of a refused save. */
 export const withConflicts = (dates: readonly CheckedDate[], refused: readonly DateConflictShape[]) =>
   dates.map((date) => {
     const conflicts = refused.filter(({ start_date }) => Date.parse(start_date) === Date.parse(date.start_date));
     return conflicts.length > 0 ? { ...date, available: false, conflicts } : date;
   });
 
-/** Days of a series as they are skipped: on the therapist's wall clock, each once. */
+/** Distinct days on the therapist's wall clock. */
 export const daysOf = (dates: readonly { start_date: string }[], zone: string) => [
   ...new Set(dates.map(({ start_date }) => dayIn(start_date, zone))),
 ];

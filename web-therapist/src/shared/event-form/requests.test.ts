@@ -48,16 +48,16 @@ test.each([
   ['its rule, which is for the following too', withRule(draft, thursdays), 'onlyThis', 'FR'],
   ['its rule and time', withRule(moved, thursdays), 'recurrent', 'FRS'],
   ['everything', withChildren(withRule(moved, thursdays), ['child-2']), 'recurrent', 'FRSG'],
-] as const)('who changes %s sets the flags of that', (_, changed, scope, expected) => {
+] as const)('changing %s sets its flags', (_, changed, scope, expected) => {
   expect(flags(series, changed, scope)).toBe(expected);
 });
 
-test('what no flag names is not sent', () => {
+test('unflagged parts are not sent', () => {
   const { body } = edit(series, { ...draft, title: 'Review' }, 'onlyThis', zone);
   expect(body).toEqual({ event: { title: 'Review' } });
 });
 
-test('a new time is sent as instants, an emptied text as null', () => {
+test('sends times as instants and emptied texts as null', () => {
   const described = { ...series, description: 'Bring the kazoo' };
   const { body } = edit(described, { ...moved, description: ' ' }, 'onlyThis', zone);
   expect(body).toEqual({
@@ -65,12 +65,12 @@ test('a new time is sent as instants, an emptied text as null', () => {
   });
 });
 
-test('an hour that occurs twice is not moved by looking at it', () => {
+test('a repeated hour does not count as changed', () => {
   const second = eventOf({ start_date: '2026-11-01T09:30:00Z', end_date: '2026-11-01T10:00:00Z' });
   expect(changesNothing(changesOf(second, draftOf(second, zone), zone))).toBe(true);
 });
 
-test('who leaves is named by participant, who joins by child, and who has canceled stays', () => {
+test('removes guests by participant id and adds them by child id', () => {
   const [mila, noah] = groupOf('Mila', 'Noah').event_participants;
   if (!mila || !noah) throw new Error('a group of two');
   const group = {
@@ -85,7 +85,7 @@ test('who leaves is named by participant, who joins by child, and who has cancel
   ]);
 });
 
-test('a new guest of a group with own dates comes by the rule, which is sent along', () => {
+test('adding a guest to a group with guest rules sends the rule', () => {
   const group: EventShape = {
     ...groupOf('Mila', 'Noah'),
     series_id: 'series-1',
@@ -102,7 +102,7 @@ test('a new guest of a group with own dates comes by the rule, which is sent alo
   expect(flags(group, changed, 'onlyThis')).toBe('G');
 });
 
-test('a guest with own dates is taken off this date alone, or off the following ones, without another rule for the rest', () => {
+test('removing a guest with own dates does not change the rule', () => {
   const group: EventShape = {
     ...groupOf('Mila', 'Noah'),
     series_id: 'series-1',
@@ -119,7 +119,7 @@ test('a guest with own dates is taken off this date alone, or off the following 
   expect(flags(group, withChildren(without, ['child-1', 'child-3']), 'recurrent')).toBe('FRG');
 });
 
-test('an event that begins to repeat becomes the first of its series', () => {
+test('an event that starts to repeat begins a series', () => {
   const single = eventOf({ status: 'scheduled' });
   const repeated = withRule(draftOf(single, zone), thursdays);
   expect(flags(single, repeated, 'onlyThis')).toBe('FR');
@@ -143,7 +143,7 @@ test('a new event names its service only for one child', () => {
   expect(newEvent(fresh, zone).event).not.toHaveProperty('skip_dates');
 });
 
-test('a new group sends the rule of all, those of single guests, and what is skipped', () => {
+test('a new group sends its rule, guest rules and skipped dates', () => {
   const group = withChildren(withType(fresh, 'group_sessions'), ['child-1', 'child-2']);
   const monthly = { ...thursdays, unit: 'month', monthOption: 'fourth_tuesday' } as const;
   const repeated = { ...withOwnRule(withRule(group, thursdays), 'child-2', monthly), skipped: ['2026-12-24'] };
@@ -166,7 +166,7 @@ test('a new group sends the rule of all, those of single guests, and what is ski
   });
 });
 
-test('the dry run of an edit asks about what is touched, and about nothing else', () => {
+test('the dry run of an edit covers only its changes', () => {
   expect(checkEdit(series, { ...draft, title: 'Review' }, 'recurrent', zone)).toBeNull();
   expect(checkEdit(series, moved, 'onlyThis', zone)).toEqual({
     therapist_id: 'therapist-1',
@@ -185,7 +185,7 @@ test('the dry run of an edit asks about what is touched, and about nothing else'
   });
 });
 
-test('what becomes of the following ones is the server’s to say, who knows which place a moved one has', () => {
+test('the dry run leaves following events to the server', () => {
   const exception = {
     ...series,
     start_date: '2026-11-25T09:00:00-08:00',
@@ -199,7 +199,7 @@ test('what becomes of the following ones is the server’s to say, who knows whi
   expect(edit(exception, onFriday, 'recurrent', zone).body).not.toHaveProperty('recurrent_event');
 });
 
-test('a changed rule is asked about with what is skipped of it', () => {
+test('the dry run of a changed rule sends skipped dates', () => {
   const changed = { ...withRule(draft, thursdays), skipped: ['2026-12-03', '2026-12-24'] };
   expect(checkEdit(series, changed, 'onlyThis', zone)).toMatchObject({
     recurrent_event: true,

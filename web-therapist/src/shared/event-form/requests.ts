@@ -1,4 +1,4 @@
-/** What is sent of a draft: the new event, the edit with its four flags, the dry run. */
+/** Requests built from a draft: new event, edit with its four flags, dry run. */
 import type {
   ChangedParticipant,
   CreateEvent,
@@ -12,13 +12,13 @@ import { type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
 import { draftOf, type EventDraft, timesOf, withoutThose } from './draft.ts';
 import { ruleOf, sameRules, sectionsOf } from './rules.ts';
 
-/** What an edit applies to (SPEC.md section 3): the series from this one on, or this one. */
+/** What an edit applies to: the series from this event on, or this event. `docs/product/scheduling.md#edit-a-series` */
 export type Scope = 'recurrent' | 'onlyThis';
 
 type Check = NonNullable<ShowTimeSlotData['query']>;
 type Details = Pick<EditedEvent, 'title' | 'description' | 'event_type' | 'therapist_role'>;
 
-/** Of a draft that is whole. Throws for one whose times cannot be read. */
+/** Needs a valid draft; throws if its times are invalid. */
 export function newEvent(draft: EventDraft, zone: string): CreateEvent {
   const times = timesOf(draft, zone);
   if (!times) throw new Error('This event has no time yet');
@@ -37,25 +37,25 @@ export function newEvent(draft: EventDraft, zone: string): CreateEvent {
   };
 }
 
-/** What the session of an only guest counts against, where one is chosen. */
+/** The chosen service; only for a single guest. */
 const serviceOf = ({ serviceId, childIds }: EventDraft) =>
   serviceId && childIds.length === 1 ? { service_id: serviceId } : {};
 
-/** What a draft changes of an event. */
+/** Differences between an event and a draft. */
 export interface Changes {
   time: boolean;
   rule: boolean;
-  /** A new guest of a series whose guests have dates of their own comes by the rule, which has to be sent along. */
+  /** A guest was added to a series with guest rules: the rule must be sent too. */
   joinByRule: boolean;
   guests: readonly ChangedParticipant[];
   details: Details;
 }
 
-/** `zone` is the therapist's. Times are compared as they are typed: an hour that occurs twice is not changed by looking. */
+/** `zone` is the therapist's. Compares typed times, so that a time that occurs twice doesn't count as changed. */
 export function changesOf(event: EventShape, draft: EventDraft, zone: string): Changes {
   const before = draftOf(event, zone);
   const time = (['date', 'start', 'end'] as const).some((field) => before[field] !== draft[field]);
-  // a guest who leaves is taken off dates, of this one or of the following ones: that is no other rule
+  // removing a guest removes their dates, which is not a change of the rule
   const ownRules = withoutThose(
     before.ownRules,
     before.childIds.filter((child) => !draft.childIds.includes(child)),
@@ -86,14 +86,14 @@ export function changesOf(event: EventShape, draft: EventDraft, zone: string): C
 export const changesNothing = ({ time, rule, guests, details }: Changes) =>
   !time && !rule && guests.length === 0 && Object.keys(details).length === 0;
 
-/** A rule is changed for this and the following ones: the question of the scope is answered then. */
+/** A changed rule always applies to this and all following events. */
 export const scopeOf = (changes: Changes, asked: Scope): Scope => (changes.rule ? 'recurrent' : asked);
 
-/** The rule that is sent with an edit; null when the series keeps its own. */
+/** The rule to send with an edit; null if it doesn't change. */
 const sentRule = (changes: Changes, draft: EventDraft, scope: Scope): Recurrence | null =>
   scope === 'recurrent' && (changes.rule || changes.joinByRule) ? draft.rule : null;
 
-/** `PUT /events/{id}` with the four flags set; what no flag names is left as it is. */
+/** `PUT /events/{id}` with its four flags; the server leaves unflagged parts alone. */
 export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: string) {
   const changes = changesOf(event, draft, zone);
   const scope = scopeOf(changes, asked);
@@ -116,13 +116,13 @@ export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: s
   return { query, body };
 }
 
-/** Asks about every date of a new event. */
+/** Dry run of a new event. */
 export const checkNew = (draft: EventDraft, therapistId: string, zone: string): Check => ({
   ...check(draft, draft.rule, therapistId, zone),
   ...serviceOf(draft),
 });
 
-/** Asks about every date that an edit would write, in the edit's own words; null when it touches nobody's time. */
+/** Dry run of an edit, with the edit's own parameters; null when no one's time changes. */
 export function checkEdit(event: EventShape, draft: EventDraft, asked: Scope, zone: string): Check | null {
   const changes = changesOf(event, draft, zone);
   if (!changes.time && !changes.rule && changes.guests.length === 0 && !changes.details.event_type) return null;

@@ -1,4 +1,4 @@
-/** Between rules as they are edited and as they go over the wire. */
+/** Converts recurrence rules between the editor and the API. */
 import type { GuestRule, RecurrentEvent, Rule } from '@larkwell/app-kit/api';
 import { type Weekday, weekdays } from '@larkwell/ui';
 import { type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
@@ -13,7 +13,7 @@ export function recurrenceOf(rule: RecurrentEvent): Recurrence {
   };
 }
 
-/** Of a rule without problems. */
+/** Needs a valid rule. */
 export function ruleOf({ unit, period, days, monthOption, until }: Recurrence): Rule {
   return {
     recurring_unit: unit,

@@ -1,27 +1,27 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { type EventShape, withdrawFromRescheduling } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
-import { Alert, Button, IconMessage, InlineConfirm, rescueFocus, useDisclosure } from '@larkwell/ui';
+import { Alert, Button, IconMessage, InlineConfirm, restoreFocus, useDisclosure } from '@larkwell/ui';
 import { useId } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { eventKeys } from './queries.ts';
 import classes from './RescheduleRequest.module.css';
-import { isMovable } from './standing.ts';
+import { canReschedule } from './sessionState.ts';
 
 interface RescheduleRequestProps {
   event: EventShape;
-  /** Who holds it may answer that it stays. */
+  /** The viewer conducts the session and may decline. */
   own: boolean;
   onDeclined?: () => void;
 }
 
-/** Why a family asks to have a session moved, in its own words, and the answer that needs no other time. */
+/** The family's request to reschedule, with its reason and a button to decline. */
 export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestProps) {
-  const [asking, ask] = useDisclosure(false);
+  const [confirming, confirm] = useDisclosure(false);
   const buttonId = useId();
   function leave() {
-    ask.close();
-    rescueFocus(buttonId);
+    confirm.close();
+    restoreFocus(buttonId);
   }
   const now = useNow(30_000);
   const decline = useToastMutation({
@@ -32,12 +32,12 @@ export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestP
   return (
     <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
       <p className={classes.reason}>{event.reschedule_reason}</p>
-      {own && isMovable(event, now) && !asking && (
-        <Button id={buttonId} variant="subtle" size="sm" className={classes.decline} onClick={ask.open}>
+      {own && canReschedule(event, now) && !confirming && (
+        <Button id={buttonId} variant="subtle" size="sm" className={classes.decline} onClick={confirm.open}>
           {t('decline')}
         </Button>
       )}
-      {asking && (
+      {confirming && (
         <InlineConfirm
           title={t('declineTitle')}
           confirmLabel={t('decline')}

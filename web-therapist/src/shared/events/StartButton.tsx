@@ -1,28 +1,29 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
-import { roomIsOpen, startable } from './standing.ts';
+import { preSessionPage } from '../../paths.ts';
+import { t } from '../messages.ts';
+import { canStart, roomIsOpen } from './sessionState.ts';
 
 interface StartButtonProps {
   event: EventShape;
   now: Date;
-  /** When the session is, to tell one button from another. */
+  /** The session's time, for the accessible name. */
   when: string;
   size?: 'sm' | 'md';
 }
 
 /**
- * To the page in front of the meeting room: to check the devices there, and to start once the room is open. Nothing
- * where neither can be done.
+ * Link to the pre-session page: to check devices, and to start once the room is open. Renders nothing
+ * when neither is possible.
  */
 export function StartButton({ event, now, when, size = 'md' }: StartButtonProps) {
-  if (!startable(event, now)) return null;
+  if (!canStart(event, now)) return null;
   const open = roomIsOpen(event, now);
   return (
     <Button
       component={Link}
-      to={`/session/pre-session?topic=${event.id}`}
+      to={preSessionPage(event.id)}
       size={size}
       variant={open ? 'filled' : 'light'}
       data-tone={open ? 'accent' : undefined}

@@ -1,31 +1,31 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
 import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** What is counted and listed for the therapist. */
-export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }], [{ _id: 'listReportsDue' }]] as const;
+/** Query keys of the dashboard and the tasks. */
+export const dashboardKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }], [{ _id: 'listReportsDue' }]] as const;
 
-/** Every list and single event that a mark or an attendance makes stale, and what is counted of them. */
+/** Query keys that a mark or an attendance makes stale. */
 export const eventKeys = [
   [{ _id: 'listEvents' }],
   [{ _id: 'listClientEvents' }],
   [{ _id: 'showEvent' }],
   [{ _id: 'showFollowing' }],
-  ...deskKeys,
+  ...dashboardKeys,
   [{ _id: 'showLedger' }],
 ] as const;
 
-/** The therapist's calendar in a half-open range of instants; the last range stays while the next is on its way. */
+/** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({
   ...listEventsOptions({ query: { start: range.start.toISOString(), end: range.end.toISOString() } }),
   select: ({ events }: EventsAnswer) => events,
   placeholderData: keepPreviousData,
 });
 
-/** What changes while a page is open without anybody's doing (a room opens, a session ends) is asked for this often, ms. */
-export const lookEvery = 60_000;
+/** Refetch interval for changes by time alone (a room opens, a session ends), in milliseconds. */
+export const pollInterval = 60_000;
 
-/** SPEC.md section 7: without an id there is nothing to ask for. */
+/** The details query needs an id. `docs/product/web.md#event-details` */
 const withoutId = () => Promise.reject(new ApiError(422, { error: t('eventIdMissing') }));
 
 export const eventQuery = (id: string) => {
@@ -34,6 +34,6 @@ export const eventQuery = (id: string) => {
     ...asked,
     queryFn: id.trim() === '' ? withoutId : asked.queryFn,
     select: ({ event }: EventAnswer) => event,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   };
 };

@@ -1,17 +1,17 @@
 import type { InvitationShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Button, CopyField, dialogWidths, IconSend, Modal, rescueFocus, Stack, Text } from '@larkwell/ui';
+import { Button, CopyField, dialogWidths, IconSend, Modal, restoreFocus, Stack, Text } from '@larkwell/ui';
 import { useRef, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type Invited, useInvite } from './invitations.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface InviteButtonProps extends Invited {
   /** 'Speech therapy, weekly' */
   serviceName: string;
 }
 
-/** Makes a link with which the family books what is left of one service, and shows it. */
+/** Creates an invitation link to book what is left of a service, and shows it. */
 export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
 
   function close() {
     setOpened(false);
-    rescueFocus('content', button.current); // which lost it while the link was made
+    restoreFocus('content', button.current); // the button lost focus while loading
   }
 
   return (
@@ -41,19 +41,19 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
         size={dialogWidths.regular}
         title={t('inviteTitle', { name: invited.name })}
       >
-        {invite.data && <Made invitation={invite.data} name={invited.name} serviceName={serviceName} />}
+        {invite.data && <InvitationLink invitation={invite.data} name={invited.name} serviceName={serviceName} />}
       </Modal>
     </>
   );
 }
 
-interface MadeProps {
+interface InvitationLinkProps {
   invitation: InvitationShape;
   name: string;
   serviceName: string;
 }
 
-function Made({ invitation, name, serviceName }: MadeProps) {
+function InvitationLink({ invitation, name, serviceName }: InvitationLinkProps) {
   const { zone } = useTherapist();
   return (
     <Stack gap="md">

@@ -1,9 +1,9 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { deleteInvitation, inviteClient } from '@larkwell/app-kit/api';
-import { deskKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { dashboardKeys } from '../events/queries.ts';
+import { t } from './messages.ts';
 
-/** A child and one of the services that its therapist gives it. */
+/** A child and one of its care services. */
 export interface Invited {
   clientId: string;
   name: string;
@@ -15,12 +15,12 @@ export const useInvite = () =>
     mutationFn: async ({ clientId, serviceId }: Invited) =>
       (await inviteClient({ path: { client_id: clientId }, body: { service_id: serviceId } })).invitation,
     success: (_, { name }) => t('invited', { name }),
-    invalidates: deskKeys,
+    invalidates: dashboardKeys,
   });
 
 export const useRevoke = () =>
   useToastMutation({
     mutationFn: (id: string) => deleteInvitation({ path: { invitation_id: id } }),
     success: t('revoked'),
-    invalidates: deskKeys,
+    invalidates: dashboardKeys,
   });

@@ -1,20 +1,20 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui';
-import { marksFrom } from '../events/standing.ts';
-import { subjectOf } from '../events/words.ts';
-import { t } from './messages/index.ts';
+import { subjectOf } from '../events/eventText.ts';
+import { marksFrom } from '../events/sessionState.ts';
+import { t } from './messages.ts';
 import { missedLabel, missedReasons } from './missed.ts';
 import { useMark } from './mutations.ts';
 
 interface MarkButtonsProps {
   event: EventShape;
-  /** When it is, to tell one button from another. */
+  /** The event's time, for the accessible name. */
   when: string;
   size?: 'sm' | 'md';
   onMarked?: () => void;
 }
 
-/** Complete or incomplete; a session with children that was not held is marked together with why. */
+/** Complete and Incomplete; for a session with children, Incomplete asks for the reason. */
 export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsProps) {
   const mark = useMark(event.id, onMarked);
   const words = { subject: subjectOf(event), when };

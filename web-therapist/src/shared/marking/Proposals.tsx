@@ -3,14 +3,14 @@ import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconCheck } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './marking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAcceptProposals } from './mutations.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 
 const wordsOf = ({ name, joinedAt }: Proposal, zone: string) =>
   joinedAt ? t('joined', { name, time: formatTime(joinedAt, zone) }) : t('nobodyJoined', { name });
 
-/** Who was seen in the meeting room; one press makes it the attendance. Nothing where nothing is proposed. */
+/** Attendance proposed by the meeting room, accepted with one press. Renders nothing without proposals. */
 export function Proposals({ event }: { event: EventShape }) {
   const { zone } = useTherapist();
   const accept = useAcceptProposals();

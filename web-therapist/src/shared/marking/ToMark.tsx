@@ -1,25 +1,25 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Button, rescueFocus, SessionCard, SessionList } from '@larkwell/ui';
+import { Button, restoreFocus, SessionCard, SessionList } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
-import { subjectOf, typeLabel, whenOf } from '../events/words.ts';
+import { subjectOf, typeLabel, whenOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import classes from './marking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Proposals } from './Proposals.tsx';
 
 interface ToMarkProps {
   events: readonly EventShape[];
   onOpen: (id: string) => void;
-  /** Id of what gets the focus when the last one was marked and the list is gone; by default the page. */
+  /** Id of the element to focus after the last session was marked; the page by default. */
   afterwards?: string;
 }
 
-/** Sessions that wait for a mark, marked where they stand. Who marked one by keyboard goes on at the list's beginning. */
+/** Unmarked sessions with mark buttons. After a mark, focus goes to the top of the list. */
 export function ToMark({ events, onOpen, afterwards = 'content' }: ToMarkProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => () => rescueFocus(afterwards), [afterwards]);
+  useEffect(() => () => restoreFocus(afterwards), [afterwards]);
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       <SessionList label={t('toMarkList')}>

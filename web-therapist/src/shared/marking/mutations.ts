@@ -1,12 +1,12 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { type MissedReason, markParticipant, updateEvent } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Proposal } from './proposals.ts';
 
 export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };
 
-/** A mark also moves the client's done and total, and the minutes that are owed. */
+/** A mark also changes the client's progress and remaining minutes. */
 const marked = [...eventKeys, [{ _id: 'showTherapistClient' }]] as const;
 
 export const useMark = (eventId: string, onMarked?: () => void) =>
@@ -25,7 +25,7 @@ export const useAttendance = () =>
     invalidates: marked,
   });
 
-/** What the meeting room saw becomes the attendance of every child at once. */
+/** Saves all proposed attendance at once. */
 export const useAcceptProposals = () =>
   useToastMutation({
     mutationFn: (proposals: readonly Proposal[]) =>

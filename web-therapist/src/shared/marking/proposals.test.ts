@@ -8,7 +8,7 @@ const seen = (part: object, status: 'pending' | 'show' = 'pending') => {
   return { event_participants: [{ ...participant, status, guest: { ...participant.guest, ...part } }] };
 };
 
-test('what the meeting room saw is proposed until it is marked', () => {
+test('proposes seen attendance until it is marked', () => {
   const came = { joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
   expect(proposalsOf(seen(came))).toEqual([
     { id: 'participant-1', name: 'Mila', status: 'show', joinedAt: '2026-11-16T17:01:00Z' },
@@ -16,13 +16,13 @@ test('what the meeting room saw is proposed until it is marked', () => {
   expect(proposalsOf(seen(came, 'show'))).toEqual([]);
 });
 
-test('who did not come is proposed as a no show', () => {
+test('proposes a no-show for absent children', () => {
   expect(proposalsOf(seen({ joined_at: null, proposed_status: 'no_show' }))).toMatchObject([
     { status: 'no_show', joinedAt: null },
   ]);
 });
 
-test('nothing is proposed of who canceled, nor where rooms were not used', () => {
+test('proposes nothing for canceled guests or unused rooms', () => {
   expect(proposalsOf(seen({ proposed_status: 'no_show', canceled: true }))).toEqual([]);
   expect(proposalsOf(seen({ proposed_status: null }))).toEqual([]);
 });

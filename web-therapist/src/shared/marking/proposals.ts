@@ -1,16 +1,16 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 
-/** What the meeting room saw of one child. */
+/** Proposed attendance of one child. */
 export interface Proposal {
-  /** Of the participant. */
+  /** Participant id. */
   id: string;
   name: string;
   status: 'show' | 'no_show';
-  /** ISO 8601, when the family joined; null when nobody did. */
+  /** When the family joined, ISO 8601; null if no one did. */
   joinedAt: string | null;
 }
 
-/** The attendance that the meeting room proposes and nobody has marked yet; never of who canceled. */
+/** Proposals for attendance that is not marked yet, without canceled guests. */
 export function proposalsOf({ event_participants }: Pick<EventShape, 'event_participants'>): Proposal[] {
   return event_participants.flatMap(({ id, status, guest }) => {
     const { joined_at, proposed_status } = guest;

@@ -8,27 +8,27 @@ import { statesQuery } from '../therapist/reference.ts';
 import classes from './AccountForm.module.css';
 import { type AccountValues, accountOf, accountSchema, genders } from './account.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface AccountFormProps {
   profile: OwnProfile;
-  /** The name is changed on a page of its own. */
+  /** Settings have a separate form for the name. */
   withoutName?: boolean;
   draft?: FormDraft<AccountValues>;
-  /** Saves all but the name, which is saved before it. */
+  /** Saves everything except the name, which is saved first. */
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  /** The buttons at the end; `dirty` means unsaved changes. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
-/** Who a therapist is and how she is reached. Her email is what she signs in with, and stays. */
+/** A therapist's name and contact data. The email is the login and can't be changed here. */
 export function AccountForm({ profile, withoutName = false, draft, onSubmit, actions }: AccountFormProps) {
   const states = useQuery(statesQuery());
   const saveName = useSaveName();
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: accountSchema,
     initialValues: { ...accountOf(profile), ...draft?.values },
-    ...(draft ? { onValuesChange: draft.keep } : {}),
+    ...(draft ? { onValuesChange: draft.keep } : { unsaved: 'ask' as const }),
     onSubmit: async ({ first_name, last_name, ...changes }) => {
       const renamed = first_name !== profile.first_name || last_name !== profile.last_name;
       if (renamed) await saveName.mutateAsync({ first_name, last_name });

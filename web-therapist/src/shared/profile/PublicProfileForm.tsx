@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './PublicProfileForm.module.css';
 
-/** Characters; a page of text. */
+/** In characters. */
 const longestBio = 3000;
 
 const schema = z.object({
@@ -25,14 +25,14 @@ const schema = z.object({
     .trim()
     .min(1, t('bioRequired'))
     .max(longestBio, t('bioTooLong', { most: longestBio })),
-  /** Undefined leaves the picture as it is, null takes it away. */
+  /** Undefined keeps the picture, null removes it. */
   photo: z.custom<UploadedFile | null | undefined>(),
   resume: z.custom<UploadedFile | null>(),
 });
 
 type ProfileValues = z.input<typeof schema>;
 
-/** Names the parts of the wire as this form does. */
+/** Maps a path of the server's errors to a field of this form. */
 const fieldNameOf = (path: string) =>
   path.includes('resume') ? 'resume' : path.includes('profile_photo') ? 'photo' : (path.split('.').at(-1) ?? path);
 
@@ -40,16 +40,16 @@ interface PublicProfileFormProps {
   profile: OwnProfile;
   draft?: FormDraft<{ bio: string }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  /** The buttons at the end; `dirty` means unsaved changes. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
-/** Picture, bio and résumé, and beside them the card as families see it, while it is written. */
+/** Picture, bio and résumé, with a live preview of the card that families see. */
 export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicProfileFormProps) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { bio: draft?.values.bio ?? profile.bio ?? '', photo: undefined, resume: null },
-    ...(draft ? { onValuesChange: ({ bio }: ProfileValues) => draft.keep({ bio }) } : {}),
+    ...(draft ? { onValuesChange: ({ bio }: ProfileValues) => draft.keep({ bio }) } : { unsaved: 'ask' as const }),
     fieldName: fieldNameOf,
     onSubmit: async ({ bio, photo, resume }) => {
       await onSubmit({
@@ -57,7 +57,7 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
         ...(photo === undefined ? {} : { profile_photo: photo }),
         ...(resume ? { resume } : {}),
       });
-      // what was sent is kept now, and is not sent again
+      // saved; don't send the files again
       form.setValues({ photo: undefined, resume: null });
     },
   });

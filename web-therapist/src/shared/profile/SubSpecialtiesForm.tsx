@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const subSpecialtiesQuery = (specialtyId: string) => ({
   ...listSubSpecialtiesOptions({ query: { specialty_id: specialtyId } }),
@@ -17,7 +17,7 @@ interface SubSpecialtiesFormProps {
   profile: OwnProfile;
   draft?: FormDraft<{ chosen: string[] }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  /** The buttons at the end; `dirty` means unsaved changes. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 

@@ -15,17 +15,17 @@ import { calendarChanges, stretchesOfCalendars } from '../therapist/hours.ts';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface WorkingHoursFormProps {
   profile: OwnProfile;
   draft?: FormDraft<{ week: TypedWeek }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  /** The buttons at the end; `dirty` means unsaved changes. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
-/** The week in which families can book. */
+/** Weekly hours in which families can book. */
 export function WorkingHoursForm({ profile, draft, onSubmit, actions }: WorkingHoursFormProps) {
   const [week, setWeek] = useState(() =>
     draft?.values.week ? restoredWeek(draft.values.week) : typedWeek(stretchesOfCalendars(profile.calendars)),
@@ -43,7 +43,7 @@ export function WorkingHoursForm({ profile, draft, onSubmit, actions }: WorkingH
     setTried(true);
     if (problemsOf(week).size > 0) {
       setProblem(t('hoursProblems'));
-      // after the render that marks it
+      // wait for the render that marks the field invalid
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -66,7 +66,7 @@ export function WorkingHoursForm({ profile, draft, onSubmit, actions }: WorkingH
       <WorkingHoursEditor
         label={t('hours')}
         value={week}
-        sayAll={tried}
+        showAllProblems={tried}
         onChange={(next) => {
           setWeek(next);
           draft?.keep({ week: next });

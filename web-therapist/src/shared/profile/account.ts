@@ -1,12 +1,12 @@
 import { z } from '@larkwell/app-kit';
 import type { OwnProfile } from '../therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export const genders = ['not_specified', 'female', 'male', 'other'] as const;
 const mostHours = 80;
 const required = (sentence: string) => z.string().trim().min(1, sentence);
 
-/** Patterns take what is empty, of which 'required' speaks. */
+/** Patterns accept '', which the `required` rule reports. */
 export const accountSchema = z.object({
   first_name: required(t('firstNameRequired')),
   last_name: required(t('lastNameRequired')),

@@ -2,7 +2,7 @@ import { z } from '@larkwell/app-kit';
 import { type TypedWeek, weekdays } from '@larkwell/ui';
 import { genders } from './account.ts';
 
-/** What a form of onboarding keeps in this tab while it is typed, so that a reload loses nothing. */
+/** A draft of an onboarding form, kept in this tab so that a reload loses nothing. */
 export interface FormDraft<Values> {
   values: Partial<Values>;
   keep: (values: Values) => void;
@@ -20,7 +20,7 @@ export const accountDraft = z.object({
   hours_per_week: z.string(),
 });
 
-/** Files cannot be kept. */
+/** Without the files, which can't be kept. */
 export const profileDraft = z.object({ bio: z.string() });
 
 export const subSpecialtiesDraft = z.object({ chosen: z.array(z.string()) });

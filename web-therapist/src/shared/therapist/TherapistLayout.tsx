@@ -1,9 +1,9 @@
 import { LazyOutlet, Loaded, Navigate, therapistPage, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { therapistQuery } from './queries.ts';
 
-/** Shows its pages once it is known in whose time zone; who has not set up everything goes on with that first. */
+/** Loads the therapist before any page; redirects to onboarding until it is complete. */
 export default function TherapistLayout() {
   const query = useQuery(therapistQuery());
   return (

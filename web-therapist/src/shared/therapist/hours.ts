@@ -1,10 +1,10 @@
-/** Between working hours as they are kept and as they are edited. */
+/** Converts working hours between the API and the editor. */
 import { type Weekday, type WorkingStretch, weekdays } from '@larkwell/ui';
 import type { OwnProfile } from './queries.ts';
 
 type Kept = OwnProfile['calendars'][number];
 
-/** An entry of `calendars_attributes`: with `_destroy` it goes, without an `id` it is new. */
+/** An entry of `calendars_attributes`: `_destroy` deletes it; without `id` it is new. */
 export type Working = { id: string; _destroy: true } | Omit<Kept, 'id'>;
 
 /** '09:30' of minutes since midnight; the day's end is '24:00'. */
@@ -23,7 +23,7 @@ export const stretchesOfCalendars = (calendars: readonly Kept[]): WorkingStretch
     isWeekday(day_of_week) ? [{ day: day_of_week, starts: minutesOf(start_time), ends: minutesOf(end_time) }] : [],
   );
 
-/** What turns the kept hours into the wanted ones; empty when nothing changed. */
+/** Changes from saved to wanted hours; empty if nothing changed. */
 export function calendarChanges(kept: readonly Kept[], wanted: readonly WorkingStretch[]): Working[] {
   const next = wanted.map(({ day, starts, ends }) => ({
     day_of_week: day,

@@ -2,7 +2,7 @@ import { signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit
 import { changeName, changeOwnProfile, type TherapistUpdate } from '@larkwell/app-kit/api';
 import { profileKey } from './queries.ts';
 
-/** What of it is given is changed; the rest stays. A null photo is taken away. */
+/** A partial update; a null photo removes it. */
 export type ProfileChanges = TherapistUpdate;
 
 interface Name {
@@ -10,7 +10,7 @@ interface Name {
   last_name: string;
 }
 
-/** Saves a therapist's own profile. What goes wrong is said in the form. */
+/** Saves the therapist's own profile. Errors show in the form. */
 export function useSaveProfile(success?: string) {
   const client = useQueryClient();
   return useToastMutation({
@@ -21,7 +21,7 @@ export function useSaveProfile(success?: string) {
   });
 }
 
-/** Saves the name, which belongs to the user and so is known to the headers at once. */
+/** Saves the name, and updates the signed-in user so that the header shows it. */
 export function useSaveName(success?: string) {
   return useToastMutation({
     mutationFn: (name: Name) => changeName({ body: name }),

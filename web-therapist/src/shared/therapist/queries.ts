@@ -2,9 +2,9 @@ import { useQuery } from '@larkwell/app-kit';
 import { type OwnProfileAnswer, readOwnProfileOptions, readOwnProfileQueryKey } from '@larkwell/app-kit/api';
 import { toIanaZone } from '@larkwell/app-kit/time';
 
-/** All that a therapist knows of herself. Her files' links are good for five minutes and for her alone. */
+/** A therapist's own profile. Links to files expire after five minutes. */
 export type OwnProfile = OwnProfileAnswer['therapist'];
-export type KeptLicence = OwnProfile['licenses'][number];
+export type SavedLicense = OwnProfile['licenses'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 
@@ -13,9 +13,9 @@ export const therapistQuery = () => ({
   select: ({ therapist }: OwnProfileAnswer) => ({
     id: therapist.id,
     fullName: therapist.full_name,
-    /** IANA name; everything is shown in it. */
+    /** IANA zone in which all times are shown. */
     zone: toIanaZone(therapist.timezone),
-    /** Where onboarding goes on; 'complete' when nothing is missing. */
+    /** The current onboarding step, or 'complete'. */
     profileStep: therapist.profile_step,
   }),
 });
@@ -25,7 +25,7 @@ export const profileQuery = () => ({
   select: ({ therapist }: OwnProfileAnswer): OwnProfile => therapist,
 });
 
-/** Who is signed in, below `TherapistLayout`. Throws outside of it. */
+/** The signed-in therapist, below `TherapistLayout`. Throws outside of it. */
 export function useTherapist() {
   const { data } = useQuery(therapistQuery());
   if (!data) throw new Error('useTherapist needs TherapistLayout above it');

@@ -5,7 +5,7 @@ import {
   type SpecialtiesAnswer,
 } from '@larkwell/app-kit/api';
 
-/** The states of the one country of the product, for a select. */
+/** US states, for a select. */
 export const statesQuery = () => ({
   ...listCountriesOptions(),
   select: ({ countries }: CountriesAnswer) =>

@@ -1,1 +1,1 @@
-"""Brings what is missing: the virtual environment, the npm packages, the built web apps. Standard library alone."""
+"""Installs what is missing: virtual environment, npm packages, built web apps. Uses only the standard library."""

@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: the machine's own, else installed."""
+"""Finds or installs Chromium for the browser tests."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ def found() -> Path | None:
 
 
 def ensure(progress: Progress) -> None:
-    """Debian's package when this is root on such a machine, else Playwright's own download."""
+    """Installs Debian's package as root on Debian, otherwise Playwright's download."""
     if found():
         return
     with progress.step("Installing Chromium"):

@@ -1,4 +1,4 @@
-"""Runs an install step's command: its output goes to a log, and to the terminal only when it fails."""
+"""Runs a command with its output in a log, and prints the log only when the command fails."""
 
 import os
 import subprocess
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from stack.layout import LOCAL, ROOT
-from stack.problems import Problem, telling_lines
+from stack.problems import Problem, error_lines
 
 
 def run_logged(
@@ -37,5 +37,5 @@ def run_logged(
     except OSError as error:
         raise Problem(f"{command[0]} could not be started ({error.strerror}): {hint}") from error
     if done.returncode != 0:
-        end = telling_lines(log.read_text(errors="replace"))
+        end = error_lines(log.read_text(errors="replace"))
         raise Problem(f"{name} failed (see {log}): {hint}\n{end}")

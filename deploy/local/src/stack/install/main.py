@@ -1,4 +1,4 @@
-"""Which command needs what installed, and the hand-over to the installed `stack`."""
+"""Installs what a command needs, then hands over to the installed `stack`."""
 
 import os
 import shutil
@@ -14,11 +14,11 @@ from stack.progress import Progress
 _NEED_EVERYTHING = {"up", "test", "dev", "bench"}
 _NEED_PYTHON_AND_NPM = {"lint"}
 _NEED_PYTHON = {"contracts", "lock"}
-_LEAST_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
+_MIN_FREE_DISK = 2 * 1024**3  # bytes; packages, databases and logs need less
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Install, then become the command. A Problem ends with its sentence and status 1."""
+    """Install, then run the command in place of this process. Prints a Problem and exits with status 1."""
     started = time.time()
     progress = Progress(started=started)
     command = arguments[0] if arguments else "help"
@@ -40,13 +40,13 @@ def _install(command: str, progress: Progress) -> None:
         return
     LOCAL.mkdir(exist_ok=True)
     free = shutil.disk_usage(ROOT).free
-    if free < _LEAST_DISK:
+    if free < _MIN_FREE_DISK:
         raise Problem(
             f"The disk below {ROOT} has {free / 1024**3:.1f} GiB free and 2 GiB are needed: "
             "free some space and run the command again"
         )
     if not os.access(LOCAL, os.W_OK):
-        raise Problem(f"{LOCAL} cannot be written by this user: make it yours, or remove it as its owner")
+        raise Problem(f"{LOCAL} is not writable for this user: change its owner or remove it")
     python.install(progress)
     if command in _NEED_PYTHON_AND_NPM:
         web.install_packages(progress, {"web": ROOT})

@@ -1,6 +1,6 @@
-"""Carries the machine's pip configuration over to uv, which does not read it.
+"""Translates the machine's pip configuration for uv, which does not read it.
 
-uv's own variables win; what neither sets is left to uv's defaults.
+uv's own variables take precedence. Anything else keeps uv's defaults.
 """
 
 import ast
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def uv_environment(python: Path, environ: Mapping[str, str]) -> dict[str, str]:
-    """Variables that make uv use the mirrors and the certificate that pip is configured with."""
+    """Variables that make uv use pip's mirrors and certificate."""
     listed = subprocess.run(
         [os.fspath(python), "-m", "pip", "config", "list"], capture_output=True, text=True, check=False
     ).stdout
@@ -19,7 +19,7 @@ def uv_environment(python: Path, environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def translate(pip_config: str, environ: Mapping[str, str]) -> dict[str, str]:
-    """Read `pip config list`, whose lines are `<section>.<option>='<value>'`; `:env:` lines win over files."""
+    """Parse `pip config list`. Its lines are `<section>.<option>='<value>'`; `:env:` lines override files."""
     options: dict[str, str] = {}
     for line in sorted(pip_config.splitlines(), key=lambda line: line.startswith(":env:")):
         name, _, quoted = line.partition("=")
@@ -33,12 +33,12 @@ def translate(pip_config: str, environ: Mapping[str, str]) -> dict[str, str]:
         "SSL_CERT_FILE": options.get("cert"),
     }
     if wanted["UV_INDEX"]:
-        # pip looks at every index and takes the best; uv by default stops at the first that knows the name.
+        # pip takes the best match of all indexes; uv by default stops at the first index that has the name.
         wanted["UV_INDEX_STRATEGY"] = "unsafe-best-match"
     return {name: value for name, value in wanted.items() if value and not environ.get(name)}
 
 
 def npm_environment(environ: Mapping[str, str]) -> dict[str, str]:
-    """npm reads its own configuration; only a private certificate must be named to Node, and no browser fetched."""
+    """npm reads its own configuration. Node needs a private certificate, and Playwright must not fetch browsers."""
     wanted = {"PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1", "NODE_EXTRA_CA_CERTS": environ.get("SSL_CERT_FILE", "")}
     return {name: value for name, value in wanted.items() if value and not environ.get(name)}

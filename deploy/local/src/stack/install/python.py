@@ -1,4 +1,4 @@
-"""The virtual environment: made by `venv`, filled by uv from requirements.lock, our own packages editable."""
+"""Creates the virtual environment: packages of requirements.lock by uv, our own packages editable."""
 
 import os
 import shutil
@@ -16,25 +16,25 @@ from stack.progress import Progress
 UV_VERSION = "0.13.8"
 LOCK = ROOT / "requirements.lock"
 PYTHON = VENV / "bin" / "python"
-_MADE_FOR = VENV / ".made-for"
+_CREATED_FOR = VENV / ".made-for"
 _STAMP = Stamp(VENV / ".installed")
 _NETWORK_HINT = "check the network and pip's configuration (`pip config list`), then run the command again"
 
 
 def own_packages() -> list[Path]:
-    """Every folder of ours that is a Python package, the chassis first."""
+    """The folders of our Python packages, the chassis first."""
     files = [*ROOT.glob("services/*/pyproject.toml"), *ROOT.glob("deploy/**/pyproject.toml")]
     return sorted((file.parent for file in files), key=lambda folder: (folder.name != "chassis", folder))
 
 
 def install(progress: Progress) -> None:
-    """Make the environment equal to the lock and to our packages; nothing to do when neither changed."""
+    """Sync the environment with the lock and our packages. Does nothing when neither changed."""
     wanted = digest([LOCK, *(folder / "pyproject.toml" for folder in own_packages())], UV_VERSION, sys.version)
-    if _is_usable() and _STAMP.says(wanted):
-        progress.note("Python packages are as locked")
+    if _is_usable() and _STAMP.matches(wanted):
+        progress.note("Python packages are up to date")
         return
     if not _is_usable():
-        with progress.step("Making the virtual environment"):
+        with progress.step("Creating the virtual environment"):
             _make()
     env = uv_environment(PYTHON, os.environ)
     uv = VENV / "bin" / "uv"
@@ -45,13 +45,13 @@ def install(progress: Progress) -> None:
         run_logged("uv-sync", [uv, "pip", "sync", "-p", PYTHON, LOCK], env=env, hint=_NETWORK_HINT)
         editable = [part for folder in own_packages() for part in ("-e", os.fspath(folder))]
         command: list[str | Path] = [uv, "pip", "install", "-p", PYTHON, "--no-deps", *editable]
-        run_logged("uv-editable", command, env=env, hint="look at the package's pyproject.toml")
+        run_logged("uv-editable", command, env=env, hint="check the package's pyproject.toml")
     _STAMP.write(wanted)
 
 
 def _is_usable() -> bool:
-    """False as well when the tree was moved: an environment's scripts hold its old path."""
-    if not PYTHON.exists() or (_MADE_FOR.exists() and _MADE_FOR.read_text() != os.fspath(VENV)):
+    """Also False when the tree was moved: the environment's scripts contain the old path."""
+    if not PYTHON.exists() or (_CREATED_FOR.exists() and _CREATED_FOR.read_text() != os.fspath(VENV)):
         return False
     check = "import sys; sys.exit(sys.version_info < (3, 11))"
     return subprocess.run([os.fspath(PYTHON), "-c", check], check=False).returncode == 0
@@ -61,14 +61,14 @@ def _make() -> None:
     shutil.rmtree(VENV, ignore_errors=True)
     made = subprocess.run([sys.executable, "-m", "venv", os.fspath(VENV)], capture_output=True, text=True, check=False)
     if made.returncode != 0:
-        # Some distributions leave ensurepip out of Python; the pip that runs us can fill an empty environment.
+        # Some distributions ship Python without ensurepip. The pip that runs us can fill an empty environment.
         bare = [sys.executable, "-m", "venv", "--clear", "--without-pip", os.fspath(VENV)]
         if not _has_pip() or subprocess.run(bare, capture_output=True, check=False).returncode != 0:
             raise Problem(
-                f"{sys.executable} cannot make a virtual environment in {VENV}: "
+                f"{sys.executable} cannot create a virtual environment in {VENV}: "
                 "install its venv module (on Debian and Ubuntu the package python3-venv) and run the command again"
             )
-    _MADE_FOR.write_text(os.fspath(VENV))
+    _CREATED_FOR.write_text(os.fspath(VENV))
 
 
 def _has_pip() -> bool:

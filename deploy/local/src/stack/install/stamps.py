@@ -1,4 +1,4 @@
-"""Remembers by content what an install step was last done for, so that it is skipped when nothing changed."""
+"""Skips install steps when the content they depend on is unchanged."""
 
 import hashlib
 import os
@@ -9,7 +9,7 @@ _NOT_SOURCES = {"node_modules", "dist", "__pycache__", ".local", "storybook-stat
 
 
 def digest(paths: Iterable[Path], *more: str) -> str:
-    """A hash over the names and contents of files (folders are walked) and over `more`."""
+    """A hash of the names and contents of files (folders are walked) and of `more`."""
     result = hashlib.sha256()
     for text in more:
         result.update(text.encode() + b"\0")
@@ -29,12 +29,12 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 class Stamp:
-    """One remembered digest."""
+    """A stored digest."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def says(self, wanted: str) -> bool:
+    def matches(self, wanted: str) -> bool:
         return self._file.exists() and self._file.read_text() == wanted
 
     def write(self, done: str) -> None:

@@ -1,4 +1,4 @@
-"""A local server that speaks the part of Stripe's HTTP API that a subscription business needs."""
+"""A local server with the part of Stripe's HTTP API that a subscription business needs."""
 
 API_VERSION = "2026-10-28.endive"
-"""The one `Stripe-Version` spoken: that of the `stripe` package 16.1."""
+"""The only supported `Stripe-Version`: the one of the `stripe` package 16.1."""

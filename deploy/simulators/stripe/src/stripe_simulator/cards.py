@@ -1,4 +1,4 @@
-"""The test cards, their tokens and what each of them does. https://docs.stripe.com/testing"""
+"""The test cards, their tokens and behavior. https://docs.stripe.com/testing"""
 
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -78,7 +78,7 @@ def card_by_name(name: str) -> SimulatedCard | None:
 
 
 def fingerprint_of(card: SimulatedCard) -> str:
-    """Tells the card again from a stored payment method, which never holds a number."""
+    """Identifies the test card of a stored payment method, which never contains a number."""
     return card.number[-4:].rjust(16, "F")
 
 
@@ -87,7 +87,7 @@ def card_of_fingerprint(fingerprint: str) -> SimulatedCard:
 
 
 def card_of_number(number: str) -> SimulatedCard:
-    """Raises CardDeclined for a number that is wrong (Luhn) or is no test card."""
+    """Raises CardDeclined for an invalid number (Luhn) or one that is no test card."""
     digits = number.replace(" ", "").replace("-", "")
     if not _passes_luhn(digits):
         raise CardDeclined("Your card number is incorrect.", code="incorrect_number", param="number")
@@ -103,7 +103,7 @@ def card_of_number(number: str) -> SimulatedCard:
 
 
 def check_expiry(month: int, year: int, *, now_year: int, now_month: int) -> None:
-    """A card is good until the end of its month. Raises CardDeclined."""
+    """A card is valid until the end of its month. Raises CardDeclined."""
     if not 1 <= month <= 12:
         raise CardDeclined("Your card's expiration month is invalid.", code="invalid_expiry_month", param="exp_month")
     if not now_year <= year <= now_year + 50 or (year, month) < (now_year, now_month):

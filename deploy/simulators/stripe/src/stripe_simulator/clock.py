@@ -15,12 +15,12 @@ class Clock:
         return self.passed() if self._held is None else self._held
 
     def passed(self) -> int:
-        """Now, even while the clock is held at an earlier moment."""
+        """The current simulated time, even while the clock is held at an earlier time."""
         return int(time.time()) + self.offset
 
     @contextmanager
     def held_at(self, moment: int) -> Iterator[None]:
-        """What falls due is done at the moment it fell due, however late it is looked at."""
+        """Holds the clock at the due time of a step, however late the step runs."""
         self._held = moment
         try:
             yield

@@ -1,4 +1,4 @@
-"""What Stripe refuses, each condition one class; `envelope` is the only place that makes the wire form.
+"""Stripe's errors, one class per condition. Only `envelope` creates the wire form.
 
 StripeError
 ├── InvalidRequest          400

@@ -1,4 +1,4 @@
-"""Events: one is recorded for each thing that happens, with the object as it then was."""
+"""Records an event for each change, with a snapshot of the object."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ _KEPT_SECONDS = 30 * 24 * 60 * 60
 
 @dataclass(frozen=True)
 class Cause:
-    """The request that made something happen; both `None` when the clock did."""
+    """The request that caused an event; both `None` when the clock caused it."""
 
     request_id: str | None = None
     idempotency_key: str | None = None
@@ -29,7 +29,7 @@ cause: ContextVar[Cause] = ContextVar("cause", default=BY_THE_CLOCK)
 
 class Events:
     def __init__(self, store: Store, clock: Clock, announce: Callable[[Json], int]) -> None:
-        """`announce` takes a recorded event and tells to how many endpoints it will be sent."""
+        """`announce` queues a recorded event and returns the number of its endpoints."""
         self._store = store
         self._clock = clock
         self._announce = announce
@@ -56,7 +56,7 @@ class Events:
 
     @contextmanager
     def changing(self, obj: Json, kind: str) -> Iterator[None]:
-        """Records `kind` with the previous values of what the block changed; nothing changed, nothing recorded."""
+        """Records `kind` with the previous values of changed fields, if the block changed any."""
         before = deepcopy(obj)
         yield
         previous = {name: before.get(name) for name in obj if before.get(name) != obj[name]}
@@ -64,7 +64,7 @@ class Events:
             self.record(kind, obj, previous)
 
     def forget_old(self) -> None:
-        """Stripe answers for events of the last 30 days."""
+        """Like Stripe, keeps events for 30 days."""
         oldest = self._clock.now() - _KEPT_SECONDS
         for event in self._store.each("event"):
             if event["created"] >= oldest:

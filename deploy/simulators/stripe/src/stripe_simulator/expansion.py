@@ -57,7 +57,7 @@ _INCLUDED_ON_REQUEST: dict[tuple[str, str], Callable[[Store, Json], Any]] = {
 
 
 def expanded(store: Store, obj: Json, paths: list[str]) -> Json:
-    """A copy of `obj` with `paths` expanded. Raises InvalidRequest for a path that names nothing expandable."""
+    """A copy of `obj` with `paths` expanded. Raises InvalidRequest for a path that is not expandable."""
     result = deepcopy(obj)
     for path in paths:
         _expand(store, result, path.split("."), path)
@@ -65,7 +65,7 @@ def expanded(store: Store, obj: Json, paths: list[str]) -> Json:
 
 
 def _expand(store: Store, node: Any, steps: list[str], path: str) -> None:
-    """Expands in place below `node`; a list means each of its members, `None` ends a path."""
+    """Expands in place below `node`: each member of a list; `None` ends a path."""
     if isinstance(node, list):
         for member in node:
             _expand(store, member, steps, path)

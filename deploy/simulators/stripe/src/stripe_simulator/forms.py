@@ -12,7 +12,7 @@ _KEY = re.compile(r"^([^\[\]]+)((?:\[[^\[\]]*\])*)$")
 def parse_form(encoded: str) -> Json:
     """The tree of a query or body. Every leaf is text; `[]` and digits make lists.
 
-    Raises InvalidRequest for a key that is no name followed by brackets, or that is both value and container.
+    Raises InvalidRequest for a malformed key, or one that is both a value and a container.
     """
     tree: Json = {}
     for key, value in parse_qsl(encoded, keep_blank_values=True):
@@ -32,7 +32,7 @@ def _place(tree: Json, path: list[str], value: str, key: str) -> None:
 
 
 def _step(tree: Json, step: str) -> str:
-    """An empty step appends."""
+    """An empty segment appends."""
     return step or str(len(tree))
 
 

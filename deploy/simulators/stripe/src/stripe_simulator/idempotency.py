@@ -1,7 +1,7 @@
-"""`Idempotency-Key`: the same key with the same request is answered as before, for 24 hours.
+"""`Idempotency-Key`: the same request under the same key gets the stored response for 24 hours.
 
-https://docs.stripe.com/api/idempotent_requests: what was answered is kept once a request was carried out, be it with
-success or with a declined card; a request that was refused for its parameters may be corrected under its key.
+https://docs.stripe.com/api/idempotent_requests: a response is stored when the request was executed, even with
+a declined card. A request that was rejected for its parameters can be corrected under the same key.
 """
 
 import hashlib
@@ -31,9 +31,9 @@ class IdempotencyKeys:
         self._in_use: set[str] = set()
 
     def begin(self, key: str, print_of_request: str, now: int) -> KeptAnswer | None:
-        """The kept answer, or `None`: then the key is in use until `keep` or `release`.
+        """The stored response, or `None`: then the key is in use until `keep` or `release`.
 
-        Raises IdempotencyMismatch for another request under this key, IdempotencyKeyInUse while one is under way.
+        Raises IdempotencyMismatch for another request under this key, IdempotencyKeyInUse while one is running.
         """
         self._forget_old(now)
         kept = self._answers.get(key)

@@ -1,4 +1,4 @@
-"""Identifiers that look like Stripe's: a prefix that tells the kind, then letters and digits."""
+"""Ids like Stripe's: a prefix for the kind, then letters and digits."""
 
 import secrets
 import string

@@ -9,7 +9,7 @@ from stripe_simulator.store import Store
 
 
 def listed(store: Store, kind: str, page: Page, url: str, holds: Callable[[Json], bool] = lambda _: True) -> Json:
-    """Raises ResourceMissing (400) for a cursor that names nothing."""
+    """Raises ResourceMissing (400) for an unknown cursor."""
     found = list(store.each(kind, lambda obj: _created_within(obj, page) and holds(obj)))[::-1]
     return page_of(found, kind, page, url)
 

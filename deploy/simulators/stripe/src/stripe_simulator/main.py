@@ -1,4 +1,4 @@
-"""The server: `uvicorn stripe_simulator.main:app`."""
+"""The server's app."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 
-from stripe_simulator.billing.due import catch_up
+from stripe_simulator.billing.clock_advance import catch_up
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.protocol import refused
 from stripe_simulator.routers import (
@@ -34,8 +34,8 @@ from stripe_simulator.snapshot import Snapshots, restore
 
 log = logging.getLogger(__name__)
 
-_LOOK_EVERY_SECONDS = 5.0
-"""How late something may be done that falls due while nobody asks for anything."""
+_CHECK_SECONDS = 5.0
+"""The longest delay of a due step while no request arrives."""
 
 _RESOURCES = (
     customers,
@@ -48,7 +48,7 @@ _RESOURCES = (
     coupons,
     promotion_codes,
     subscriptions,
-    invoice_preview,  # before invoices, whose /{invoice_id} would take its path
+    invoice_preview,  # before invoices, because /{invoice_id} would match its path
     invoices,
     invoice_items,
     readonly,
@@ -58,10 +58,10 @@ _RESOURCES = (
 async def _keep_time(simulator: Simulator) -> None:
     while True:
         catch_up(simulator)
-        await asyncio.sleep(_LOOK_EVERY_SECONDS)
+        await asyncio.sleep(_CHECK_SECONDS)
 
 
-def _tell_if_it_broke(task: asyncio.Task[None]) -> None:
+def _log_failure(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and task.exception() is not None:
         log.error("a background task ended", exc_info=task.exception())
 
@@ -87,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
             works.append(snapshots.run())
         tasks = [asyncio.create_task(work) for work in works]
         for task in tasks:
-            task.add_done_callback(_tell_if_it_broke)
+            task.add_done_callback(_log_failure)
         yield
         for task in tasks:
             task.cancel()

@@ -1,6 +1,6 @@
-"""Request parameters as pydantic models: what a route accepts, and nothing else.
+"""Request parameters as pydantic models: a route accepts these and nothing else.
 
-Like Stripe, an unknown parameter is refused and an empty string unsets. `given` tells what a request sent.
+Like Stripe, an unknown parameter is refused and an empty string unsets. `given` lists what a request sent.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class StripeParams(BaseModel):
         return self.model_fields_set
 
     def changes(self, *names: str) -> Json:
-        """The given ones among `names`; an empty string has become `None`."""
+        """The sent parameters among `names`, with `None` for an empty string."""
         return {name: _unset(getattr(self, name)) for name in names if name in self.given}
 
 
@@ -82,7 +82,7 @@ Params = TypeVar("Params", bound=StripeParams)
 
 
 def read(kind: type[Params]) -> Any:
-    """A FastAPI dependency: the body of a POST or the query of anything else, held against `kind`."""
+    """A FastAPI dependency: parses the body of a POST, or the query of other methods, as `kind`."""
 
     async def dependency(request: Request) -> Params:
         encoded = (await request.body()).decode() if request.method == "POST" else request.url.query
@@ -113,7 +113,7 @@ def _refusal(failure: ValidationError, tree: Json) -> InvalidRequest:
 
 
 def _param_name(location: tuple[int | str, ...], tree: Any, *, missing: bool) -> str:
-    """Keeps the steps that the request has (pydantic adds the names of a union's members between them)."""
+    """Keeps only the request's path segments (pydantic inserts the names of union members)."""
     steps: list[str] = []
     for position, step in enumerate(location):
         absent = missing and position == len(location) - 1
@@ -138,7 +138,7 @@ def _unset(value: Any) -> Any:
 
 
 class OnlyOneOf(StripeParams):
-    """Base of parameter groups of which a request names exactly one, such as `coupon` or `promotion_code`."""
+    """Base of parameter groups where a request sends exactly one, such as `coupon` or `promotion_code`."""
 
     def model_post_init(self: Self, context: Any) -> None:
         if len(self.given) != 1:

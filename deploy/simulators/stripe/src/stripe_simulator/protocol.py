@@ -1,4 +1,4 @@
-"""What all of `/v1` has in common: the key, the version, request ids, idempotency, the error envelope."""
+"""Shared by all of `/v1`: the key, the version, request ids, idempotency, the error envelope."""
 
 import base64
 import binascii
@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 
 from stripe_simulator import API_VERSION
-from stripe_simulator.billing.due import catch_up
+from stripe_simulator.billing.clock_advance import catch_up
 from stripe_simulator.errors import InvalidRequest, Json, NotAuthenticated, StripeError
 from stripe_simulator.events import Cause, cause
 from stripe_simulator.expansion import expanded

@@ -10,13 +10,13 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="STRIPE_SIMULATOR_")
 
     api_key: SecretStr = SecretStr("sk_test_local")
-    """The one secret key that `/v1` accepts."""
+    """The only secret key that `/v1` accepts."""
 
     webhook_url: str | None = None
-    """Where every event is sent. `None`: events are kept, nothing is sent."""
+    """The URL that receives every event. `None`: events are stored but not sent."""
 
     webhook_secret: SecretStr = SecretStr("whsec_local")
-    """Signs what is sent, as `stripe.Webhook` verifies it."""
+    """Signs webhooks so that `stripe.Webhook` verifies them."""
 
     state: Path | None = None
     """The JSON file that survives a restart. `None`: memory only."""

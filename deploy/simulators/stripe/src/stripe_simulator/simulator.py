@@ -19,7 +19,7 @@ class Simulator:
         self.clock = Clock()
         self.idempotency = IdempotencyKeys()
         self.changed = asyncio.Event()
-        """Set whenever there is something new to save."""
+        """Set when there is something to save."""
         self.webhooks = Webhooks(
             self.store, settings.webhook_url, settings.webhook_secret.get_secret_value(), self.changed
         )
@@ -31,7 +31,7 @@ class Simulator:
         return self.clock.now()
 
     def reset(self, now: int | None = None) -> None:
-        """Forgets everything and starts the clock at `now` (unix seconds), or at the machine's time."""
+        """Deletes everything and starts the clock at `now` (unix seconds), or at the machine's time."""
         self.store.objects.clear()
         self.store.removed.clear()
         self.idempotency.load({})

@@ -1,4 +1,4 @@
-"""The state on disk: one JSON file, replaced as a whole, so that a kill leaves the former or the next one."""
+"""The state on disk: one JSON file, replaced atomically, so that a kill leaves a complete one."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ _PAUSE_SECONDS = 0.5
 
 
 def restore(simulator: Simulator, path: Path) -> None:
-    """A file that is not there yet is an empty account; one that cannot be read raises."""
+    """A missing file is an empty account; an unreadable one raises."""
     if path.exists():
         simulator.load(json.loads(path.read_text(encoding="utf-8")))
 
@@ -21,7 +21,7 @@ class Snapshots:
         self._path = path
 
     async def run(self) -> None:
-        """Writes what changed, for ever, at most every half second."""
+        """Writes changes until canceled, at most every half second."""
         while True:
             await self._simulator.changed.wait()
             self._simulator.changed.clear()

@@ -1,4 +1,4 @@
-"""All objects, by kind and id, in the order in which they were made, in the form in which they are answered."""
+"""All objects in wire form, by kind and id, in order of creation."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ class Store:
     def __init__(self) -> None:
         self.objects: Objects = {}
         self.removed: Objects = {}
-        """Deleted ones: no longer answered, still known to what refers to them (a coupon in a discount)."""
+        """Deleted objects: no longer returned, but other objects still refer to them (a discount to its coupon)."""
 
     def add(self, kind: str, obj: Json) -> Json:
         self.objects.setdefault(kind, {})[obj["id"]] = obj
@@ -21,21 +21,21 @@ class Store:
         return self.objects.get(kind, {}).get(object_id)
 
     def get(self, kind: str, object_id: str) -> Json:
-        """Of an id in a path. Raises ResourceMissing (404)."""
+        """The object of an id in a path. Raises ResourceMissing (404)."""
         found = self.find(kind, object_id)
         if found is None:
             raise ResourceMissing(kind, object_id)
         return found
 
     def referred(self, kind: str, object_id: str, param: str) -> Json:
-        """Of an id in a parameter. Raises ResourceMissing (400)."""
+        """The object of an id in a parameter. Raises ResourceMissing (400)."""
         found = self.find(kind, object_id)
         if found is None:
             raise ResourceMissing(kind, object_id, param=param, status=400)
         return found
 
     def known(self, kind: str, object_id: str) -> Json:
-        """Of an id that the simulator itself keeps: deleted ones included. A miss is a defect."""
+        """The object of an internal reference, including deleted ones. A missing one is a bug."""
         found = self.find(kind, object_id)
         return self.removed[kind][object_id] if found is None else found
 
@@ -45,7 +45,7 @@ class Store:
         return removed
 
     def each(self, kind: str, holds: Callable[[Json], bool] = lambda _: True) -> Iterator[Json]:
-        """Over a copy, so that the caller may add and remove."""
+        """Iterates over a copy, so that the caller can add and remove."""
         return (obj for obj in list(self.objects.get(kind, {}).values()) if holds(obj))
 
     def forget(self, kind: str, object_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Signed webhooks, sent in order and again until the endpoint answers 2xx.
+"""Signed webhooks, sent in order and retried until the endpoint responds with 2xx.
 
 The schedule is in the machine's time, as is the signature's timestamp, since the receiver holds it against its own.
 """
@@ -30,11 +30,11 @@ class Delivery:
     type: str
     queued_at: float
     next_attempt_at: float | None
-    """Unix seconds; `None` when delivered or given up."""
+    """Unix seconds; `None` when delivered or abandoned."""
     attempts: int = 0
     delivered_at: float | None = None
     last_status: int | None = None
-    """What the endpoint last answered; `None` before an answer or when there was none."""
+    """The endpoint's last status; `None` without a response."""
     last_error: str | None = None
 
 
@@ -46,18 +46,18 @@ def signature(payload: bytes, secret: str, timestamp: int) -> str:
 
 class Webhooks:
     def __init__(self, store: Store, url: str | None, secret: str, changed: asyncio.Event) -> None:
-        """`changed` is set whenever there is something new to save."""
+        """`changed` is set when there is something to save."""
         self._store = store
         self._changed = changed
         self._url = url
         self._secret = secret
         self._news = asyncio.Event()
         self.sending = asyncio.Lock()
-        """Held while an attempt is under way, so that a reset can wait for its end."""
+        """Held during an attempt, so that a reset can wait for its end."""
         self.deliveries: list[Delivery] = []
 
     def announce(self, event: Json) -> int:
-        """Queues an event; the number of endpoints that will get it."""
+        """Queues an event and returns the number of its endpoints."""
         if self._url is None:
             return 0
         now = time.time()
@@ -66,7 +66,7 @@ class Webhooks:
         return 1
 
     def resend(self, event_id: str) -> Delivery | None:
-        """Queues an event's delivery again, delivered or not; `None` when there is none."""
+        """Queues an event's delivery again, delivered or not; `None` for an unknown event."""
         for delivery in self.deliveries:
             if delivery.event == event_id:
                 delivery.next_attempt_at = time.time()
@@ -75,7 +75,7 @@ class Webhooks:
         return None
 
     async def run(self) -> None:
-        """Sends what is due, for ever."""
+        """Sends due deliveries until canceled."""
         if self._url is None:
             return
         async with httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False) as client:
@@ -119,7 +119,7 @@ class Webhooks:
             delivery.next_attempt_at = now + min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** (delivery.attempts - 1))
 
     async def _pause(self) -> None:
-        """Until the next attempt is due or something new is queued."""
+        """Waits until the next attempt is due or something is queued."""
         waiting = [each.next_attempt_at for each in self.deliveries if each.next_attempt_at is not None]
         pause = max(0.0, min(waiting) - time.time()) if waiting else None
         try:

@@ -1,4 +1,4 @@
-"""Billing's tables. No names: a child and a guardian are ids here."""
+"""Billing's tables. Children and guardians are stored as ids, without names."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -25,7 +25,7 @@ class PlanRow(Table, table=True):
     sessions_per_week: int
     session_minutes: int
     stripe_price_id: str | None = Field(default=None, sa_type=Text)
-    """None until the plan was first bought or `plans sync` ran, and always for the free trial."""
+    """None until the plan is first bought or `plans sync` runs; always None for the free trial."""
     created_at: datetime = instant()
 
 
@@ -34,7 +34,7 @@ class CouponRow(Table, table=True):
 
     id: UUID = Field(primary_key=True)
     code: str = Field(sa_type=Text, unique=True)
-    """In capitals."""
+    """Uppercase."""
     percent_off: Decimal | None = Field(default=None, sa_column=Column(Numeric(5, 2), nullable=True))
     amount_off_minor: int | None = None
     currency: str | None = Field(default=None, sa_type=Text)
@@ -43,12 +43,12 @@ class CouponRow(Table, table=True):
     expires_at: datetime | None = instant(nullable=True)
     max_redemptions: int | None = None
     stripe_promotion_code_id: str | None = Field(default=None, sa_type=Text)
-    """None while it is not yet mirrored to Stripe."""
+    """None until the coupon is published to Stripe."""
     created_at: datetime = instant()
 
 
 class ChildRow(Table, table=True):
-    """Who pays for a child, as identity tells it."""
+    """Whether the school or the guardian pays for a child (projection of identity's event)."""
 
     __tablename__ = "children"
 
@@ -58,13 +58,14 @@ class ChildRow(Table, table=True):
 
 
 PENDING = text("state = 'pending'")
-BOUGHT_ONCE = text("kind <> 'recurring' AND status = 'active'")
-"""What is asked in the words of an index: of a parameter PostgreSQL does not know that it is the value that the index
-holds the rows of."""
+ONE_TIME_ACTIVE = text("kind <> 'recurring' AND status = 'active'")
+UNHANDLED = text("handled_at IS NULL")
+"""Conditions of partial indexes. Queries must repeat them literally: with a bound parameter PostgreSQL can't prove that
+the index applies."""
 
 
 class CustomerRow(Table, table=True):
-    """A guardian as Stripe's customer, and the card that is charged."""
+    """A guardian as a Stripe customer, and the card that is charged."""
 
     __tablename__ = "customers"
 
@@ -78,7 +79,7 @@ class CustomerRow(Table, table=True):
 
 
 class SubscriptionRow(Table, table=True):
-    """What was bought for a child. `domain.subscriptions` says what the columns mean."""
+    """A plan bought for a child. `domain.subscriptions` explains the columns."""
 
     __tablename__ = "subscriptions"
     __table_args__ = (
@@ -97,7 +98,7 @@ class SubscriptionRow(Table, table=True):
         ),
         Index("ix_subscriptions_guardian_id", "guardian_id", "created_at"),
         Index("ix_subscriptions_child_id", "child_id"),
-        Index("ix_subscriptions_bought_once", "cycle_ends_at", postgresql_where=BOUGHT_ONCE),
+        Index("ix_subscriptions_bought_once", "cycle_ends_at", postgresql_where=ONE_TIME_ACTIVE),
     )
 
     id: UUID = Field(primary_key=True)
@@ -116,13 +117,13 @@ class SubscriptionRow(Table, table=True):
     stripe_promotion_code_id: str | None = Field(default=None, sa_type=Text)
     stripe_subscription_id: str | None = Field(default=None, sa_type=Text, unique=True)
     stripe_invoice_id: str | None = Field(default=None, sa_type=Text, unique=True)
-    """Of what was bought once."""
+    """Only for one-time purchases."""
     version: int = 0
     created_at: datetime = instant()
 
 
-class IntentionRow(Table, table=True):
-    """What is to be done at Stripe: written before, finished after; a crash in between leaves it to a job."""
+class StripeOperationRow(Table, table=True):
+    """A change to make at Stripe: committed before the call and completed after it. A job retries it after a crash."""
 
     __tablename__ = "intentions"
     __table_args__ = (
@@ -142,27 +143,27 @@ class IntentionRow(Table, table=True):
     guardian_id: UUID
     subscription_id: UUID | None = Field(default=None, foreign_key="subscriptions.id")
     card_token: str | None = Field(default=None, sa_type=Text)
-    """Of a card to save; forgotten when that is settled."""
+    """Token of the card to save; erased when the operation is completed."""
     replaced_ref: str | None = Field(default=None, sa_type=Text)
-    """Stripe's id of the subscription as it was when the change was asked for."""
+    """Stripe's id of the subscription when the change was requested."""
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0
     created_at: datetime = instant()
     due_at: datetime = instant()
-    """When the job may take it up."""
+    """When the job may retry it."""
 
 
 class StripeEventRow(Table, table=True):
-    """A webhook, stored once by Stripe's id before it is acted on; of its content only what it is about."""
+    """A webhook, stored once per Stripe event id before it is processed. Stores what it is about, not its content."""
 
     __tablename__ = "stripe_events"
-    __table_args__ = (Index("ix_stripe_events_waiting", "due_at", postgresql_where=text("handled_at IS NULL")),)
+    __table_args__ = (Index("ix_stripe_events_waiting", "due_at", postgresql_where=UNHANDLED),)
 
     id: str = Field(primary_key=True, sa_type=Text)
     type: str = Field(sa_type=Text)
     target: str = Field(sa_type=Text)
-    """`subscription`, `invoice`, `customer`, or `none` when it is about nothing we hold."""
+    """`subscription`, `invoice`, `customer`, or `none` if it concerns nothing we store."""
     target_ref: str | None = Field(default=None, sa_type=Text)
     received_at: datetime = instant()
     due_at: datetime = instant()

@@ -1,4 +1,4 @@
-"""What billing's routes are given."""
+"""Dependencies of billing's routes."""
 
 import hashlib
 from typing import Annotated
@@ -6,32 +6,31 @@ from typing import Annotated
 from chassis.http.authentication import SignedIn
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
-from fastapi import Depends, Header
-from fastapi import Request as HttpRequest
+from fastapi import Depends, Header, Request
 
-from billing.use_cases.billing import Billing
-from billing.use_cases.intentions import Request
-
-
-async def _billing(request: HttpRequest) -> Billing:
-    found: Billing = runtime_of(request).own
-    return found
+from billing.use_cases.context import BillingContext
+from billing.use_cases.stripe_operations import IdempotentRequest
 
 
-async def _once(
-    request: HttpRequest,
+async def _billing(request: Request) -> BillingContext:
+    context: BillingContext = runtime_of(request).own
+    return context
+
+
+async def _idempotent_request(
+    request: Request,
     viewer: SignedIn,
     idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None,
-) -> Request | None:
-    """Ties what is done at Stripe to the request's Idempotency-Key; `Write` keeps the answer."""
+) -> IdempotentRequest | None:
+    """Ties the operation at Stripe to the request's Idempotency-Key. `Write` stores the response."""
     if idempotency_key is None:
         return None
-    asked = [request.method.encode(), request.url.path.encode(), await request.body()]
-    return Request(
+    parts = [request.method.encode(), request.url.path.encode(), await request.body()]
+    return IdempotentRequest(
         key=hashlib.sha256(f"{Actor.of(viewer).name} {idempotency_key}".encode()).digest(),
-        hash=hashlib.sha256(b"\n".join(asked)).digest(),
+        hash=hashlib.sha256(b"\n".join(parts)).digest(),
     )
 
 
-BillingDep = Annotated[Billing, Depends(_billing)]
-Once = Annotated[Request | None, Depends(_once)]
+BillingDep = Annotated[BillingContext, Depends(_billing)]
+Idempotency = Annotated[IdempotentRequest | None, Depends(_idempotent_request)]

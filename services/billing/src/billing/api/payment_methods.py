@@ -1,5 +1,3 @@
-"""The card that is charged."""
-
 from typing import Any
 from uuid import UUID
 
@@ -9,8 +7,8 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
 from billing.adapters.tables import CustomerRow
-from billing.api.dependencies import BillingDep, Once
-from billing.api.wire import NewPaymentMethod, PaymentMethodAnswer
+from billing.api.dependencies import BillingDep, Idempotency
+from billing.api.schemas import NewPaymentMethod, PaymentMethodAnswer
 from billing.use_cases.save_card import save_card
 
 router = APIRouter(tags=["payment methods"])
@@ -18,10 +16,10 @@ router = APIRouter(tags=["payment methods"])
 
 @router.post("/guardians/payment_methods", name="save card", status_code=201, response_model=PaymentMethodAnswer)
 async def payment_methods(
-    body: NewPaymentMethod, viewer: SignedIn, billing: BillingDep, once: Once, write: Write
+    body: NewPaymentMethod, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    """Replaces the card that is charged; what is owed is charged to it at once."""
-    guardian_id = await save_card(billing, viewer, body.card_token, once)
+    """Replace the card that is charged. Any unpaid balance is charged to it right away."""
+    guardian_id = await save_card(billing, viewer, body.card_token, idempotency)
     return await write(viewer, lambda uow: _card(uow, guardian_id), lambda card: card, status=201)
 
 

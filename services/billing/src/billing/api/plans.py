@@ -1,12 +1,10 @@
-"""What is on offer."""
-
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
 from billing.api.dependencies import BillingDep
-from billing.api.wire import (
+from billing.api.schemas import (
     BillingSettingsAnswer,
     CouponAnswer,
     CouponToApply,
@@ -14,7 +12,7 @@ from billing.api.wire import (
     PlansAnswer,
 )
 from billing.domain.plans import PlanKind
-from billing.queries.plans import plans_on_offer
+from billing.queries.plans import list_plans
 from billing.settings import BillingSettings
 from billing.use_cases.apply_coupon import apply_coupon
 
@@ -23,20 +21,20 @@ router = APIRouter(tags=["plans"])
 
 @router.get("/subscription_plans", name="subscription plans", response_model=PlansAnswer)
 async def subscription_plans(reading: Reading) -> Response:
-    """Plans that renew, fewest sessions a week first; the free trial last."""
-    return json_response({"subscription_plans": await plans_on_offer(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
+    """Recurring plans, fewest sessions per week first, then the free trial."""
+    return json_response({"subscription_plans": await list_plans(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
 
 
 @router.get("/guardians/subscription/one_time_products", name="one-time products", response_model=OneTimeProductsAnswer)
 async def one_time_products(reading: Reading, viewer: SignedIn) -> Response:
-    """Standalone assessments."""
+    """List standalone assessments."""
     viewer.require_guardian()
-    return json_response({"subscriptions": await plans_on_offer(reading, PlanKind.STANDALONE_ASSESSMENT)})
+    return json_response({"subscriptions": await list_plans(reading, PlanKind.STANDALONE_ASSESSMENT)})
 
 
 @router.get("/billing_settings", name="billing settings", response_model=BillingSettingsAnswer)
 async def billing_settings(request: Request) -> Response:
-    """What the browser needs for the card field."""
+    """Settings for the card field in the browser."""
     settings = runtime_of(request).settings
     assert isinstance(settings, BillingSettings)
     return json_response(
@@ -46,7 +44,7 @@ async def billing_settings(request: Request) -> Response:
 
 @router.post("/guardians/subscription/apply_coupon", name="apply coupon", response_model=CouponAnswer)
 async def coupon(body: CouponToApply, viewer: SignedIn, billing: BillingDep) -> Response:
-    """What a plan costs with a coupon. Changes nothing."""
+    """Calculate what a plan costs with a coupon. Changes nothing."""
     quote = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)
     return json_response(
         {

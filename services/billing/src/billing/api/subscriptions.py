@@ -1,5 +1,3 @@
-"""A guardian's subscriptions."""
-
 from typing import Any
 from uuid import UUID
 
@@ -11,67 +9,73 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
-from billing.api.dependencies import BillingDep, Once
-from billing.api.wire import NewSubscription, SubscriptionAnswer, SubscriptionChange, SubscriptionsAnswer
+from billing.api.dependencies import BillingDep, Idempotency
+from billing.api.schemas import NewSubscription, SubscriptionAnswer, SubscriptionChange, SubscriptionsAnswer
 from billing.queries.subscriptions import subscription, subscriptions_of
 from billing.use_cases import change_subscription as change
 from billing.use_cases.payers import require_payer
-from billing.use_cases.subscribe import Wish, subscribe
+from billing.use_cases.subscribe import PlanSelection, subscribe
 
 router = APIRouter(tags=["subscriptions"])
 
 
 @router.get("/guardians/subscriptions", name="subscriptions", response_model=SubscriptionsAnswer)
 async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) -> Response:
-    """What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
-    when there never was one."""
+    """Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+    of `subscriptions`, or null if the guardian has never bought anything."""
     payer = await require_payer(reading, viewer)
-    found = await subscriptions_of(reading, payer.guardian_id)
+    rows = await subscriptions_of(reading, payer.guardian_id)
     runtime = runtime_of(request)
-    runtime.reads.record(Actor.of(viewer), "read subscriptions", [each["child_id"] for each in found], runtime.clock())
-    return json_response({"subscription": found[0] if found else None, "subscriptions": found})
+    runtime.reads.record(Actor.of(viewer), "read subscriptions", [row["child_id"] for row in rows], runtime.clock())
+    return json_response({"subscription": rows[0] if rows else None, "subscriptions": rows})
 
 
 @router.post("/guardians/subscriptions", name="subscribe", status_code=201, response_model=SubscriptionAnswer)
 async def new_subscription(
-    body: NewSubscription, viewer: SignedIn, billing: BillingDep, once: Once, write: Write
+    body: NewSubscription, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    wish = Wish(body.subscription_plan_id, body.child_id, body.coupon_code)
-    return await _answer(viewer, write, await subscribe(billing, viewer, wish, once), status=201)
+    selection = PlanSelection(body.subscription_plan_id, body.child_id, body.coupon_code)
+    return await _respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
 
 
 @router.post("/guardians/subscription/pause", name="pause subscription", response_model=SubscriptionAnswer)
-async def pause(body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, once: Once, write: Write) -> Response:
-    """Nothing is collected and nothing can be booked until it is resumed; booked sessions stay."""
-    return await _answer(viewer, write, await change.pause(billing, viewer, _wish(body), once))
+async def pause(
+    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+) -> Response:
+    """Stop payments and new bookings until the plan is resumed. Booked sessions stay."""
+    return await _respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionAnswer)
-async def resume(body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, once: Once, write: Write) -> Response:
-    """Goes on in the paid cycle; when that is over, a new one begins and is charged."""
-    return await _answer(viewer, write, await change.resume(billing, viewer, _wish(body), once))
+async def resume(
+    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+) -> Response:
+    """Continue in the paid cycle. If that cycle is over, a new one starts and is charged."""
+    return await _respond(viewer, write, await change.resume(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/cancel", name="cancel subscription", response_model=SubscriptionAnswer)
-async def cancel(body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, once: Once, write: Write) -> Response:
-    """Ends at the end of the paid cycle."""
-    return await _answer(viewer, write, await change.cancel(billing, viewer, _wish(body), once))
+async def cancel(
+    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+) -> Response:
+    """End the subscription when the paid cycle ends."""
+    return await _respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionAnswer)
 async def reactivate(
-    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, once: Once, write: Write
+    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    """Undoes a cancel before the end; after it, a new cycle begins and is charged."""
-    return await _answer(viewer, write, await change.reactivate(billing, viewer, _wish(body), once))
+    """Undo a cancellation before the end. After the end, a new cycle starts and is charged."""
+    return await _respond(viewer, write, await change.reactivate(billing, viewer, _selection(body), idempotency))
 
 
-def _wish(body: SubscriptionChange) -> Wish:
-    return Wish(body.subscription_plan_id, body.child_id)
+def _selection(body: SubscriptionChange) -> PlanSelection:
+    return PlanSelection(body.subscription_plan_id, body.child_id)
 
 
-async def _answer(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
-    def wrapped(found: dict[str, Any]) -> dict[str, Any]:
-        return {"subscription": found}
+async def _respond(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
+    def wrapped(row: dict[str, Any]) -> dict[str, Any]:
+        return {"subscription": row}
 
     return await write(viewer, lambda uow: subscription(uow, subscription_id), wrapped, status=status)

@@ -1,14 +1,12 @@
-"""Where Stripe tells us what happened."""
-
 from typing import Annotated
 
 from chassis.http.responses import json_response
 from fastapi import APIRouter, Header, Request, Response
 
 from billing.api.dependencies import BillingDep
-from billing.api.wire import Received
-from billing.use_cases.billing import ITSELF
-from billing.use_cases.webhooks import store_notice
+from billing.api.schemas import Received
+from billing.use_cases.context import BILLING_ACTOR
+from billing.use_cases.webhooks import store_webhook
 
 router = APIRouter(tags=["webhooks"])
 
@@ -17,7 +15,7 @@ router = APIRouter(tags=["webhooks"])
 async def stripe_webhook(
     request: Request, billing: BillingDep, stripe_signature: Annotated[str | None, Header()] = None
 ) -> Response:
-    """The signature covers the raw bytes. What it tells is acted on after the answer."""
-    notice = billing.stripe.verify(await request.body(), stripe_signature)
-    await billing.units.run(ITSELF, lambda uow: store_notice(uow, notice))
+    """Store a webhook for processing after the response. The signature covers the raw bytes."""
+    webhook_event = billing.stripe.verify(await request.body(), stripe_signature)
+    await billing.units.run(BILLING_ACTOR, lambda uow: store_webhook(uow, webhook_event))
     return json_response({"received": True})

@@ -1,5 +1,3 @@
-"""Who pays for a child (identity.child.profile_changed.v1)."""
-
 from typing import ClassVar, Literal
 from uuid import UUID
 
@@ -12,7 +10,7 @@ from sqlmodel import col, select
 from billing.adapters.tables import ChildRow, SubscriptionRow
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE
-from billing.use_cases.intentions import IntentionKind, intend, pending_change
+from billing.use_cases.stripe_operations import StripeOperationKind, pending_change, record
 
 
 class ChildProfileChanged(Consumed):
@@ -22,10 +20,10 @@ class ChildProfileChanged(Consumed):
     billing_responsability: Literal["school", "private_pay"]
 
 
-async def store_child(uow: UnitOfWork, child: ChildProfileChanged) -> None:
-    """A child whom a school pays for from now on keeps what is paid, and nothing more is charged."""
+async def store_child(uow: UnitOfWork, event: ChildProfileChanged) -> None:
+    """Cancels the child's subscription at the end of the paid cycle once the school pays."""
     row = insert(ChildRow).values(
-        child_id=child.child_id, school_billed=child.billing_responsability == "school", version=child.version
+        child_id=event.child_id, school_billed=event.billing_responsability == "school", version=event.version
     )
     newer = col(ChildRow.version) < row.excluded.version
     changed = {"school_billed": row.excluded.school_billed, "version": row.excluded.version}
@@ -35,12 +33,12 @@ async def store_child(uow: UnitOfWork, child: ChildProfileChanged) -> None:
         )
     )
     if stored.scalar():
-        await _cancel_subscriptions(uow, child.child_id)
+        await _cancel_subscriptions(uow, event.child_id)
 
 
 async def _cancel_subscriptions(uow: UnitOfWork, child_id: UUID) -> None:
-    """Raises ChangeUnderWay while another change is not finished: then the event comes again."""
-    going_on = (
+    """Raises ChangeUnderWay while another change is pending: the event is then redelivered."""
+    renewing = (
         select(SubscriptionRow)
         .where(
             col(SubscriptionRow.child_id) == child_id,
@@ -50,15 +48,15 @@ async def _cancel_subscriptions(uow: UnitOfWork, child_id: UUID) -> None:
         )
         .with_for_update()
     )
-    for row in (await uow.db.execute(going_on)).scalars():
-        if await pending_change(uow, row.id, IntentionKind.CANCEL) is None:
-            intend(
+    for row in (await uow.db.execute(renewing)).scalars():
+        if await pending_change(uow, row.id, StripeOperationKind.CANCEL) is None:
+            record(
                 uow,
-                IntentionKind.CANCEL,
+                StripeOperationKind.CANCEL,
                 row.guardian_id,
                 subscription_id=row.id,
                 replaced_ref=row.stripe_subscription_id,
-                at_once=True,
+                due_now=True,
             )
             uow.audit("subscription.cancel asked for", child_id=child_id, subject=row.id)
 

@@ -1,4 +1,4 @@
-"""Coupons: whether one can be used, and what it takes off."""
+"""Coupons: whether one can be used, and the discount it gives (docs/product/billing.md#coupon-discount)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from billing.domain.money import Money
 
 
 class CouponUnknown(Invalid):
-    sentence = "We do not know this coupon."
+    sentence = "That code isn't valid."
 
 
 class CouponExpired(Invalid):
@@ -24,7 +24,7 @@ class CouponUsedUp(Invalid):
 
 
 class CouponNotForThisPlan(Invalid):
-    sentence = "This coupon cannot be used for this plan."
+    sentence = "This coupon doesn't apply to this plan."
 
 
 class CouponInvalid(Invalid):
@@ -48,19 +48,19 @@ class Discount:
 
     def __post_init__(self) -> None:
         if (self.percent_off is None) == (self.amount_off is None):
-            raise CouponInvalid("A coupon takes off either a percentage or an amount.")
+            raise CouponInvalid("Set either a percentage or an amount.")
         if self.percent_off is not None and not 0 < self.percent_off <= 100:  # noqa: PLR2004  # percent
-            raise CouponInvalid(fields={"percent_off": "A percentage is above 0 and at most 100."})
+            raise CouponInvalid(fields={"percent_off": "Choose a percentage above 0, up to 100."})
         if self.amount_off is not None and not self.amount_off.minor:
-            raise CouponInvalid(fields={"amount_off": "An amount must be above 0."})
+            raise CouponInvalid(fields={"amount_off": "Choose an amount above 0."})
         if (self.duration is Duration.REPEATING) != (self.months is not None):
-            raise CouponInvalid(fields={"months": "Months belong to a repeating coupon, and to no other."})
+            raise CouponInvalid(fields={"months": "Set months for a repeating coupon only."})
 
     def off(self, subtotal: Money) -> Money:
-        """What it takes off one payment, half a cent rounded up as Stripe does. Raises CouponNotForThisPlan."""
+        """The discount on one payment. Half a minor unit is rounded up, as at Stripe. Raises CouponNotForThisPlan."""
         if self.percent_off is not None:
-            taken = (subtotal.minor * self.percent_off / 100).quantize(Decimal(1), ROUND_HALF_UP)
-            return Money(int(taken), subtotal.currency)
+            amount = (subtotal.minor * self.percent_off / 100).quantize(Decimal(1), ROUND_HALF_UP)
+            return Money(int(amount), subtotal.currency)
         assert self.amount_off is not None
         if self.amount_off.currency != subtotal.currency:
             raise CouponNotForThisPlan
@@ -68,22 +68,22 @@ class Discount:
 
     def describe(self) -> str:
         if self.percent_off is not None:
-            taken = f"{self.percent_off.normalize():f}% off"
+            amount = f"{self.percent_off.normalize():f}% off"
         else:
             assert self.amount_off is not None
-            taken = f"{self.amount_off.decimal} {self.amount_off.currency.upper()} off"
+            amount = f"{self.amount_off.decimal} {self.amount_off.currency.upper()} off"
         match self.duration:
             case Duration.ONCE:
-                return f"{taken} the first payment"
+                return f"{amount} the first payment"
             case Duration.REPEATING:
-                return f"{taken} for {self.months} month{'' if self.months == 1 else 's'}"
+                return f"{amount} for {self.months} month{'' if self.months == 1 else 's'}"
             case Duration.FOREVER:
-                return f"{taken} every payment"
+                return f"{amount} every payment"
 
 
 @dataclass(frozen=True, slots=True)
 class NewCoupon:
-    """One of ours, as it is mirrored to Stripe."""
+    """A coupon to publish to Stripe."""
 
     id: UUID
     code: str
@@ -94,7 +94,7 @@ class NewCoupon:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A coupon as Stripe knows it at this moment."""
+    """A coupon in its current state at Stripe."""
 
     ref: str
     """Stripe's id of the promotion code."""

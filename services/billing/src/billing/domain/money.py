@@ -1,36 +1,36 @@
-"""Money: integer minor units with their currency (DECISIONS.md, names and shapes)."""
+"""Money in integer minor units with a currency (docs/product/billing.md#money)."""
 
 from dataclasses import dataclass
 
 from chassis.errors import Invalid
 
 CURRENCIES = frozenset({"usd", "cad", "eur", "gbp", "aud"})
-"""All have two decimals, which `decimal` relies on."""
+"""All of them have two decimals; `Money.decimal` relies on that."""
 
 
 class CurrencyUnknown(Invalid):
-    sentence = "This currency is not offered."
+    sentence = "We don't support this currency."
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """Never negative. Raises CurrencyUnknown."""
+    """Never negative. Raises CurrencyUnknown, or Invalid for a negative amount."""
 
     minor: int
     currency: str
-    """ISO 4217, in lower case as Stripe writes it."""
+    """ISO 4217 in lowercase, as at Stripe."""
 
     def __post_init__(self) -> None:
         if self.currency not in CURRENCIES:
             raise CurrencyUnknown
         if self.minor < 0:
-            raise Invalid("An amount of money cannot be negative.")
+            raise Invalid("An amount can't be negative.")
 
     def times(self, count: int) -> "Money":
         return Money(self.minor * count, self.currency)
 
-    def less(self, taken: "Money") -> "Money":
-        return Money(self.minor - taken.minor, self.currency)
+    def less(self, discount: "Money") -> "Money":
+        return Money(self.minor - discount.minor, self.currency)
 
     @property
     def decimal(self) -> str:

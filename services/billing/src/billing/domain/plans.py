@@ -1,4 +1,4 @@
-"""What can be bought, and what it costs (SPEC.md section 9, DECISIONS.md section Billing)."""
+"""Plans and their prices (docs/product/billing.md#plans-and-prices)."""
 
 import json
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from billing.domain.money import Money
 
 WEEKS_PER_CYCLE = 4
 FREE_TRIAL_MINUTES = 30
-LEAST_CHARGE_MINOR = 50
-"""Stripe charges no less."""
+MIN_CHARGE_MINOR = 50
+"""Stripe's minimum charge."""
 SessionType = Literal["individual_session", "assessment_session", "free_session"]
 
 
@@ -32,11 +32,11 @@ SESSION_TYPES: dict[PlanKind, SessionType] = {
     PlanKind.STANDALONE_ASSESSMENT: "assessment_session",
     PlanKind.FREE_TRIAL: "free_session",
 }
-GOOD_FOR = {
+VALID_FOR = {
     PlanKind.STANDALONE_ASSESSMENT: timedelta(weeks=12),
     PlanKind.FREE_TRIAL: timedelta(weeks=WEEKS_PER_CYCLE),
 }
-"""How long what is bought once can be booked."""
+"""How long a one-time purchase can be booked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,16 @@ class Terms:
 
     def __post_init__(self) -> None:
         if not 1 <= self.sessions_per_week <= 7:  # noqa: PLR2004  # days of a week
-            raise PlanInvalid(fields={"sessions_per_week": "Sessions per week must be between 1 and 7."})
+            raise PlanInvalid(fields={"sessions_per_week": "Choose 1 to 7 sessions per week."})
         if not 15 <= self.session_minutes <= 180:  # noqa: PLR2004  # minutes
-            raise PlanInvalid(fields={"session_minutes": "A session lasts between 15 and 180 minutes."})
+            raise PlanInvalid(fields={"session_minutes": "Choose a session length of 15 to 180 minutes."})
         if self.kind is PlanKind.FREE_TRIAL:
             if self.price_per_session.minor or self.session_minutes != FREE_TRIAL_MINUTES:
-                raise PlanInvalid("The free trial is one session of 30 minutes and costs nothing.")
-        elif self.total.minor < LEAST_CHARGE_MINOR:
-            raise PlanInvalid(fields={"price_per_session": "A paid plan must cost something."})
+                raise PlanInvalid("The free trial is one 30-minute session at no cost.")
+        elif self.total.minor < MIN_CHARGE_MINOR:
+            raise PlanInvalid(fields={"price_per_session": "A paid plan costs at least 0.50."})
         if self.kind is not PlanKind.RECURRING and self.sessions_per_week != 1:
-            raise PlanInvalid(fields={"sessions_per_week": "Only a plan that renews has several sessions."})
+            raise PlanInvalid(fields={"sessions_per_week": "Only a recurring plan can have several sessions per week."})
 
     @property
     def sessions_per_cycle(self) -> int:
@@ -69,7 +69,7 @@ class Terms:
 
     @property
     def total(self) -> Money:
-        """For a whole cycle, or for the one session."""
+        """The price of a whole cycle, or of the single session."""
         return self.price_per_session.times(self.sessions_per_cycle)
 
     @property
@@ -77,12 +77,12 @@ class Terms:
         return SESSION_TYPES[self.kind]
 
     @property
-    def good_for(self) -> timedelta | None:
-        """None when it renews."""
-        return GOOD_FOR.get(self.kind)
+    def valid_for(self) -> timedelta | None:
+        """How long it can be booked; None for a plan that renews."""
+        return VALID_FOR.get(self.kind)
 
     def description(self) -> str:
-        """The JSON text of SPEC.md section 3; the price in major units."""
+        """A JSON string, the price in major units (docs/product/billing.md#plan-fields)."""
         return json.dumps(
             {
                 "pricePerSession": self.price_per_session.decimal,

@@ -1,7 +1,7 @@
-"""A subscription's state: what we hold of it, and how it follows what Stripe says.
+"""A subscription's state, and how Stripe's snapshots change it.
 
-A cycle is four weeks that were paid in advance. While collection is paused or a payment is owed, Stripe's periods go
-on but nothing is paid, so the paid cycle stays the last one.
+A cycle is four weeks paid in advance. While collection is paused or a payment is owed, Stripe's periods continue but
+nothing is paid, so the last paid cycle stays in the state.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Literal
 from uuid import UUID
 
-from billing.domain.conditions import AlreadyCanceled, NotActive, NotCanceled, NotPaused
+from billing.domain.errors import AlreadyCanceled, NotActive, NotCanceled, NotPaused
 
 WireStatus = Literal["active", "inactive", "pending_scheduled"]
 EventStatus = Literal["active", "paused", "past_due", "ended"]
@@ -20,12 +20,12 @@ DAY = timedelta(days=1)
 
 class Status(StrEnum):
     PENDING = "pending"
-    """Wanted, and not yet paid."""
+    """Ordered but not paid yet."""
     ACTIVE = "active"
     PAST_DUE = "past_due"
     ENDED = "ended"
     FAILED = "failed"
-    """Never began: the payment was declined or given up."""
+    """Never started: the payment was declined or abandoned."""
 
 
 LIVE = (Status.ACTIVE, Status.PAST_DUE)
@@ -40,12 +40,12 @@ class Cycle:
 
     @property
     def first_day(self) -> date:
-        """UTC, as the last one."""
+        """In UTC, like `last_day`."""
         return self.starts_at.date()
 
     @property
     def last_day(self) -> date:
-        """The day before the next cycle's first, so that a day belongs to one cycle."""
+        """The day before the next cycle's first day, so each day belongs to one cycle."""
         return self.ends_at.date() - DAY
 
 
@@ -54,15 +54,15 @@ class State:
     status: Status
     paused: bool
     ends_at: datetime | None
-    """When it ends, or ended; None while it goes on."""
+    """When it ends or ended; None while it renews."""
     cycle: Cycle | None
-    """The last one that was paid; None before the first payment."""
+    """The last paid cycle; None before the first payment."""
     total_minor: int
-    """What the last payment was."""
+    """Amount of the last payment."""
 
     @property
     def last_day(self) -> date | None:
-        """UTC; the cycle's last day when it ends with its cycle (Stripe is late by hours), else the day of the end."""
+        """UTC. The cycle's last day if it ends with the cycle (Stripe may be hours late), else the day of `ends_at`."""
         if self.ends_at is None:
             return None
         if self.cycle is not None and abs(self.ends_at - self.cycle.ends_at) < DAY:
@@ -71,7 +71,7 @@ class State:
 
     @property
     def wire_status(self) -> WireStatus:
-        """SPEC.md section 3, plan status."""
+        """The status in responses (docs/product/billing.md#subscription-status)."""
         if self.status not in LIVE:
             return "inactive"
         if self.ends_at is not None:
@@ -91,17 +91,17 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A payment that was tried and failed."""
+    """A failed payment."""
 
     minor: int
     currency: str
     next_try_at: datetime | None
-    """When Stripe tries again; None when it gave up."""
+    """When Stripe tries again; None if it won't."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A subscription as Stripe answers it at one moment."""
+    """A subscription at Stripe at one moment."""
 
     ref: str
     our_id: UUID | None
@@ -110,13 +110,13 @@ class Snapshot:
     ends_at: datetime | None
     period: Cycle
     total_minor: int | None
-    """Of the latest invoice; None when there is none yet."""
+    """Total of the latest invoice; None before the first one."""
     owed: Owed | None = None
-    """Of the latest invoice."""
+    """The latest invoice, if its payment failed."""
 
 
-def follow(state: State, stripe: Snapshot) -> State:
-    """The state after hearing from Stripe. Hearing the same again changes nothing."""
+def apply_snapshot(state: State, stripe: Snapshot) -> State:
+    """The state after a snapshot from Stripe. Applying the same snapshot twice changes nothing."""
     if stripe.status == "ended":
         return replace(state, status=Status.ENDED, paused=False, ends_at=stripe.ends_at)
     paid = stripe.status == "active" and not stripe.paused
@@ -130,7 +130,7 @@ def follow(state: State, stripe: Snapshot) -> State:
 
 
 def in_paid_cycle(cycle: Cycle | None, stripe: Snapshot) -> bool:
-    """Whether Stripe's present period is the one that was paid; if not, there is nothing left to wait for."""
+    """Whether Stripe's current period is the paid one. If not, the paid cycle is over."""
     return cycle is not None and stripe.period.starts_at < cycle.ends_at
 
 

@@ -1,11 +1,9 @@
-"""What Stripe tells us by itself."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Target(StrEnum):
-    """What a notice makes us look up again."""
+class AffectedObject(StrEnum):
+    """The kind of object to fetch from Stripe because of a webhook."""
 
     SUBSCRIPTION = "subscription"
     INVOICE = "invoice"
@@ -14,9 +12,10 @@ class Target(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class WebhookEvent:
     id: str
-    """Stripe's id of the event; it may come many times."""
+    """Stripe's id of the event. The same event may be delivered several times."""
     type: str
-    target: Target
-    target_ref: str | None
+    affected: AffectedObject
+    affected_ref: str | None
+    """Stripe's id of the object; None if `affected` is NONE."""

@@ -1,5 +1,3 @@
-"""The plans on offer."""
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +13,8 @@ PLANS = """
 """
 
 
-async def plans_on_offer(db: Rows, *kinds: PlanKind) -> Sequence[dict[str, Any]]:
-    """Fewest sessions a week first, then the cheapest; the free trial last."""
+async def list_plans(db: Rows, *kinds: PlanKind) -> Sequence[dict[str, Any]]:
+    """Fewest sessions per week first, then the cheapest; the free trial last."""
     rows = await db.rows(PLANS, [kind.value for kind in kinds])
     return [
         {

@@ -1,5 +1,3 @@
-"""A guardian's subscriptions as the wire shows them."""
-
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -25,17 +23,17 @@ BY_ID = f"{COLUMNS} WHERE s.id = $1"
 
 
 async def subscriptions_of(db: Rows, guardian_id: UUID) -> Sequence[dict[str, Any]]:
-    """What goes on first, plans that renew before others, the newest first: the first one is the current one."""
-    return [wire(row) for row in await db.rows(OF_GUARDIAN, guardian_id)]
+    """Running ones first, recurring plans before one-time purchases, newest first: the first row is the current one."""
+    return [to_response(row) for row in await db.rows(OF_GUARDIAN, guardian_id)]
 
 
 async def subscription(db: Rows, subscription_id: UUID) -> dict[str, Any]:
     row = await db.row(BY_ID, subscription_id)
     assert row is not None
-    return wire(row)
+    return to_response(row)
 
 
-def wire(row: Row) -> dict[str, Any]:
+def to_response(row: Row) -> dict[str, Any]:
     cycle = Cycle(row["cycle_starts_at"], row["cycle_ends_at"]) if row["cycle_ends_at"] else None
     state = State(Status(row["status"]), row["paused"], row["ends_at"], cycle, row["total_minor"])
     return {

@@ -1,4 +1,4 @@
-"""Pausing, resuming, canceling and reactivating (DECISIONS.md section Billing)."""
+"""Pause, resume, cancel and reactivate a subscription (docs/product/billing.md#pause-and-resume)."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -9,7 +9,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import SubscriptionRow
-from billing.domain.conditions import DoesNotRenew, PlanNotFound, SubscriptionNotFound
+from billing.domain.errors import DoesNotRenew, PlanNotFound, SubscriptionNotFound
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import (
     LIVE,
@@ -20,59 +20,81 @@ from billing.domain.subscriptions import (
     check_reactivate,
     check_resume,
 )
-from billing.use_cases.billing import Billing
-from billing.use_cases.carry_out import carry_out
-from billing.use_cases.intentions import IntentionKind, Request, earlier, intend, pending_change
-from billing.use_cases.payers import require_paid_child
-from billing.use_cases.subscribe import Wish, subscribe
+from billing.use_cases.context import BillingContext
+from billing.use_cases.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.payers import require_billable_child
+from billing.use_cases.stripe_operations import (
+    IdempotentRequest,
+    StripeOperationKind,
+    find_by_key,
+    pending_change,
+    record,
+)
+from billing.use_cases.subscribe import PlanSelection, subscribe
 from billing.use_cases.subscriptions import state_of
 
-CHECKS: Mapping[IntentionKind, Check] = {
-    IntentionKind.PAUSE: check_pause,
-    IntentionKind.RESUME: check_resume,
-    IntentionKind.CANCEL: check_cancel,
-    IntentionKind.REACTIVATE: check_reactivate,
+CHECKS: Mapping[StripeOperationKind, Check] = {
+    StripeOperationKind.PAUSE: check_pause,
+    StripeOperationKind.RESUME: check_resume,
+    StripeOperationKind.CANCEL: check_cancel,
+    StripeOperationKind.REACTIVATE: check_reactivate,
 }
 
 
-async def pause(billing: Billing, viewer: Viewer, wish: Wish, request: Request | None = None) -> UUID:
-    """Stops collection at once. Raises NotActive, AlreadyCanceled and what every change raises."""
-    return await _change(billing, viewer, IntentionKind.PAUSE, wish, request)
+async def pause(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Stop collecting payments now. Raises NotActive, AlreadyCanceled and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.PAUSE, selection, request)
 
 
-async def resume(billing: Billing, viewer: Viewer, wish: Wish, request: Request | None = None) -> UUID:
-    """Raises NotPaused, CardDeclined when a new cycle has to be paid, and what every change raises."""
-    return await _change(billing, viewer, IntentionKind.RESUME, wish, request)
+async def resume(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Raises NotPaused, CardDeclined if a new cycle must be paid, and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.RESUME, selection, request)
 
 
-async def cancel(billing: Billing, viewer: Viewer, wish: Wish, request: Request | None = None) -> UUID:
-    """Ends at the end of the paid cycle. Raises AlreadyCanceled and what every change raises."""
-    return await _change(billing, viewer, IntentionKind.CANCEL, wish, request)
+async def cancel(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """End it with the paid cycle. Raises AlreadyCanceled and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.CANCEL, selection, request)
 
 
-async def reactivate(billing: Billing, viewer: Viewer, wish: Wish, request: Request | None = None) -> UUID:
-    """Undoes a cancel before the end; after it, buys a new cycle. Raises NotCanceled and what every change raises."""
+async def reactivate(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Undo a cancellation before the end, or buy a new cycle after it. Raises NotCanceled and errors of `_change`."""
     async with billing.units.begin(Actor.of(viewer)) as uow:
-        row = await _latest(uow, viewer, wish)
-        again = await earlier(uow, request)
-    begins_anew = row.status == Status.ENDED or (again is not None and again.kind == IntentionKind.SUBSCRIBE)
-    if begins_anew and row.kind == PlanKind.RECURRING:
-        return await subscribe(billing, viewer, Wish(wish.plan_id, str(row.child_id)), request)
-    return await _change(billing, viewer, IntentionKind.REACTIVATE, wish, request)
+        row = await _latest(uow, viewer, selection)
+        earlier = await find_by_key(uow, request)
+    starts_new_cycle = row.status == Status.ENDED or (
+        earlier is not None and earlier.kind == StripeOperationKind.SUBSCRIBE
+    )
+    if starts_new_cycle and row.kind == PlanKind.RECURRING:
+        return await subscribe(billing, viewer, PlanSelection(selection.plan_id, str(row.child_id)), request)
+    return await _change(billing, viewer, StripeOperationKind.REACTIVATE, selection, request)
 
 
-async def _change(billing: Billing, viewer: Viewer, kind: IntentionKind, wish: Wish, request: Request | None) -> UUID:
-    """Raises SubscriptionNotFound, DoesNotRenew, ChangeUnderWay, SchoolBilled, ChildNotFound and Unavailable: then a
-    job goes on trying."""
+async def _change(
+    billing: BillingContext,
+    viewer: Viewer,
+    kind: StripeOperationKind,
+    selection: PlanSelection,
+    request: IdempotentRequest | None,
+) -> UUID:
+    """Raises SubscriptionNotFound, DoesNotRenew, ChangeUnderWay, SchoolBilled, ChildNotFound, and Unavailable if a job
+    will retry the change."""
 
     async def begin(uow: UnitOfWork) -> tuple[UUID, UUID]:
-        row = await _latest(uow, viewer, wish)
-        known = await earlier(uow, request) or await pending_change(uow, row.id, kind)
-        if known is None:
+        row = await _latest(uow, viewer, selection)
+        operation = await find_by_key(uow, request) or await pending_change(uow, row.id, kind)
+        if operation is None:
             if row.kind != PlanKind.RECURRING:
                 raise DoesNotRenew
             CHECKS[kind](state_of(row))
-            known = intend(
+            operation = record(
                 uow,
                 kind,
                 row.guardian_id,
@@ -81,30 +103,30 @@ async def _change(billing: Billing, viewer: Viewer, kind: IntentionKind, wish: W
                 request=request,
             )
             uow.audit(f"subscription.{kind} asked for", child_id=row.child_id, subject=row.id)
-        return row.id, known.id
+        return row.id, operation.id
 
     actor = Actor.of(viewer)
-    subscription_id, intention_id = await billing.units.run(actor, begin)
-    await carry_out(billing, actor, intention_id)
+    subscription_id, operation_id = await billing.units.run(actor, begin)
+    await execute_stripe_operation(billing, actor, operation_id)
     return subscription_id
 
 
-async def _latest(uow: UnitOfWork, viewer: Viewer, wish: Wish) -> SubscriptionRow:
-    """The child's subscription to the plan: the one that goes on, else the last that ended."""
-    child = await require_paid_child(uow, viewer, wish.child_id)
-    found = (
+async def _latest(uow: UnitOfWork, viewer: Viewer, selection: PlanSelection) -> SubscriptionRow:
+    """The child's running subscription to the plan, else the last one that ended."""
+    child = await require_billable_child(uow, viewer, selection.child_id)
+    matching = (
         select(SubscriptionRow)
         .where(
             col(SubscriptionRow.guardian_id) == viewer.profile_id,
             col(SubscriptionRow.child_id) == child,
-            col(SubscriptionRow.plan_id) == parse_id(wish.plan_id, missing=PlanNotFound),
+            col(SubscriptionRow.plan_id) == parse_id(selection.plan_id, missing=PlanNotFound),
             col(SubscriptionRow.status).in_([*LIVE, Status.ENDED]),
         )
         .order_by(col(SubscriptionRow.status).in_(LIVE).desc(), col(SubscriptionRow.id).desc())
         .limit(1)
         .with_for_update()
     )
-    row = (await uow.db.execute(found)).scalar_one_or_none()
+    row = (await uow.db.execute(matching)).scalar_one_or_none()
     if row is None:
         raise SubscriptionNotFound
     return row

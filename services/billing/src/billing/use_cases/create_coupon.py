@@ -1,4 +1,4 @@
-"""A new coupon: stored first, then mirrored to Stripe; a job mirrors what a crash left."""
+"""Stores a new coupon, then publishes it to Stripe. A job publishes coupons that a crash left unpublished."""
 
 import re
 from datetime import datetime
@@ -13,17 +13,17 @@ from sqlmodel import col, select
 from billing.adapters.tables import CouponRow
 from billing.domain.coupons import CouponInvalid, Discount, Duration, NewCoupon
 from billing.domain.money import Money
-from billing.use_cases.billing import ITSELF, Billing
+from billing.use_cases.context import BILLING_ACTOR, BillingContext
 
 CODE = re.compile(r"[A-Z0-9-]{3,40}")
 
 
 class CouponCodeTaken(Conflict):
-    sentence = "There is already a coupon with this code."
+    sentence = "There's already a coupon with this code."
 
 
 async def create_coupon(
-    billing: Billing,
+    billing: BillingContext,
     actor: Actor,
     code: str,
     discount: Discount,
@@ -31,20 +31,20 @@ async def create_coupon(
     expires_at: datetime | None = None,
     max_redemptions: int | None = None,
 ) -> UUID:
-    """`code` is kept in capitals. Raises CouponInvalid, CouponCodeTaken, and Unavailable while Stripe does not answer:
-    the coupon is then mirrored later."""
-    kept = code.strip().upper()
-    if not CODE.fullmatch(kept):
-        raise CouponInvalid(fields={"code": "A code has 3 to 40 letters, digits and hyphens."})
+    """Stores `code` in uppercase. Raises CouponInvalid, CouponCodeTaken, and Unavailable if Stripe can't be reached:
+    the coupon is then published later."""
+    normalized = code.strip().upper()
+    if not CODE.fullmatch(normalized):
+        raise CouponInvalid(fields={"code": "Use 3 to 40 letters, digits or hyphens."})
     if max_redemptions is not None and max_redemptions < 1:
-        raise CouponInvalid(fields={"max_redemptions": "A coupon can be used at least once."})
+        raise CouponInvalid(fields={"max_redemptions": "Allow at least one use."})
 
     async def work(uow: UnitOfWork) -> CouponRow:
         if expires_at is not None and expires_at <= uow.now:
-            raise CouponInvalid(fields={"expires_at": "A coupon cannot have expired before it begins."})
+            raise CouponInvalid(fields={"expires_at": "Choose an expiration in the future."})
         row = CouponRow(
             id=new_id(),
-            code=kept,
+            code=normalized,
             percent_off=discount.percent_off,
             amount_off_minor=discount.amount_off.minor if discount.amount_off else None,
             currency=discount.amount_off.currency if discount.amount_off else None,
@@ -63,24 +63,24 @@ async def create_coupon(
         return row
 
     row = await billing.units.run(actor, work)
-    await _mirror(billing, actor, row)
+    await _publish(billing, actor, row)
     return row.id
 
 
-async def mirror_coupons(billing: Billing) -> int:
-    """The job: coupons that Stripe does not know yet."""
-    async with billing.units.begin(ITSELF) as uow:
-        unknown = select(CouponRow).where(
+async def publish_coupons(billing: BillingContext) -> int:
+    """The job: publish coupons that Stripe doesn't have yet. Returns how many there were."""
+    async with billing.units.begin(BILLING_ACTOR) as uow:
+        unpublished = select(CouponRow).where(
             col(CouponRow.stripe_promotion_code_id).is_(None),
             (col(CouponRow.expires_at).is_(None)) | (col(CouponRow.expires_at) > uow.now),
         )
-        rows = list((await uow.db.execute(unknown)).scalars())
+        rows = list((await uow.db.execute(unpublished)).scalars())
     for row in rows:
-        await _mirror(billing, ITSELF, row)
+        await _publish(billing, BILLING_ACTOR, row)
     return len(rows)
 
 
-async def _mirror(billing: Billing, actor: Actor, row: CouponRow) -> None:
+async def _publish(billing: BillingContext, actor: Actor, row: CouponRow) -> None:
     amount_off = None
     if row.amount_off_minor is not None and row.currency is not None:
         amount_off = Money(row.amount_off_minor, row.currency)
@@ -91,6 +91,6 @@ async def _mirror(billing: Billing, actor: Actor, row: CouponRow) -> None:
         expires_at=row.expires_at,
         max_redemptions=row.max_redemptions,
     )
-    ref = await billing.stripe.mirror_coupon(coupon)
+    ref = await billing.stripe.publish_coupon(coupon)
     async with billing.units.begin(actor) as uow:
         (await uow.db.get_one(CouponRow, row.id, with_for_update=True)).stripe_promotion_code_id = ref

@@ -1,5 +1,3 @@
-"""A new plan on offer."""
-
 from uuid import UUID
 
 from chassis.errors import Conflict
@@ -12,7 +10,7 @@ from billing.domain.plans import Terms
 
 
 class PlanNameTaken(Conflict):
-    sentence = "There is already a plan of this name."
+    sentence = "There's already a plan with this name."
 
 
 async def create_plan(uow: UnitOfWork, name: str, terms: Terms) -> UUID:

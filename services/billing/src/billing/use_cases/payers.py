@@ -1,4 +1,4 @@
-"""Whose money it is: a guardian pays for the children that no school pays for."""
+"""Which children a guardian pays for: those that no school pays for."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,7 +10,7 @@ from chassis.errors import Invalid
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 
-from billing.domain.conditions import SchoolBilled
+from billing.domain.errors import SchoolBilled
 
 CHILDREN = """
     SELECT g.child_id, c.school_billed FROM guardianships g JOIN children c USING (child_id)
@@ -25,7 +25,7 @@ class Payer:
 
 
 async def require_payer(db: Rows, viewer: Viewer) -> Payer:
-    """Raises Forbidden for a therapist, SchoolBilled for a guardian whose children are all paid for by schools."""
+    """Raises Forbidden for a therapist, and SchoolBilled if schools pay for all of the guardian's children."""
     guardian_id = viewer.require_guardian()
     children = await db.rows(CHILDREN, guardian_id)
     private = [UUID(str(child["child_id"])) for child in children if not child["school_billed"]]
@@ -34,10 +34,10 @@ async def require_payer(db: Rows, viewer: Viewer) -> Payer:
     return Payer(guardian_id, private)
 
 
-async def require_paid_child(uow: UnitOfWork, viewer: Viewer, child_id: str | None) -> UUID:
-    """The child that is meant; it may be left out when there is only one to pay for.
+async def require_billable_child(uow: UnitOfWork, viewer: Viewer, child_id: str | None) -> UUID:
+    """The child to pay for. `child_id` may be None if the guardian pays for only one.
 
-    Raises ChildNotFound, SchoolBilled, and Invalid when it is left out and there are several.
+    Raises ChildNotFound, SchoolBilled, and Invalid if it is None and there are several children.
     """
     payer = await require_payer(uow, viewer)
     if child_id is not None:
@@ -50,5 +50,5 @@ async def require_paid_child(uow: UnitOfWork, viewer: Viewer, child_id: str | No
     if not payer.private_children:
         raise ChildNotFound
     if len(payer.private_children) > 1:
-        raise Invalid(fields={"child_id": "Please say which child this is for."})
+        raise Invalid(fields={"child_id": "Choose which child this is for."})
     return payer.private_children[0]

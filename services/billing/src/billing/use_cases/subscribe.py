@@ -1,4 +1,4 @@
-"""Buying a plan for a child. The free trial needs no payment, so it needs no Stripe."""
+"""Buys a plan for a child. The free trial needs no payment, so it never reaches Stripe."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -9,91 +9,99 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
-from billing.domain.conditions import AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, PlanNotFound
 from billing.domain.coupons import Offer
+from billing.domain.errors import AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, PlanNotFound
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Status
-from billing.use_cases.apply_coupon import plan_of, usable_offer
-from billing.use_cases.billing import Billing
-from billing.use_cases.carry_out import carry_out
-from billing.use_cases.intentions import IntentionKind, Request, earlier, intend, pending_change
-from billing.use_cases.payers import require_paid_child
-from billing.use_cases.subscriptions import store, terms_of
-from billing.use_cases.sync import begun_once
+from billing.use_cases.apply_coupon import get_plan, require_usable_offer
+from billing.use_cases.context import BillingContext
+from billing.use_cases.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.payers import require_billable_child
+from billing.use_cases.stripe_operations import (
+    IdempotentRequest,
+    StripeOperationKind,
+    find_by_key,
+    pending_change,
+    record,
+)
+from billing.use_cases.subscriptions import save_state, terms_of
+from billing.use_cases.sync_from_stripe import one_time_state
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlanSelection:
     plan_id: str
     child_id: str | None = None
-    """May be left out by a guardian who pays for one child."""
+    """None only if the guardian pays for one child."""
     coupon_code: str | None = None
 
 
-async def subscribe(billing: Billing, viewer: Viewer, wish: Wish, request: Request | None = None) -> UUID:
-    """The subscription's id, once it is paid.
+async def subscribe(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Returns the subscription's id after payment.
 
     Raises AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, CardDeclined, SchoolBilled, PlanNotFound, the
-    coupon's conditions, and Unavailable: then a job goes on trying for an hour.
+    coupon's errors, and Unavailable: a job then retries the purchase for an hour.
     """
     viewer.require_guardian()
     actor = Actor.of(viewer)
-    offer = await usable_offer(billing, wish.coupon_code) if wish.coupon_code else None
-    subscription_id, intention_id = await billing.units.run(
-        actor, lambda uow: _begin(uow, viewer, wish, offer, request)
+    offer = await require_usable_offer(billing, selection.coupon_code) if selection.coupon_code else None
+    subscription_id, operation_id = await billing.units.run(
+        actor, lambda uow: _begin(uow, viewer, selection, offer, request)
     )
-    if intention_id is not None:
-        await carry_out(billing, actor, intention_id)
+    if operation_id is not None:
+        await execute_stripe_operation(billing, actor, operation_id)
     return subscription_id
 
 
 async def _begin(
-    uow: UnitOfWork, viewer: Viewer, wish: Wish, offer: Offer | None, request: Request | None
+    uow: UnitOfWork, viewer: Viewer, selection: PlanSelection, offer: Offer | None, request: IdempotentRequest | None
 ) -> tuple[UUID, UUID | None]:
-    """The subscription and the intention to pay for it; no intention when it costs nothing."""
-    child = await require_paid_child(uow, viewer, wish.child_id)
+    """Ids of the subscription and of the operation that pays for it; None as operation if it is free."""
+    child = await require_billable_child(uow, viewer, selection.child_id)
     await uow.rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"purchases of {child}")
-    if (known := await earlier(uow, request)) is not None and known.subscription_id is not None:
-        return known.subscription_id, known.id
-    plan = await plan_of(uow, parse_id(wish.plan_id, missing=PlanNotFound))
+    if (earlier := await find_by_key(uow, request)) is not None and earlier.subscription_id is not None:
+        return earlier.subscription_id, earlier.id
+    plan = await get_plan(uow, parse_id(selection.plan_id, missing=PlanNotFound))
     kind = PlanKind(plan.kind)
-    if (under_way := await _under_way(uow, child, kind, viewer.profile_id)) is not None:
-        if under_way.plan_id == plan.id and under_way.coupon_code == (offer.code if offer else None):
-            intention = await pending_change(uow, under_way.id, IntentionKind.SUBSCRIBE)
-            return under_way.id, intention.id if intention else None
+    if (pending := await _pending_purchase(uow, child, kind, viewer.profile_id)) is not None:
+        if pending.plan_id == plan.id and pending.coupon_code == (offer.code if offer else None):
+            operation = await pending_change(uow, pending.id, StripeOperationKind.SUBSCRIBE)
+            return pending.id, operation.id if operation else None
         raise AlreadySubscribed
     if kind is PlanKind.FREE_TRIAL:
-        return await _begin_trial(uow, child, plan, viewer.profile_id), None
+        return await _start_trial(uow, child, plan, viewer.profile_id), None
     await _require_card(uow, viewer.profile_id)
     row = _new(uow, child, plan, viewer.profile_id, offer)
     uow.audit("subscription.ordered", child_id=child, subject=row.id)
     await uow.db.flush()
-    intention = intend(uow, IntentionKind.SUBSCRIBE, row.guardian_id, subscription_id=row.id, request=request)
-    return row.id, intention.id
+    operation = record(uow, StripeOperationKind.SUBSCRIBE, row.guardian_id, subscription_id=row.id, request=request)
+    return row.id, operation.id
 
 
-async def _under_way(uow: UnitOfWork, child: UUID, kind: PlanKind, guardian_id: UUID) -> SubscriptionRow | None:
-    """The guardian's own purchase that is not yet paid. Raises AlreadySubscribed and FreeTrialUsed."""
-    found = select(SubscriptionRow).where(
+async def _pending_purchase(uow: UnitOfWork, child: UUID, kind: PlanKind, guardian_id: UUID) -> SubscriptionRow | None:
+    """The guardian's own unpaid purchase of this kind. Raises AlreadySubscribed and FreeTrialUsed."""
+    purchases = select(SubscriptionRow).where(
         col(SubscriptionRow.child_id) == child,
         col(SubscriptionRow.kind) == kind,
         col(SubscriptionRow.status) != Status.FAILED,
     )
-    rows = list((await uow.db.execute(found)).scalars())
+    rows = list((await uow.db.execute(purchases)).scalars())
     if kind is PlanKind.FREE_TRIAL and rows:
         raise FreeTrialUsed
     if any(row.status in LIVE for row in rows):
         raise AlreadySubscribed
-    waiting = next((row for row in rows if row.status == Status.PENDING), None)
-    if waiting is not None and waiting.guardian_id != guardian_id:
+    unpaid = next((row for row in rows if row.status == Status.PENDING), None)
+    if unpaid is not None and unpaid.guardian_id != guardian_id:
         raise AlreadySubscribed
-    return waiting
+    return unpaid
 
 
-async def _begin_trial(uow: UnitOfWork, child: UUID, plan: PlanRow, guardian_id: UUID) -> UUID:
+async def _start_trial(uow: UnitOfWork, child: UUID, plan: PlanRow, guardian_id: UUID) -> UUID:
     row = _new(uow, child, plan, guardian_id, None)
     await uow.db.flush()
-    await store(uow, row, begun_once(uow.now, plan, 0))
+    await save_state(uow, row, one_time_state(uow.now, plan, 0))
     return row.id
 
 

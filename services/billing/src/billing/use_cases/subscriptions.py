@@ -1,4 +1,4 @@
-"""Between a subscription's row and its state, and what the other services learn of it."""
+"""Loads and stores a subscription's state, and publishes its events."""
 
 from uuid import UUID
 
@@ -29,13 +29,13 @@ def state_of(row: SubscriptionRow) -> State:
     return State(Status(row.status), row.paused, row.ends_at, cycle, row.total_minor)
 
 
-async def lock(uow: UnitOfWork, subscription_id: UUID) -> SubscriptionRow:
-    found = select(SubscriptionRow).where(col(SubscriptionRow.id) == subscription_id).with_for_update()
-    return (await uow.db.execute(found.execution_options(populate_existing=True))).scalar_one()
+async def lock_subscription(uow: UnitOfWork, subscription_id: UUID) -> SubscriptionRow:
+    by_id = select(SubscriptionRow).where(col(SubscriptionRow.id) == subscription_id).with_for_update()
+    return (await uow.db.execute(by_id.execution_options(populate_existing=True))).scalar_one()
 
 
-async def store(uow: UnitOfWork, row: SubscriptionRow, state: State) -> bool:
-    """Writes a state, tells of it and audits it; False when it is the state that is there."""
+async def save_state(uow: UnitOfWork, row: SubscriptionRow, state: State) -> bool:
+    """Store a state, publish it and audit it; False if nothing changed."""
     before = state_of(row)
     if state == before:
         return False
@@ -48,11 +48,11 @@ async def store(uow: UnitOfWork, row: SubscriptionRow, state: State) -> bool:
     if state.status is Status.PAST_DUE and before.status is Status.ACTIVE:
         PAYMENTS_FAILED.labels("renewal").inc()
     if state.cycle is not None:
-        uow.emit(changed(row, await uow.db.get_one(PlanRow, row.plan_id), state, state.cycle))
+        uow.emit(subscription_changed(row, await uow.db.get_one(PlanRow, row.plan_id), state, state.cycle))
     return True
 
 
-def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> SubscriptionChanged:
+def subscription_changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> SubscriptionChanged:
     terms = terms_of(plan)
     return SubscriptionChanged(
         version=row.version,
@@ -67,15 +67,15 @@ def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> 
         status=state.event_status,
         cycle_starts_on=cycle.first_day,
         cycle_ends_on=cycle.last_day,
-        # What does not renew ends with what was paid, without anybody canceling it.
-        ends_on=state.last_day or (None if terms.good_for is None else cycle.last_day),
+        # A one-time purchase ends with its paid cycle, without being canceled.
+        ends_on=state.last_day or (None if terms.valid_for is None else cycle.last_day),
     )
 
 
-async def tell_failed_payment(uow: UnitOfWork, ref: str, owed: Owed) -> None:
-    """Of what had begun: whoever is just buying sees the refusal on their screen."""
-    found = await uow.db.execute(select(SubscriptionRow).where(col(SubscriptionRow.stripe_subscription_id) == ref))
-    row = found.scalar_one_or_none()
+async def emit_payment_failed(uow: UnitOfWork, ref: str, owed: Owed) -> None:
+    """Only for a subscription that has started: a guardian who is buying sees the error on their screen."""
+    by_ref = select(SubscriptionRow).where(col(SubscriptionRow.stripe_subscription_id) == ref)
+    row = (await uow.db.execute(by_ref)).scalar_one_or_none()
     if row is None or row.status not in (Status.PAST_DUE, Status.ENDED):
         return
     uow.emit(

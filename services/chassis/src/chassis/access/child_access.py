@@ -1,6 +1,6 @@
-"""Who may see which child: guardianships and care relations, and the one door that asks them (STYLE.md, rule 13).
+"""Access to children, by guardianship or care relation (docs/product/shared.md#who-may-see-a-child).
 
-Absence denies: a child that is not there and one that is not yours look the same (NotFound).
+Every read of a child's data passes here. A missing child and somebody else's child both raise ChildNotFound.
 """
 
 from datetime import date, datetime, timedelta
@@ -23,7 +23,7 @@ MAY_SEE_AS_GUARDIAN = """
 
 
 def cares_for(therapist: str, child: str, day: str) -> str:
-    """As SQL: whether the therapist has a care service with the child that is not over; `day` as `earliest_day`."""
+    """SQL: has the therapist a care service with the child that has not ended? `day` comes from `earliest_day`."""
     return f"""
         EXISTS (SELECT FROM care_relations r WHERE r.therapist_id = {therapist} AND r.child_id = {child}
             AND (r.ends_on IS NULL OR r.ends_on >= {day}))
@@ -35,17 +35,20 @@ LAST_ZONE_BEHIND_UTC = timedelta(hours=12)
 
 
 class ChildNotFound(NotFound):
-    sentence = "We could not find this child."
+    sentence = "We couldn't find this child."
 
 
 def earliest_day(now: datetime) -> date:
-    """The earliest day that is not over everywhere. A care service's last day is told by its therapist's clock, which
-    nobody but scheduling knows, and must not end for them at midnight UTC, which is an American afternoon."""
+    """The earliest date that it still is somewhere on Earth.
+
+    A care service ends with its last day in the therapist's time zone, which only scheduling knows. Comparing with the
+    UTC date would cut off American therapists in the afternoon of that day.
+    """
     return (now - LAST_ZONE_BEHIND_UTC).date()
 
 
 async def may_see(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> bool:
-    """A guardian of the child; or a therapist whose care service's last day is not over."""
+    """True for a guardian of the child, and for a therapist with a care service that has not ended."""
     if viewer.is_guardian:
         found = await db.value(MAY_SEE_AS_GUARDIAN, viewer.profile_id, child_id)
     else:
@@ -54,15 +57,15 @@ async def may_see(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> bo
 
 
 async def require_child(db: Rows, viewer: Viewer, child_id: UUID | str, now: datetime) -> UUID:
-    """The child's id. Raises ChildNotFound when it is absent or not the viewer's to see."""
-    known = child_id if isinstance(child_id, UUID) else parse_id(child_id, missing=ChildNotFound)
-    if not await may_see(db, viewer, known, now):
+    """Returns the child's id. Raises ChildNotFound when the child is missing or the viewer may not see it."""
+    parsed = child_id if isinstance(child_id, UUID) else parse_id(child_id, missing=ChildNotFound)
+    if not await may_see(db, viewer, parsed, now):
         raise ChildNotFound
-    return known
+    return parsed
 
 
 async def _visible_child(request: Request, client_id: str, viewer: SignedIn) -> UUID:
-    """The child of the path, visible to the viewer; a read is put on the audit trail under the route's name."""
+    """The child in the path, if the viewer may see it. Records a GET in the audit trail under the route's name."""
     runtime = runtime_of(request)
     now = runtime.clock()
     child = await require_child(runtime.queries, viewer, client_id, now)
@@ -72,4 +75,4 @@ async def _visible_child(request: Request, client_id: str, viewer: SignedIn) -> 
 
 
 VisibleChild = Annotated[UUID, Depends(_visible_child)]
-"""For routes with `{client_id}` in their path."""
+"""For routes with `{client_id}` in the path."""

@@ -1,6 +1,6 @@
-"""The read model behind `circle`: fed by identity's and scheduling's events, in every service alike.
+"""The projections behind `child_access`. Every service builds them from identity's and scheduling's events.
 
-The two services that cause these facts also apply them in their own transaction, through the same functions.
+Identity and scheduling also call these functions in the transaction that emits the event.
 """
 
 from datetime import date
@@ -13,10 +13,10 @@ from chassis.events.projections import Upsert, upsert_newer
 from chassis.tables import CareRelation, Guardianship
 from chassis.unit_of_work import UnitOfWork
 
-FORGET_ANSWERS = """
+DELETE_STORED_RESPONSES = """
     UPDATE idempotency_keys SET status = NULL, body = NULL WHERE owner = $1 OR owner LIKE '%|' || $1
 """
-"""What a person was answered, and who was in their place. The keys stay: what was done with one is not done again."""
+"""Also those of operators who impersonated the guardian. The keys stay, so that nothing is done twice."""
 
 
 class GuardianshipGranted(Consumed):
@@ -43,18 +43,18 @@ class CareRelationChanged(Consumed):
     ends_on: date | None
 
 
-def _guardianship(told: GuardianshipGranted | GuardianshipRevoked) -> Upsert:
-    return Upsert(Guardianship, {**told.model_dump(), "revoked": isinstance(told, GuardianshipRevoked)})
+def _guardianship(event: GuardianshipGranted | GuardianshipRevoked) -> Upsert:
+    return Upsert(Guardianship, {**event.model_dump(), "revoked": isinstance(event, GuardianshipRevoked)})
 
 
-def _care_relation(told: CareRelationChanged) -> Upsert:
-    return Upsert(CareRelation, told.model_dump())
+def _care_relation(event: CareRelationChanged) -> Upsert:
+    return Upsert(CareRelation, event.model_dump())
 
 
-async def revoke_guardianship(uow: UnitOfWork, told: GuardianshipRevoked) -> None:
-    """With all answers that are kept under the guardian's Idempotency-Keys: they may be about the child."""
-    await upsert_newer(uow, _guardianship(told))
-    await uow.rows(FORGET_ANSWERS, f"guardian:{told.guardian_id}")
+async def revoke_guardianship(uow: UnitOfWork, event: GuardianshipRevoked) -> None:
+    """Also deletes the responses stored under the guardian's Idempotency-Keys: they may contain the child's data."""
+    await upsert_newer(uow, _guardianship(event))
+    await uow.rows(DELETE_STORED_RESPONSES, f"guardian:{event.guardian_id}")
 
 
 GRANTED = project(GuardianshipGranted, _guardianship)

@@ -1,10 +1,9 @@
-"""Links to private files (a child's photo, a resume, a licence): made by the service that knows who may see a file,
-opened by the one that keeps its bytes, which knows nothing of whom it may be shown to.
+"""Signed links to private files: a child's photo, a resume, a license (docs/product/documents.md#download-links).
 
     /api/v1/files/<token>
 
-The token is signed with the maker's key for calls, for an audience of its own: a link is no call, and a call no link.
-It names one file and one person, and is good for five minutes (DECISIONS.md, documents).
+Identity knows who may see a file and signs the link; documents stores the bytes and verifies it. The token names one
+file and one person, has its own audience so that it cannot serve as a call token, and expires after five minutes.
 """
 
 from collections.abc import Mapping
@@ -22,45 +21,45 @@ from chassis.unit_of_work import Actor
 
 LINK_LIFE = timedelta(minutes=5)
 AUDIENCE = "documents-files"
-MAKER = "identity"
-"""The one service whose links are opened."""
+ISSUER = "identity"
+"""Documents accepts links from this service only."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileLink:
     file_id: UUID
-    given_to: Actor
+    recipient: Actor
     expires_at: datetime
 
 
 class FileLinks:
-    """Makes links for one person. Within a minute it makes the same one again, so that a browser asks once."""
+    """Signs links for one person. Links made in the same minute are equal, so that the browser's cache works."""
 
-    def __init__(self, key: Ed25519PrivateKey, given_to: Actor, now: datetime) -> None:
+    def __init__(self, key: Ed25519PrivateKey, recipient: Actor, now: datetime) -> None:
         self._key = key
-        self._given_to = given_to
-        self._from = now.replace(second=0, microsecond=0)
+        self._recipient = recipient
+        self._issued_at = now.replace(second=0, microsecond=0)
 
     def path(self, file_id: UUID | str) -> str:
         payload = {
-            "iss": MAKER,
+            "iss": ISSUER,
             "aud": AUDIENCE,
             "sub": str(file_id),
-            "to": self._given_to.name,
-            "for": self._given_to.on_behalf_of,
-            "iat": int(self._from.timestamp()),
-            "exp": int((self._from + LINK_LIFE).timestamp()),
+            "to": self._recipient.name,
+            "for": self._recipient.on_behalf_of,
+            "iat": int(self._issued_at.timestamp()),
+            "exp": int((self._issued_at + LINK_LIFE).timestamp()),
         }
-        token = jwt.encode(payload, self._key, algorithm=ALGORITHM, headers={"kid": service_key_id(MAKER)})
+        token = jwt.encode(payload, self._key, algorithm=ALGORITHM, headers={"kid": service_key_id(ISSUER)})
         return f"/api/v1/files/{token}"
 
 
 class FileLinkVerifier:
     def __init__(self, keys: Mapping[str, Ed25519PublicKey]) -> None:
-        self._key = keys[service_key_id(MAKER)]
+        self._key = keys[service_key_id(ISSUER)]
 
     def open(self, token: str, now: datetime, address: str | None) -> FileLink:
-        """`address` is who fetches, for the audit trail. Raises Unauthenticated."""
+        """`address` is the downloader's IP address, for the audit trail. Raises Unauthenticated."""
         claims = decode_token(token, self._key, AUDIENCE, ["sub", "to"])
         expires_at = datetime.fromtimestamp(claims["exp"], UTC)
         if now >= expires_at:

@@ -1,6 +1,6 @@
-"""Ed25519 keys as JWKs (RFC 8037): private ones in a file each, all public ones in one JWKS file.
+"""Ed25519 keys as JWKs (RFC 8037): one file per private key, one JWKS file for all public keys.
 
-`python -m chassis.auth.keys FOLDER SERVICE…` makes what is missing in FOLDER and leaves what is there.
+`python -m chassis.auth.keys FOLDER SERVICE…` creates the missing keys in FOLDER and keeps the existing ones.
 """
 
 import json
@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from jwt.algorithms import OKPAlgorithm
 
 ACCESS_KEY = "access"
-"""Identity's key for sign-ins; every other key is `service-<name>`."""
+"""Identity's key for access tokens; every other key is `service-<name>`."""
 
 
 def service_key_id(service: str) -> str:
@@ -32,7 +32,7 @@ def load_public_keys(jwks_file: Path) -> Mapping[str, Ed25519PublicKey]:
 
 
 def derived_key(master: bytes, purpose: str) -> bytes:
-    """32 bytes for one purpose (HKDF, RFC 5869): no two uses share a key."""
+    """Derives 32 bytes for one purpose (HKDF, RFC 5869), so that no two uses share a key."""
     return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose.encode()).derive(master)
 
 

@@ -1,7 +1,7 @@
-"""Ended sign-ins, known to every service within a second.
+"""Revoked sign-ins. Every service learns of a revocation within a second.
 
-Identity writes the id of a sign-in that ends into a NATS key-value bucket; every service watches it.
-A service is not ready before it has read the bucket once.
+Identity writes the id of a revoked sign-in to a NATS key-value bucket, which every service watches. A service becomes
+ready after it has read the whole bucket once (docs/product/identity.md#sign-in-lifetime).
 """
 
 import asyncio
@@ -21,79 +21,81 @@ FAILED_SECONDS = 0.2
 
 
 class RevokedSignIns:
-    """The set of ended sign-ins. `complete` is false until the bucket was read once."""
+    """The ids of revoked sign-ins. `complete` is False until the bucket was read once."""
 
     def __init__(self) -> None:
-        self._ended: set[UUID] = set()
-        self._read = asyncio.Event()
-        self._returned = asyncio.Event()
-        self._watched: dict[UUID, list[Callable[[], None]]] = {}
+        self._revoked: set[UUID] = set()
+        self._loaded = asyncio.Event()
+        self._reconnected = asyncio.Event()
+        self._callbacks: dict[UUID, list[Callable[[], None]]] = {}
 
     @property
     def complete(self) -> bool:
-        return self._read.is_set()
+        return self._loaded.is_set()
 
     def __contains__(self, sign_in_id: UUID) -> bool:
-        return sign_in_id in self._ended
+        return sign_in_id in self._revoked
 
     def add(self, sign_in_id: UUID) -> None:
-        self._ended.add(sign_in_id)
-        for tell in self._watched.get(sign_in_id, ()):
-            tell()
+        self._revoked.add(sign_in_id)
+        for callback in self._callbacks.get(sign_in_id, ()):
+            callback()
 
     @contextlib.contextmanager
-    def watched(self, sign_in_id: UUID, tell: Callable[[], None]) -> Iterator[None]:
-        """`tell` is called when the sign-in ends, at once if it has; more than once if told again."""
-        self._watched.setdefault(sign_in_id, []).append(tell)
-        if sign_in_id in self._ended:
-            tell()
+    def watched(self, sign_in_id: UUID, callback: Callable[[], None]) -> Iterator[None]:
+        """Calls `callback` on revocation, at once if it already happened; possibly more than once."""
+        self._callbacks.setdefault(sign_in_id, []).append(callback)
+        if sign_in_id in self._revoked:
+            callback()
         try:
             yield
         finally:
-            left = [other for other in self._watched.pop(sign_in_id) if other is not tell]
-            if left:
-                self._watched[sign_in_id] = left
+            others = [other for other in self._callbacks.pop(sign_in_id) if other is not callback]
+            if others:
+                self._callbacks[sign_in_id] = others
 
     def mark_complete(self) -> None:
-        self._read.set()
+        self._loaded.set()
 
-    async def broker_returned(self) -> None:
-        """A watch does not outlive the broker's restart, and says nothing of it: begin a new one at once."""
-        self._returned.set()
+    async def on_reconnect(self) -> None:
+        """A watch silently dies when the broker restarts: start a new one at once."""
+        self._reconnected.set()
 
     async def watch(self, nats: Client) -> None:
-        """Runs until cancelled; begins again from the whole bucket after any failure."""
+        """Runs until canceled. Reads the whole bucket again after any failure."""
         while True:
             try:
-                await self._follow(await nats.jetstream().key_value(BUCKET))
+                await self._read_bucket(await nats.jetstream().key_value(BUCKET))
             except (NatsError, JetStreamError, TimeoutError):
                 await asyncio.sleep(FAILED_SECONDS)
 
-    async def _follow(self, bucket: KeyValue) -> None:
-        """Returns when the broker came back, or after a silence: a watch may have died without a word."""
-        self._returned.clear()
+    async def _read_bucket(self, bucket: KeyValue) -> None:
+        """Returns after a reconnect or a long silence: the watch may have died."""
+        self._reconnected.clear()
         watcher = await bucket.watchall()
-        returned = asyncio.create_task(self._returned.wait())
+        reconnected = asyncio.create_task(self._reconnected.wait())
         try:
-            while await self._take_next(watcher, returned):
+            while await self._read_next(watcher, reconnected):
                 pass
         finally:
-            returned.cancel()
+            reconnected.cancel()
             with contextlib.suppress(NatsError, JetStreamError):
                 await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it untyped
 
-    async def _take_next(self, watcher: KeyValue.KeyWatcher, returned: "asyncio.Task[bool]") -> bool:
-        """False when there is no use in waiting on."""
-        coming = asyncio.create_task(_next_of(watcher))
+    async def _read_next(self, watcher: KeyValue.KeyWatcher, reconnected: "asyncio.Task[bool]") -> bool:
+        """False when this watch should be replaced."""
+        entry_task = asyncio.create_task(_next_of(watcher))
         try:
-            done, _ = await asyncio.wait({coming, returned}, timeout=SILENCE_SECONDS, return_when=FIRST_COMPLETED)
+            done, _ = await asyncio.wait(
+                {entry_task, reconnected}, timeout=SILENCE_SECONDS, return_when=FIRST_COMPLETED
+            )
         finally:
-            coming.cancel()
-        if coming not in done:
+            entry_task.cancel()
+        if entry_task not in done:
             return False
-        entry = coming.result()
+        entry = entry_task.result()
         if entry is None:
-            self._read.set()
+            self._loaded.set()
         elif entry.value is not None:
             self.add(UUID(entry.key))
         return True
@@ -105,6 +107,6 @@ async def _next_of(watcher: KeyValue.KeyWatcher) -> KeyValue.Entry | None:
 
 
 async def announce_revocation(nats: Client, sign_in_id: UUID) -> None:
-    """Idempotent. Raises a NATS error when the broker does not answer; the caller's outbox tries again."""
+    """Idempotent. Raises a NATS error when the broker does not respond; the caller's outbox retries."""
     bucket = await nats.jetstream().key_value(BUCKET)
     await bucket.put(str(sign_in_id), b"1")

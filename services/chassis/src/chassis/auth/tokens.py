@@ -1,7 +1,7 @@
-"""Access tokens of people and call tokens of services: Ed25519-signed JWTs, verified without asking anyone.
+"""Access tokens of people and call tokens of services: Ed25519-signed JWTs that every service verifies locally.
 
-A verified token is remembered by its hash until it expires, since checking a signature costs more than the
-rest of a small request.
+Verified tokens are cached by hash until they expire, because verifying a signature costs more than the rest of a small
+request (docs/adr/0005-verify-tokens-in-each-service.md).
 """
 
 import hashlib
@@ -23,14 +23,14 @@ ACCESS_TOKEN_LIFE = timedelta(hours=12)
 CALL_TOKEN_LIFE = timedelta(seconds=60)
 ALGORITHM = "EdDSA"
 ACCESS_AUDIENCE = "larkwell"
-REMEMBERED_TOKENS = 10_000
+CACHED_TOKENS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class AccessClaims:
     user_id: UUID
     uid: str
-    """The user's e-mail as given in the `uid` header."""
+    """The user's email, as sent in the `uid` header."""
     user_type: UserType
     profile_id: UUID
     """The guardian's or the therapist's id."""
@@ -39,7 +39,7 @@ class AccessClaims:
     issued_at: datetime
     expires_at: datetime
     operator: str | None = None
-    """The operator who looks through this user's eyes, when impersonated."""
+    """The operator who impersonates this user, if any."""
 
 
 def sign_access_token(key: Ed25519PrivateKey, claims: AccessClaims) -> str:
@@ -59,7 +59,7 @@ def sign_access_token(key: Ed25519PrivateKey, claims: AccessClaims) -> str:
 
 
 def hash_uid(uid: str) -> str:
-    """The token binds the e-mail without carrying it."""
+    """The token is bound to the email without containing it."""
     return hashlib.sha256(uid.strip().lower().encode()).hexdigest()[:32]
 
 
@@ -76,23 +76,23 @@ class VerifiedAccess:
 
 
 class AccessVerifier:
-    """Raises Unauthenticated for anything that identity did not sign, or that has expired."""
+    """Verifies access tokens. Raises Unauthenticated for a token that identity did not sign or that has expired."""
 
     def __init__(self, keys: Mapping[str, Ed25519PublicKey]) -> None:
         self._key = keys[ACCESS_KEY]
-        self._seen: OrderedDict[bytes, VerifiedAccess] = OrderedDict()
+        self._cache: OrderedDict[bytes, VerifiedAccess] = OrderedDict()
 
     def verify(self, token: str, now: datetime) -> VerifiedAccess:
         digest = hashlib.sha256(token.encode()).digest()
-        known = self._seen.get(digest)
-        if known is None:
-            known = self._decode(token, now)
-            self._seen[digest] = known
-            if len(self._seen) > REMEMBERED_TOKENS:
-                self._seen.popitem(last=False)
-        if now >= known.expires_at:
+        verified = self._cache.get(digest)
+        if verified is None:
+            verified = self._decode(token, now)
+            self._cache[digest] = verified
+            if len(self._cache) > CACHED_TOKENS:
+                self._cache.popitem(last=False)
+        if now >= verified.expires_at:
             raise Unauthenticated
-        return known
+        return verified
 
     def _decode(self, token: str, now: datetime) -> VerifiedAccess:
         claims = decode_token(token, self._key, ACCESS_AUDIENCE, ["sub", "uid", "typ", "pid", "sid"])
@@ -120,13 +120,14 @@ def sign_call_token(key: Ed25519PrivateKey, caller: str, audience: str, now: dat
 
 
 class CallVerifier:
-    """Who of our services is calling. Raises Unauthenticated."""
+    """Identifies the calling service."""
 
     def __init__(self, keys: Mapping[str, Ed25519PublicKey], audience: str) -> None:
         self._keys = keys
         self._audience = audience
 
     def verify(self, token: str, now: datetime) -> str:
+        """Returns the caller's name. Raises Unauthenticated."""
         try:
             caller = str(jwt.decode(token, options={"verify_signature": False})["iss"])
         except (jwt.InvalidTokenError, KeyError, RecursionError) as malformed:
@@ -141,9 +142,9 @@ class CallVerifier:
 
 
 def decode_token(token: str, key: Ed25519PublicKey, audience: str, required: list[str]) -> dict[str, Any]:
-    """Its claims. Expiry is for the caller to hold against its own clock, so that time can be passed in.
+    """Returns the claims. The caller checks the expiry against its own clock, so that tests can pass in time.
 
-    Raises Unauthenticated for what the key did not sign for this audience.
+    Raises Unauthenticated for a token that the key did not sign for this audience.
     """
     try:
         return jwt.decode(
@@ -153,5 +154,5 @@ def decode_token(token: str, key: Ed25519PublicKey, audience: str, required: lis
             audience=audience,
             options={"require": ["exp", "iat", "aud", *required], "verify_exp": False, "verify_iat": False},
         )
-    except (jwt.InvalidTokenError, RecursionError) as invalid:  # its JSON may be nested without end
+    except (jwt.InvalidTokenError, RecursionError) as invalid:  # RecursionError: deeply nested JSON
         raise Unauthenticated from invalid

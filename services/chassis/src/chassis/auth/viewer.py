@@ -1,4 +1,4 @@
-"""Who is asking."""
+"""The person who makes a request."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ class UserType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A signed-in person. Reads and writes of a child's data take one (STYLE.md, rule 13)."""
+    """A signed-in person. Every read and write of a child's data takes one (docs/conventions.md#child-access)."""
 
     user_id: UUID
     user_type: UserType
@@ -24,9 +24,9 @@ class Viewer:
     sign_in_id: UUID
     issued_at: datetime
     operator: str | None = None
-    """Set when an operator looks through this user's eyes."""
+    """Set when an operator impersonates this user."""
     address: str | None = None
-    """Where the request came from; for the audit trail alone."""
+    """The client's IP address, for the audit trail only."""
 
     @property
     def is_guardian(self) -> bool:
@@ -37,18 +37,18 @@ class Viewer:
         return self.user_type is UserType.THERAPIST
 
     def require_guardian(self) -> UUID:
-        """The guardian's id. Raises Forbidden for a therapist."""
+        """Returns the guardian's id. Raises Forbidden for a therapist."""
         if not self.is_guardian:
             raise Forbidden("This is for guardians.")
         return self.profile_id
 
     def require_therapist(self) -> UUID:
-        """The therapist's id. Raises Forbidden for a guardian."""
+        """Returns the therapist's id. Raises Forbidden for a guardian."""
         if not self.is_therapist:
             raise Forbidden("This is for therapists.")
         return self.profile_id
 
     def forbid_impersonation(self) -> None:
-        """Raises Forbidden while impersonated (DECISIONS.md, identity)."""
+        """Raises Forbidden during an impersonation (docs/product/shared.md#impersonation-limits)."""
         if self.operator:
-            raise Forbidden("This cannot be done while viewing as another person.")
+            raise Forbidden("You can't do this while viewing as another person.")

@@ -108,7 +108,7 @@ class Consumer:
         self._attempts = attempts
 
     async def run(self) -> None:
-        """Runs until cancelled. Resubscribes after an error or a long silence."""
+        """Runs until canceled. Resubscribes after an error or a long silence."""
         while True:
             try:
                 await self._consume()

@@ -1,4 +1,4 @@
-"""Events that were given up after too many tries. An operator replays them once the cause is mended."""
+"""Events that failed too often. An operator replays them after fixing the cause."""
 
 from typing import Any
 from uuid import UUID
@@ -20,13 +20,13 @@ async def dead_letter(uow: UnitOfWork, subject: str, envelope: dict[str, Any], r
         "attempts": attempts,
         "created_at": uow.now,
     }
-    again = {"attempts": attempts, "reason": reason, "replayed_at": None}
+    retried = {"attempts": attempts, "reason": reason, "replayed_at": None}
     await uow.db.execute(
-        insert(DeadLetter).values(values).on_conflict_do_update(index_elements=["event_id"], set_=again)
+        insert(DeadLetter).values(values).on_conflict_do_update(index_elements=["event_id"], set_=retried)
     )
     await count_waiting(uow)
 
 
 async def count_waiting(db: Rows) -> None:
-    """Keeps the measure true through restarts and replays."""
+    """Recounts, so that the metric survives restarts and replays."""
     DEAD_LETTERS.set(int(await db.value("SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL")))

@@ -1,7 +1,7 @@
-"""What happened, as other services learn of it.
+"""Event classes.
 
-A producer declares its events fully, with an example; a consumer declares a class of its own with just the fields
-that it reads (unknown ones are ignored). Payloads never carry clinical text.
+A producer declares each event in full, with an example. A consumer declares its own class with only the fields that it
+reads and ignores the rest. Payloads never contain clinical text (docs/architecture.md#the-life-of-an-event).
 """
 
 from abc import ABC, abstractmethod
@@ -12,16 +12,16 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Event(BaseModel, ABC):
-    """Base of produced events: `name` is `<service>.<aggregate>.<past_tense>.v<n>`."""
+    """Base class of produced events. `name` is `<service>.<aggregate>.<past_tense>.v<n>`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: ClassVar[str]
     aggregate: ClassVar[str]
-    """The field that holds the aggregate's id."""
+    """The field with the aggregate's id."""
 
     version: int
-    """The aggregate's version after this event: consumers ignore what is older than what they know."""
+    """The aggregate's version after this event. Consumers ignore versions older than the stored one."""
 
     @classmethod
     def subject(cls) -> str:
@@ -30,15 +30,15 @@ class Event(BaseModel, ABC):
     @classmethod
     @abstractmethod
     def example(cls) -> Self:
-        """A valid example for the contract."""
+        """A valid event for the contract's example."""
 
     def aggregate_id(self) -> UUID:
-        found: UUID = getattr(self, self.aggregate)
-        return found
+        value: UUID = getattr(self, self.aggregate)
+        return value
 
 
 class Consumed(BaseModel):
-    """Base of consumed events: declare only what you read."""
+    """Base class of consumed events. Declare only the fields that you read."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 

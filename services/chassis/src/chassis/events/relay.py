@@ -1,9 +1,8 @@
-"""Outbox → JetStream. Runs beside every process of a service; rows are divided by SKIP LOCKED.
+"""Publishes the outbox to JetStream. Every process of a service runs a relay; SKIP LOCKED divides the rows.
 
-A row is marked as sent only after the broker acknowledged it. A crash in between sends it twice; the broker drops
-the second by its message id, and the consumers' inbox drops it after the broker's window. For the same reason the mark
-need not have reached the disk: it is made over a connection of its own that does not wait for that, so that no request
-and no consumer waits either.
+A row is marked as sent after the broker acknowledged it. After a crash in between it is sent twice: the broker drops
+the duplicate by its message id, and after the broker's window the consumers' inbox does. Losing a mark is therefore
+harmless, so the relay uses its own connection with `synchronous_commit=off`.
 """
 
 import asyncio
@@ -25,7 +24,7 @@ from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
 
 CHANNEL = "outbox"
 CONNECTION = "relay"
-"""What PostgreSQL calls its connection, in `pg_stat_activity` and in its log."""
+"""The relay's application name in `pg_stat_activity` and in PostgreSQL's log."""
 BATCH = 200
 IDLE_SECONDS = 1.0
 FAILED_SECONDS = 0.5
@@ -46,13 +45,13 @@ class Relay:
         self._clock = clock
 
     async def run(self) -> None:
-        """Runs until cancelled, over another connection when one was lost."""
+        """Runs until canceled. Reconnects after an error."""
         while True:
             try:
                 async with self.connected() as db:
-                    await self._follow(db)
+                    await self._publish(db)
             except (NatsError, JetStreamError, *DRIVER_ERRORS) as error:
-                log.warning("events could not be sent; trying again", error=type(error).__name__)
+                log.warning("cannot send events; retrying", error=type(error).__name__)
                 await asyncio.sleep(FAILED_SECONDS)
 
     @asynccontextmanager
@@ -67,8 +66,8 @@ class Relay:
         finally:
             await db.close(timeout=1)
 
-    async def _follow(self, db: asyncpg.Connection) -> None:
-        """Sends as soon as a row is committed, and looks by itself every IDLE_SECONDS."""
+    async def _publish(self, db: asyncpg.Connection) -> None:
+        """Sends rows when a commit notifies it, and polls every IDLE_SECONDS."""
         wake = asyncio.Event()
         await db.add_listener(CHANNEL, lambda *_: wake.set())
         while True:
@@ -79,9 +78,9 @@ class Relay:
                 await asyncio.wait_for(wake.wait(), IDLE_SECONDS)
 
     async def send_batch(self, db: asyncpg.Connection) -> bool:
-        """Sends the oldest unsent rows; True when there may be more.
+        """Sends the oldest unsent rows. Returns True when there may be more.
 
-        Raises a NATS error when the broker does not acknowledge: nothing is marked then.
+        Raises a NATS error when the broker does not acknowledge; then no row is marked.
         """
         async with db.transaction():
             rows = await db.fetch(UNSENT, BATCH)
@@ -106,13 +105,13 @@ class Relay:
 
 
 async def purge_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:
-    """Deletes rows that were sent longer ago than `keep`, and inbox rows of the same age."""
+    """Deletes outbox rows that were sent before `keep` ago, and inbox rows of the same age."""
     async with transaction(engine) as db:
         await db.rows("DELETE FROM outbox WHERE sent_at < $1", clock() - keep)
         await db.rows("DELETE FROM inbox WHERE handled_at < $1", clock() - keep)
 
 
 async def replay_sent(engine: AsyncEngine) -> int:
-    """Marks every kept row as unsent, to fill an empty broker; the number of rows."""
+    """Marks every row as unsent, to refill an empty broker. Returns the number of rows."""
     async with transaction(engine) as db:
         return len(await db.rows("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL RETURNING seq"))

@@ -1,23 +1,21 @@
-"""Dependencies of routes: who asks, the read side, the present instant.
-
-Each is a plain function, which a route is given directly (chassis.http.routing), and a coroutine for dependencies that
-build on it: FastAPI hands a plain function to a thread, which costs more than most of what a request does.
-"""
+"""Route dependencies: the signed-in viewer, the read side and the current time."""
 
 import base64
 import binascii
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 import orjson
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Request, Response, Security
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader
 
 from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
 from chassis.db import Queries
 from chassis.errors import Unauthenticated
-from chassis.http.routing import GIVEN
 from chassis.runtime import Runtime, runtime_of
 
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
@@ -29,45 +27,41 @@ _VIEWER = "chassis.viewer"
 
 
 def viewer_of(request: Request) -> Viewer:
-    """Either the three headers or `authorization` with the three in it. Found once per request.
+    """Authenticates by the three sign-in headers or by `authorization`, which packs the three. Once per request.
 
     Raises Unauthenticated.
     """
-    known: Viewer | None = request.scope.get(_VIEWER)
-    if known is None:
-        known = request.scope[_VIEWER] = _found(request)
-    return known
+    viewer: Viewer | None = request.scope.get(_VIEWER)
+    if viewer is None:
+        viewer = request.scope[_VIEWER] = _authenticate(request)
+    return viewer
 
 
-def _found(request: Request) -> Viewer:
-    token, sign_in, mail = (request.headers.get(name) for name in SIGN_IN_HEADERS)
-    if not (token and sign_in and mail):
-        token, sign_in, mail = _from_bearer(request.headers.get("authorization"))
-    return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
+def _authenticate(request: Request) -> Viewer:
+    token, sign_in, email = (request.headers.get(name) for name in SIGN_IN_HEADERS)
+    if not (token and sign_in and email):
+        token, sign_in, email = _from_bearer(request.headers.get("authorization"))
+    return identify(runtime_of(request), token, sign_in, email, request.client.host if request.client else None)
 
 
 async def _viewer(request: Request) -> Viewer:
     return viewer_of(request)
 
 
-def _viewer_if_any(request: Request) -> Viewer | None:
-    """None for someone who is not signed in, or not any more."""
+async def _maybe_viewer(request: Request) -> Viewer | None:
+    """None for a visitor, or after the sign-in ended."""
     try:
         return viewer_of(request)
     except Unauthenticated:
         return None
 
 
-async def _maybe_viewer(request: Request) -> Viewer | None:
-    return _viewer_if_any(request)
-
-
-def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
-    """Raises Unauthenticated when a claim does not hold or the sign-in has ended."""
+def identify(runtime: Runtime, token: str, sign_in: str, email: str, address: str | None) -> Viewer:
+    """Raises Unauthenticated when a claim does not match or the sign-in was revoked."""
     claims = runtime.access.verify(token, runtime.clock())
     if (
         str(claims.sign_in_id) != sign_in
-        or claims.uid_hash != hash_uid(mail)
+        or claims.uid_hash != hash_uid(email)
         or claims.sign_in_id in runtime.revoked_sign_ins
     ):
         raise Unauthenticated
@@ -88,45 +82,58 @@ def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
         raise Unauthenticated
     try:
         headers = orjson.loads(base64.b64decode(packed, validate=True))
-        token, sign_in, mail = (headers[name] for name in SIGN_IN_HEADERS)
+        token, sign_in, email = (headers[name] for name in SIGN_IN_HEADERS)
     except (binascii.Error, ValueError, KeyError, TypeError) as malformed:
         raise Unauthenticated from malformed
-    if not all(isinstance(part, str) for part in (token, sign_in, mail)):
+    if not all(isinstance(part, str) for part in (token, sign_in, email)):
         raise Unauthenticated
-    return token, sign_in, mail
-
-
-def _queries_of(request: Request) -> Queries:
-    return runtime_of(request).queries
+    return token, sign_in, email
 
 
 async def _queries(request: Request) -> Queries:
-    return _queries_of(request)
-
-
-def _instant_of(request: Request) -> datetime:
-    return runtime_of(request).clock()
+    return runtime_of(request).queries
 
 
 async def _now(request: Request) -> datetime:
-    return _instant_of(request)
+    return runtime_of(request).clock()
 
 
 async def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
-    """The service that calls. Raises Unauthenticated."""
+    """The name of the calling service. Raises Unauthenticated."""
     runtime = runtime_of(request)
     if not token:
         raise Unauthenticated
     return runtime.calls.verify(token, runtime.clock())
 
 
-GIVEN.update({_viewer: viewer_of, _maybe_viewer: _viewer_if_any, _queries: _queries_of, _now: _instant_of})
 AUTH_DEPENDENCIES = (_viewer, _maybe_viewer)
-"""What makes a route one that a contract says needs, or takes, a sign-in."""
+"""A route with one of these dependencies has a sign-in in its contract."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
 MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]
-"""For public routes that answer better to someone they know."""
+"""For public routes that also serve signed-in people."""
 Reading = Annotated[Queries, Depends(_queries)]
 Now = Annotated[datetime, Depends(_now)]
 CallingService = Annotated[str, Depends(_caller)]
-"""For `/internal` routes, which the gateway does not route."""
+"""For `/internal` routes."""
+
+
+class SignInFirstRoute(APIRoute):
+    """Authenticates before FastAPI parses the body, so that a visitor learns nothing about what it should contain."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+        if _viewer not in calls_of(self.dependant):
+            return handler
+
+        async def authenticate_first(request: Request) -> Response:
+            viewer_of(request)
+            return await handler(request)
+
+        return authenticate_first
+
+
+def calls_of(dependant: Dependant) -> Iterator[Callable[..., Any] | None]:
+    """The functions of a route's dependency tree."""
+    yield dependant.call
+    for part in dependant.dependencies:
+        yield from calls_of(part)

@@ -1,11 +1,12 @@
-"""`write`: one use case in one transaction, its answer kept under the caller's Idempotency-Key.
+"""`write`: runs one use case in one transaction and stores its response under the caller's Idempotency-Key.
 
     @router.post("/goals", status_code=201, response_model=GoalAnswer)
     async def add_goal(body: NewGoal, viewer: SignedIn, write: Write) -> Response:
         return await write(viewer, lambda uow: create_goal(uow, viewer, body.description), GoalAnswer.of, status=201)
 
-A POST that comes again with the same key and the same content gets the stored answer and changes nothing; with
-other content it is refused. Keys are kept 24 hours, answers until a guardianship of the caller's is revoked.
+A repeated POST with the same key and content gets the stored response and changes nothing; with different content it
+is rejected. Keys live 24 hours, responses until a guardianship of the caller is revoked
+(docs/product/shared.md#idempotency).
 """
 
 import hmac
@@ -26,9 +27,9 @@ from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 
 T = TypeVar("T")
-KEPT = timedelta(hours=24)
-KEEP = "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2"
-KEY_FORM = re.compile(r"[\x21-\x7e]{1,200}")
+KEY_LIFETIME = timedelta(hours=24)
+STORE_RESPONSE = "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2"
+KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
 
 
 class IdempotencyKeyReused(Conflict):
@@ -36,7 +37,7 @@ class IdempotencyKeyReused(Conflict):
 
 
 class AlreadyDone(Conflict):
-    sentence = "This was done before, and what it answered is no longer kept. Reload to see how things stand."
+    sentence = "This was already done. Reload to see the result."
 
 
 class Writer:
@@ -48,29 +49,29 @@ class Writer:
 
     async def __call__(
         self,
-        who: Viewer | Actor,
+        caller: Viewer | Actor,
         work: Callable[[UnitOfWork], Awaitable[T]],
-        answer: Callable[[T], Any],
+        to_response: Callable[[T], Any],
         *,
         status: int = 200,
         key_owner: str | None = None,
     ) -> Response:
-        """`answer` makes the wire form of what `work` returned; it is stored in the same transaction.
+        """`to_response` maps the result of `work` to the response body, which is stored in the same transaction.
 
-        `key_owner` separates the keys of callers who are not signed in (e.g. their e-mail's hash).
+        `key_owner` separates the keys of callers who are not signed in, such as a hash of their email.
         Raises IdempotencyKeyReused, AlreadyDone.
         """
-        actor = who if isinstance(who, Actor) else Actor.of(who)
+        actor = caller if isinstance(caller, Actor) else Actor.of(caller)
         owner = key_owner or _owner(actor)
 
         async def keyed(uow: UnitOfWork) -> tuple[int, bytes]:
             if self._key is None:
-                return status, encode(answer(await work(uow)))
+                return status, encode(to_response(await work(uow)))
             stored = await self._claim(uow, owner, self._key)
             if stored is not None:
                 return stored
-            body = encode(answer(await work(uow)))
-            uow.defer(KEEP, owner, self._key, status, body)
+            body = encode(to_response(await work(uow)))
+            await uow.rows(STORE_RESPONSE, owner, self._key, status, body)
             return status, body
 
         code, body = await self._runtime.units.run(actor, keyed)
@@ -79,7 +80,7 @@ class Writer:
         return Response(body, status_code=code, media_type="application/json")
 
     async def _claim(self, uow: UnitOfWork, owner: str, key: str) -> tuple[int, bytes] | None:
-        """A second request with the key waits here until the first has committed or failed."""
+        """Claims the key. A concurrent request with the same key waits here until the first one commits or fails."""
         digest = self._digest()
         claimed = await uow.rows(
             "INSERT INTO idempotency_keys (owner, key, request_hash, created_at) VALUES ($1, $2, $3, $4)"
@@ -100,13 +101,13 @@ class Writer:
         return int(stored["status"]), bytes(stored["body"])
 
     def _digest(self) -> bytes:
-        """Keyed: a plain hash of a registration would let whoever reads the table guess its password, fast."""
+        """An HMAC: with a plain hash, a leaked table would allow fast guessing of passwords in registrations."""
         content = b"\n".join([self._request.method.encode(), str(self._request.url).encode(), self._body])
         return hmac.digest(self._runtime.service_key.private_bytes_raw(), b"idempotency\n" + content, "sha256")
 
 
 def _owner(actor: Actor) -> str:
-    """In another's place the keys are of that place: what was answered in one is not for the next."""
+    """An operator's keys are separate per impersonated person, so that no response leaks to the next one."""
     return f"{actor.name}|{actor.on_behalf_of}" if actor.on_behalf_of else actor.name
 
 
@@ -114,11 +115,11 @@ async def _writer(
     request: Request,
     idempotency_key: Annotated[
         str | None,
-        Header(description="Any text of up to 200 characters; the same key never does the same thing twice."),
+        Header(description="Any text of up to 200 characters. Repeating a request with the same key has no effect."),
     ] = None,
 ) -> Writer:
-    if idempotency_key is not None and not KEY_FORM.fullmatch(idempotency_key):
-        raise Invalid(fields={"Idempotency-Key": "The Idempotency-Key is not valid"})
+    if idempotency_key is not None and not KEY_PATTERN.fullmatch(idempotency_key):
+        raise Invalid(fields={"Idempotency-Key": "The Idempotency-Key isn't valid"})
     return Writer(runtime_of(request), request, await request.body(), idempotency_key)
 
 
@@ -127,4 +128,4 @@ Write = Annotated[Writer, Depends(_writer)]
 
 async def purge_expired_keys(engine: AsyncEngine, clock: Clock) -> None:
     async with transaction(engine) as db:
-        await db.rows("DELETE FROM idempotency_keys WHERE created_at < $1", clock() - KEPT)
+        await db.rows("DELETE FROM idempotency_keys WHERE created_at < $1", clock() - KEY_LIFETIME)

@@ -1,6 +1,6 @@
-"""Request id, trace, measures and the last resort for unknown errors; caches keep only what says that it may be kept.
+"""Adds request id, trace, metrics, `cache-control: no-store` and the response for unknown errors.
 
-Pure ASGI: nothing leaks when a client goes away.
+Pure ASGI, because BaseHTTPMiddleware leaks connections when a client disconnects.
 """
 
 import re
@@ -11,15 +11,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis.context import request_id
 from chassis.health import HEALTH_PATHS
+from chassis.http.paths import BASE_PATH
 from chassis.http.problems import unknown_error
-from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
 from chassis.tracing import RequestSpan
 
 log = structlog.get_logger(__name__)
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-"""Whoever asks chooses the method's name: any other is measured and logged under one."""
+"""Any other method is labeled OTHER, so that clients cannot create metric labels."""
 STREAM = b"text/event-stream"
 ACCEPTED_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 
@@ -32,50 +32,50 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        asked = dict(scope["headers"])
-        given = asked.get(b"x-request-id", b"")
-        current = given.decode() if ACCEPTED_ID.fullmatch(given) else new_id().hex
+        headers = dict(scope["headers"])
+        sent_id = headers.get(b"x-request-id", b"")
+        current = sent_id.decode() if ACCEPTED_ID.fullmatch(sent_id) else new_id().hex
         method = scope["method"] if scope["method"] in METHODS else "OTHER"
         token = request_id.set(current)
         traced = scope["path"] not in HEALTH_PATHS
-        span = RequestSpan.begin(scope, method, asked.get(b"traceparent")) if traced else None
-        began = time.perf_counter()
-        status, answered = 0, False
+        span = RequestSpan.begin(scope, method, headers.get(b"traceparent")) if traced else None
+        start = time.perf_counter()
+        status, measured = 0, False
         failure: Exception | None = None
 
         def measure() -> None:
-            nonlocal answered
-            if answered:
+            nonlocal measured
+            if measured:
                 return
-            answered = True
+            measured = True
             route: str | None = getattr(scope.get("route"), "path", None)
-            _measure(method, route, status, time.perf_counter() - began)
+            _measure(method, route, status, time.perf_counter() - start)
             if span:
                 span.end(method, route, status, failure)
 
-        async def send_marked(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = message.get("headers", [])
-                if (b"content-type", STREAM) in headers:  # it lasts as long as it is read: its beginning is the answer
+                response_headers = message.get("headers", [])
+                if (b"content-type", STREAM) in response_headers:  # a stream is measured when it starts
                     measure()
-                cached = any(name == b"cache-control" for name, _ in headers)
+                cached = any(name == b"cache-control" for name, _ in response_headers)
                 message["headers"] = [
-                    *headers,
+                    *response_headers,
                     (b"x-request-id", current.encode()),
                     *([] if cached else [(b"cache-control", b"no-store")]),
                 ]
             await send(message)
 
         try:
-            await self._app(scope, receive, send_marked)
-        except Exception as error:  # unknown errors are answered here, with an id and nothing else
+            await self._app(scope, receive, send_with_headers)
+        except Exception as error:  # the response contains the request id and nothing else
             failure = error
             log.exception("a request failed", exc_info=error)
             if status:
                 raise
-            await unknown_error()(scope, receive, send_marked)
+            await unknown_error()(scope, receive, send_with_headers)
         finally:
             measure()
             request_id.reset(token)
@@ -84,4 +84,4 @@ class RequestContext:
 def _measure(method: str, path: str | None, status: int, seconds: float) -> None:
     route = path.removeprefix(BASE_PATH) if path else "unmatched"
     REQUESTS.labels(method, route, str(status)).observe(seconds)
-    log.info("answered", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1))
+    log.info("responded", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1))

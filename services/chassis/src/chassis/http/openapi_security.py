@@ -1,13 +1,16 @@
-"""What a contract says of signing in. FastAPI would learn it from a dependency per header, and solve each of them for
-every request; the headers are read in one place instead (chassis.http.authentication) and named here.
+"""Adds the sign-in headers to the OpenAPI document.
+
+Declared natively, each header would be one more dependency to solve for every request
+(docs/performance.md#route-index).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fastapi import APIRouter
-from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
+
+from chassis.http.authentication import calls_of
 
 SCHEMES = {
     scheme: {"type": "apiKey", "in": "header", "name": header}
@@ -24,14 +27,14 @@ def with_sign_in(
     document: Callable[[], Document],
     routers: Sequence[APIRouter],
     base_path: str,
-    asks_who: Sequence[Callable[..., Any]],
+    auth_dependencies: Sequence[Callable[..., Any]],
 ) -> Callable[[], Document]:
-    """`document`, with the headers of a sign-in at each route that depends on one of `asks_who`."""
+    """`document` with the sign-in headers on each route that depends on one of `auth_dependencies`."""
     signed_in = {
         (base_path + route.path, method.lower())
         for router in routers
         for route in router.routes
-        if isinstance(route, APIRoute) and any(call in asks_who for call in _calls(route.dependant))
+        if isinstance(route, APIRoute) and any(call in auth_dependencies for call in calls_of(route.dependant))
         for method in route.methods or ()
     }
 
@@ -48,13 +51,7 @@ def with_sign_in(
     return completed
 
 
-def _calls(part: Dependant) -> Iterator[Callable[..., Any] | None]:
-    yield part.call
-    for other in part.dependencies:
-        yield from _calls(other)
-
-
 def _with_security(call: Document) -> Document:
-    """Where FastAPI puts it: before what the call takes and answers."""
+    """In FastAPI's own place: before parameters and responses."""
     head = {name: call[name] for name in BEFORE_SECURITY if name in call}
     return {**head, "security": NEEDS, **{name: part for name, part in call.items() if name not in head}}

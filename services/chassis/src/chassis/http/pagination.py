@@ -1,4 +1,4 @@
-"""Pages of lists: `pagy.next` is the number of the next page or None (DECISIONS.md, names and shapes)."""
+"""Pagination: `pagy.next` is the number of the next page or None (docs/product/shared.md#pagination)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
@@ -15,5 +15,5 @@ def offset_of(page: int) -> int:
 
 
 def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], dict[str, Any]]:
-    """Ask the database for PAGE_SIZE + 1 rows: the extra one tells whether there is a next page."""
+    """Expects up to PAGE_SIZE + 1 rows: the extra row means that there is a next page."""
     return rows[:PAGE_SIZE], {"next": page + 1 if len(rows) > PAGE_SIZE else None}

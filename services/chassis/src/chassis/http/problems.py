@@ -1,4 +1,4 @@
-"""The one place where a condition becomes an answer (DECISIONS.md, names and shapes)."""
+"""Turns every error into its HTTP response (docs/product/shared.md#error-body)."""
 
 import structlog
 from fastapi import FastAPI, Request, Response
@@ -10,18 +10,17 @@ from starlette.exceptions import HTTPException
 from chassis.context import request_id
 from chassis.errors import DEFAULT_SENTENCE, DomainError
 from chassis.http.authentication import viewer_of
+from chassis.http.field_sentences import NOT_JSON, field_sentence
 from chassis.http.responses import json_response
-from chassis.http.schemas import SENTENCE
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 
 log = structlog.get_logger(__name__)
-LONGEST_NAME = 100
-"""The sender names unknown fields: what has no end is not sent back."""
-NOT_JSON = "The request is not valid JSON"
+MAX_FIELD_NAME = 100
+"""Clients choose the names of unknown fields, so long ones are cut."""
 HTTP_SENTENCES = {
-    404: ("not_found", "We could not find what you are looking for."),
-    405: ("method_not_allowed", "This address does not take that kind of request."),
+    404: ("not_found", "We couldn't find what you're looking for."),
+    405: ("method_not_allowed", "This address doesn't accept that kind of request."),
     413: ("too_large", "This is too large."),
 }
 
@@ -72,34 +71,14 @@ async def _invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     fields: dict[str, str] = {}
     for found in error.errors():
-        path = [str(part)[:LONGEST_NAME] for part in found["loc"] if part not in ("body", "query", "path", "header")]
-        fields.setdefault(".".join(path), _sentence(found, path))
-    return problem(422, "invalid", next(iter(fields.values()), "Please check what you entered."), fields)
-
-
-def _sentence(found: dict[str, object], path: list[str]) -> str:
-    """A sentence in the style of SPEC.md section 5: `Last name is required`."""
-    if found["type"] == SENTENCE:
-        return str(found["msg"])
-    name = next((part for part in reversed(path) if not part.isdigit()), "this").removesuffix("_id")
-    label = name.replace("_", " ").strip().capitalize() or "This"
-    match found["type"]:
-        case "missing":
-            return f"{label} is required"
-        case "extra_forbidden":
-            return f"{label} is not known here"
-        case "json_invalid":
-            return NOT_JSON
-        case "string_too_long":
-            return f"{label} is too long"
-        case _:
-            reason = str(found["msg"])
-            return f"{label} is not valid: {reason[:1].lower()}{reason[1:]}"
+        path = [str(part)[:MAX_FIELD_NAME] for part in found["loc"] if part not in ("body", "query", "path", "header")]
+        fields.setdefault(".".join(path), field_sentence(found, path))
+    return problem(422, "invalid", next(iter(fields.values()), "Check what you entered and try again."), fields)
 
 
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == codes.HTTP_400_BAD_REQUEST:  # FastAPI's for bytes that are no text, or nested without end
+    if error.status_code == codes.HTTP_400_BAD_REQUEST:  # FastAPI's response to undecodable bytes and endless nesting
         return problem(422, "invalid", NOT_JSON)
     code, text = HTTP_SENTENCES.get(error.status_code, ("http_error", DEFAULT_SENTENCE))
     answer = problem(error.status_code, code, text)

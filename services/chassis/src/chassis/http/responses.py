@@ -1,5 +1,5 @@
-"""Answers as bytes. Reads go from rows to JSON without models in between; the schema is still declared on the route
-(`response_model`), and the test kit holds every answer against it."""
+"""JSON responses. Reads go from rows to JSON without models in between; routes still declare the schema
+(`response_model`), and the test client validates every response against it."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from fastapi import Response
 from pydantic import BaseModel
 
 
-def _plain(value: object) -> str:
-    """asyncpg's own UUID class and anything else that has a text form."""
+def _to_text(value: object) -> str:
+    """asyncpg's UUID class, and any other value with a text form."""
     return str(value)
 
 
 def encode(content: Any) -> bytes:
     if isinstance(content, BaseModel):
         return content.model_dump_json(by_alias=True).encode()
-    return orjson.dumps(content, default=_plain)
+    return orjson.dumps(content, default=_to_text)
 
 
 def json_response(content: Any, status: int = 200) -> Response:

@@ -1,7 +1,8 @@
-"""Bases of wire schemas. What comes in is checked and refused when it has anything unknown; texts are trimmed.
+"""Base classes of wire schemas. Requests reject unknown fields and trim texts.
 
-Sentences: a schema raises `sentence("Name is required")` in a validator, or declares
-`Annotated[str, Required("Name is required")]`; anything else gets a sentence made from the field's name.
+A schema raises `sentence("Name is required")` in a validator or declares
+`Annotated[str, Required("Name is required")]`; every other error gets a sentence made from the field's name
+(docs/product/shared.md#sentences).
 """
 
 from datetime import UTC, date, datetime
@@ -23,18 +24,18 @@ class Outgoing(BaseModel):
 
 
 def sentence(text: str) -> PydanticCustomError:
-    """An error whose text is shown as it is."""
+    """An error with a text that is shown unchanged."""
     return PydanticCustomError(SENTENCE, "{text}", {"text": text})
 
 
 def _no_nul(value: str) -> str:
     if "\x00" in value:
-        raise sentence("This text contains a character that cannot be stored.")
+        raise sentence("This text contains a character we can't store.")
     return value
 
 
 def Required(message: str) -> Any:  # noqa: N802  # reads as an annotation
-    """Refuses a blank text with `message`; a missing one gets it too."""
+    """Rejects a blank or missing text with `message`."""
 
     def check(value: str) -> str:
         if not value.strip():
@@ -45,16 +46,16 @@ def Required(message: str) -> Any:  # noqa: N802  # reads as an annotation
 
 
 Storable = AfterValidator(_no_nul)
-"""For texts with a length of their own: PostgreSQL keeps no NUL."""
+"""For texts with their own length limit: PostgreSQL cannot store NUL."""
 Text = Annotated[str, StringConstraints(max_length=10_000), Storable]
-"""Free text. Store it as text, show it as text."""
+"""Free text, stored and shown as plain text."""
 Line = Annotated[str, StringConstraints(max_length=200), Storable]
 """A short text: a name, a title."""
 
 
 def _within_reach(value: Any) -> Any:
     if not EARLIEST_YEAR <= value.year <= LATEST_YEAR:
-        raise sentence(f"This date must lie between {EARLIEST_YEAR} and {LATEST_YEAR}.")
+        raise sentence(f"Enter a date between {EARLIEST_YEAR} and {LATEST_YEAR}.")
     return value
 
 
@@ -63,12 +64,12 @@ def _in_utc(value: datetime) -> datetime:
 
 
 Day = Annotated[date, AfterValidator(_within_reach)]
-"""A date that can be reckoned with: days can be added to it and taken off."""
+"""A date in a range that leaves room for date arithmetic."""
 Instant = Annotated[AwareDatetime, AfterValidator(_within_reach), AfterValidator(_in_utc)]
-"""An instant that can be reckoned with, in UTC whatever offset it came with."""
+"""An instant in a range that leaves room for arithmetic, converted to UTC."""
 
 
 class Pagy(Outgoing):
-    """SPEC.md section 3: the page after this one, None on the last."""
+    """The number of the next page; null on the last one."""
 
     next: int | None

@@ -1,4 +1,4 @@
-"""A server that is told to stop waits for its answers to be complete and tells nobody: streams would hold it up."""
+"""Closes streams on shutdown. Uvicorn waits for open responses without notifying the app, so streams would block it."""
 
 import asyncio
 import signal
@@ -12,9 +12,9 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 @contextmanager
 def on_shutdown_signal(close: Callable[[], None]) -> Iterator[None]:
-    """`close` is called in the event loop when the process is told to stop, beside what the server does then.
+    """Calls `close` in the event loop on SIGTERM or SIGINT, in addition to the server's own handler.
 
-    Without a server that handles signals, or outside the main thread, nothing is changed.
+    Does nothing outside the main thread or without a server that handles these signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

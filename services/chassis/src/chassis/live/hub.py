@@ -101,7 +101,7 @@ class LiveHub:
         self._closed = False
 
     async def run(self) -> None:
-        """Runs until cancelled. After every gap all browsers reload everything."""
+        """Runs until canceled. After every gap all browsers reload everything."""
         while True:
             try:
                 await self._listen()

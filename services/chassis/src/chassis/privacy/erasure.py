@@ -1,6 +1,7 @@
-"""Erasing a family: identity tells that it is to be forgotten, and every service forgets what it holds.
+"""Erases a family. Identity emits `family.erased`, and every service erases its own data
+(docs/product/shared.md#erasure-of-family-data).
 
-The ids stay behind as tombstones. An event about someone erased, however late it comes, changes nothing.
+The ids remain as tombstones, so that a late event about an erased person has no effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,8 +12,8 @@ from chassis.events.event import Consumed
 from chassis.privacy.registry import COPIES, RELATIONS, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
-FAMILY = "WITH family AS (SELECT $1::uuid AS guardian_id, $2::uuid AS user_id, $3::uuid[] AS child_ids)"
-BURY = "INSERT INTO erased_people (id, erased_at) SELECT unnest($1::uuid[]), $2 ON CONFLICT DO NOTHING"
+FAMILY_CTE = "WITH family AS (SELECT $1::uuid AS guardian_id, $2::uuid AS user_id, $3::uuid[] AS child_ids)"
+ADD_TOMBSTONES = "INSERT INTO erased_people (id, erased_at) SELECT unnest($1::uuid[]), $2 ON CONFLICT DO NOTHING"
 
 
 class FamilyErased(Consumed):
@@ -26,8 +27,8 @@ class FamilyErased(Consumed):
 
 
 async def erase_family(uow: UnitOfWork, records: FamilyRecords, family: Family) -> None:
-    """Doing it again finds nothing more to do."""
-    await uow.rows(BURY, family.people, uow.now)
+    """Idempotent."""
+    await uow.rows(ADD_TOMBSTONES, family.people, uow.now)
     for holding in COPIES:
         await _erase(uow, holding, family)
     if records.before:
@@ -38,8 +39,10 @@ async def erase_family(uow: UnitOfWork, records: FamilyRecords, family: Family) 
 
 
 def subjects_of(subject: str, data: Mapping[str, Any]) -> Sequence[UUID]:
-    """The guardian and the child without whom an event has no effect: none of it is wanted once one of them is erased.
-    In a group of children the others are still told of."""
+    """The people an event is about. The event has no effect once one of them is erased.
+
+    Lists of children do not count: an event about a group still matters for the others.
+    """
     if subject == FamilyErased.subject():
         return []
     return [UUID(data[field]) for field in ("guardian_id", "child_id") if data.get(field)]
@@ -47,9 +50,9 @@ def subjects_of(subject: str, data: Mapping[str, Any]) -> Sequence[UUID]:
 
 async def _erase(uow: UnitOfWork, holding: Holding, family: Family) -> None:
     if holding.change:
-        work = f"UPDATE {holding.table} t SET {holding.change} FROM family WHERE {holding.where}"  # noqa: S608  # declared
+        statement = f"UPDATE {holding.table} t SET {holding.change} FROM family WHERE {holding.where}"  # noqa: S608  # declared
     elif holding.kept is None:
-        work = f"DELETE FROM {holding.table} t USING family WHERE {holding.where}"  # noqa: S608  # declared
+        statement = f"DELETE FROM {holding.table} t USING family WHERE {holding.where}"  # noqa: S608  # declared
     else:
         return
-    await uow.rows(f"{FAMILY} {work}", family.guardian_id, family.user_id, list(family.child_ids))
+    await uow.rows(f"{FAMILY_CTE} {statement}", family.guardian_id, family.user_id, list(family.child_ids))

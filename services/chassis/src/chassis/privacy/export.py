@@ -1,4 +1,4 @@
-"""Giving out what a service holds about a family, to identity's command alone: `/internal`, which no gateway routes."""
+"""Exports a family's data to identity's export command, below `/internal`, which the gateway does not route."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -10,26 +10,26 @@ from chassis.db import Rows
 from chassis.errors import Forbidden, NotFound
 from chassis.http.authentication import CallingService
 from chassis.http.responses import json_response
-from chassis.privacy.erasure import FAMILY
+from chassis.privacy.erasure import FAMILY_CTE
 from chassis.privacy.registry import RELATIONS, Family, FamilyRecords, Holding
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor
 
 EXPORTING_SERVICE = "identity"
-"""The one service that may ask."""
+"""The only service that may call these routes."""
 
 
 async def records_of(db: Rows, records: FamilyRecords, family: Family) -> dict[str, list[Any]]:
-    """The family's rows by table, without secrets; tables that hold none are left out."""
-    found: dict[str, list[Any]] = {}
+    """The family's rows by table, without secrets. Tables without rows are left out."""
+    exported: dict[str, list[Any]] = {}
     for holding in all_holdings(records):
         if holding.exported and (rows := await _rows(db, holding, family)):
-            found.setdefault(holding.table, []).extend(rows)
-    return found
+            exported.setdefault(holding.table, []).extend(rows)
+    return exported
 
 
 def retained_by(records: FamilyRecords) -> Mapping[str, str]:
-    """Why each table that erasing leaves rows in does so."""
+    """The tables that keep rows after an erasure, with the reason."""
     return {holding.table: holding.kept for holding in all_holdings(records) if holding.kept}
 
 
@@ -39,29 +39,29 @@ def all_holdings(records: FamilyRecords) -> Sequence[Holding]:
 
 async def _rows(db: Rows, holding: Holding, family: Family) -> list[Any]:
     rows_of = f"FROM {holding.table} t, family WHERE {holding.where}"
-    sql = f"{FAMILY} SELECT ({holding.export_as}) - $4::text[] AS row {rows_of}"
+    sql = f"{FAMILY_CTE} SELECT ({holding.export_as}) - $4::text[] AS row {rows_of}"
     rows = await db.rows(sql, family.guardian_id, family.user_id, list(family.child_ids), list(holding.hidden))
     return [row["row"] for row in rows]
 
 
-async def _asked(
+async def _family(
     guardian_id: UUID, user_id: UUID, child_ids: Annotated[list[UUID], Query(default_factory=list)]
 ) -> Family:
     return Family(guardian_id, user_id, tuple(child_ids))
 
 
-async def _let_in(request: Request, caller: str, operator: str, asked: Family) -> Runtime:
-    """Raises Forbidden for any service but identity. What is given out is on the audit trail under the operator."""
+async def _authorize(request: Request, caller: str, operator: str, family: Family) -> Runtime:
+    """Audits the export under the operator's name. Raises Forbidden for any service but identity."""
     if caller != EXPORTING_SERVICE:
         raise Forbidden
     runtime = runtime_of(request)
     async with runtime.units.begin(Actor.operator(operator)) as uow:
-        for child_id in asked.child_ids:
-            uow.audit("family.given_out", child_id=child_id, subject=asked.guardian_id)
+        for child_id in family.child_ids:
+            uow.audit("family.given_out", child_id=child_id, subject=family.guardian_id)
     return runtime
 
 
-Asked = Annotated[Family, Depends(_asked)]
+FamilyParam = Annotated[Family, Depends(_family)]
 OperatorName = Annotated[str, Query(alias="operator", max_length=200)]
 
 
@@ -69,25 +69,27 @@ def export_router(records: FamilyRecords) -> APIRouter:
     router = APIRouter(prefix="/families/{guardian_id}")
 
     @router.get("")
-    async def give_out(asked: Asked, request: Request, caller: CallingService, operator: OperatorName) -> Response:
-        """Everything, and what erasing would keep."""
-        runtime = await _let_in(request, caller, operator, asked)
-        files = await records.files.listed(runtime.queries, asked) if records.files else ()
+    async def export_family(
+        family: FamilyParam, request: Request, caller: CallingService, operator: OperatorName
+    ) -> Response:
+        """All data of the family, and what an erasure would keep."""
+        runtime = await _authorize(request, caller, operator, family)
+        files = await records.files.listed(runtime.queries, family) if records.files else ()
         return json_response(
             {
-                "records": await records_of(runtime.queries, records, asked),
+                "records": await records_of(runtime.queries, records, family),
                 "files": [{"id": file.id, "filename": file.filename} for file in files],
                 "kept": retained_by(records),
             }
         )
 
     @router.get("/files/{file_id}")
-    async def give_out_file(
-        file_id: str, asked: Asked, request: Request, caller: CallingService, operator: OperatorName
+    async def export_file(
+        file_id: str, family: FamilyParam, request: Request, caller: CallingService, operator: OperatorName
     ) -> Response:
-        runtime = await _let_in(request, caller, operator, asked)
+        runtime = await _authorize(request, caller, operator, family)
         if records.files is None:
             raise NotFound
-        return Response(await records.files.opened(runtime, asked, file_id), media_type="application/octet-stream")
+        return Response(await records.files.opened(runtime, family, file_id), media_type="application/octet-stream")
 
     return router

@@ -1,14 +1,15 @@
-"""What a service holds about a family, declared once: all of it is given out on request, and all of it erased.
+"""Declares a service's data about a family once, for export and erasure
+(docs/product/shared.md#erasure-of-family-data).
 
-    Service(..., families=FamilyRecords(
+    Service(..., family_records=FamilyRecords(
         holdings=(
             Holding("drawings", "t.child_id = ANY(family.child_ids)"),
-            Holding("invoices", "t.guardian_id = family.guardian_id", kept="Tax law asks for them for seven years."),
+            Holding("invoices", "t.guardian_id = family.guardian_id", kept="Tax law: seven years."),
         ),
-        nothing=("colours",),
+        nothing=("colors",),
     ))
 
-Every table of the service is a holding or is named in `nothing`; tests/contract holds each service to that.
+Every table of the service is a holding or listed in `nothing`; tests/contract checks it.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,7 +23,7 @@ from chassis.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A guardian, the user they sign in as, and the children whose guardian they are."""
+    """A guardian, their user, and their children."""
 
     guardian_id: UUID
     user_id: UUID
@@ -35,21 +36,23 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The rows of a table that are about a family. Erasing deletes them unless `kept` says why not."""
+    """The rows of a table about a family. Erasure deletes them unless `kept` gives a reason."""
 
     table: str
     where: str
-    """SQL over `t`, a row of the table, and `family` (guardian_id, user_id, child_ids)."""
+    """SQL condition over `t`, a row of the table, and `family` (guardian_id, user_id, child_ids)."""
     kept: str | None = None
-    """Why the rows stay, in a sentence for the operator and the family. They hold ids, and no names."""
+    """Why the rows stay, as a sentence for the operator and the family. Kept rows contain ids but no names."""
     change: str | None = None
-    """SQL of an UPDATE's SET that takes out of a kept row whatever names someone."""
+    """SQL of an UPDATE's SET that removes personal data from kept rows."""
+    kept_columns: tuple[str, ...] = ()
+    """Columns of kept rows that stay unchanged. Ids, instants and flags need not be listed."""
     exported: bool = True
-    """False for copies of what other holdings give out."""
+    """False for copies of data that other holdings export."""
     hidden: tuple[str, ...] = ()
-    """Columns that are not given out: hashes and keys."""
+    """Columns left out of exports: hashes and keys."""
     export_as: str = "to_jsonb(t)"
-    """SQL of what is given out of a row, where its columns also name others than the family."""
+    """SQL for the exported row, where a row also contains other people's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +63,37 @@ class FamilyFile:
 
 @dataclass(frozen=True, slots=True)
 class FamilyFiles:
-    """For services that hold bytes."""
+    """For services that store files."""
 
     listed: Callable[[Rows, Family], Awaitable[Sequence[FamilyFile]]]
     opened: Callable[[Runtime, Family, str], Awaitable[bytes]]
-    """Raises NotFound for a file that is none of the family's."""
+    """Raises NotFound for a file that does not belong to the family."""
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyRecords:
     holdings: Sequence[Holding]
-    """In an order in which they can be deleted."""
+    """In deletion order."""
     nothing: Sequence[str] = ()
-    """Tables that hold nothing about any family."""
+    """Tables without family data."""
     before: Callable[[UnitOfWork, Family], Awaitable[None]] | None = None
-    """What else erasing does, while the rows are still there; in the same transaction."""
+    """Runs before the rows are erased, in the same transaction."""
     files: FamilyFiles | None = None
 
 
 OF_FAMILY = "t.guardian_id = family.guardian_id OR t.child_id = ANY(family.child_ids)"
-_TOLD = """
+_EVENTS = """
     t.subject <> 'evt.identity.family.erased.v1' AND (
         t.envelope->'data'->>'guardian_id' = family.guardian_id::text
         OR t.envelope->'data'->>'user_id' = family.user_id::text
         OR t.envelope->'data'->>'child_id' = ANY(family.child_ids::text[]))
 """
-_ANSWERED = """
+_STORED_RESPONSES = """
     t.owner = 'guardian:' || family.guardian_id OR t.owner LIKE '%|guardian:' || family.guardian_id OR EXISTS (
         SELECT 1 FROM unnest(family.guardian_id || family.child_ids) AS person
         WHERE position(convert_to(person::text, 'UTF8') IN t.body) > 0)
 """
-_AUDITED = """
+_AUDIT_ENTRIES = """
     t.child_id = ANY(family.child_ids)
     OR (t.child_id IS NULL AND string_to_array(t.subject, ' ') && family.child_ids::text[])
     OR t.subject IN (family.guardian_id::text, family.user_id::text)
@@ -102,20 +105,21 @@ _WITHOUT_OTHER_CHILDREN = """
     ELSE to_jsonb(t) END
 """
 COPIES = (
-    Holding("outbox", _TOLD, exported=False),
-    Holding("dead_letters", _TOLD, exported=False),
-    Holding("idempotency_keys", _ANSWERED, exported=False),
+    Holding("outbox", _EVENTS, exported=False),
+    Holding("dead_letters", _EVENTS, exported=False),
+    Holding("idempotency_keys", _STORED_RESPONSES, exported=False),
 )
-"""Of every service; gone before anything new is told."""
+"""In every service; erased before any new event is emitted."""
 RELATIONS = (
     Holding("guardianships", OF_FAMILY),
     Holding("care_relations", "t.child_id = ANY(family.child_ids)"),
     Holding(
         "audit_entries",
-        _AUDITED,
-        kept="Who read or changed a child's record must stay provable (45 CFR 164.312(b), 164.528): ids, no names.",
+        _AUDIT_ENTRIES,
+        kept="We must prove who read or changed a child's record (45 CFR 164.312(b), 164.528). Ids, no names.",
         export_as=_WITHOUT_OTHER_CHILDREN,
+        kept_columns=("actor", "on_behalf_of", "action", "subject", "address", "request_id"),
     ),
 )
-"""Of every service; who may see whom goes last."""
+"""In every service; the access projections go last."""
 NOTHING = ("inbox", "audit_chain", "audit_waiting", "erased_people")

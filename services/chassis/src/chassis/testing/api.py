@@ -1,4 +1,4 @@
-"""An HTTP client for tests that checks every answer against the contract of the app it drives."""
+"""An HTTP client for tests that checks every response against the OpenAPI contract of the app."""
 
 import re
 from collections.abc import AsyncIterator, Mapping
@@ -12,14 +12,14 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from chassis.db import Row
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.testing.people import Person, SignIns
 
 CONTRACT = "urn:contract"
 
 
 class Contract:
-    """What an app's OpenAPI document says of its answers. Making one takes longer than most tests: they share it."""
+    """Checks responses against the OpenAPI document of an app. Building one is slow, so tests share it."""
 
     def __init__(self, app: FastAPI) -> None:
         self._paths: dict[str, dict[str, Any]] = app.openapi()["paths"]
@@ -29,20 +29,22 @@ class Contract:
         )
         self._validators: dict[tuple[str, str, str], Draft202012Validator] = {}
 
-    def check(self, method: str, path: str, answer: httpx.Response) -> None:
-        """Raises AssertionError or jsonschema's ValidationError for an answer that the contract does not name."""
+    def check(self, method: str, path: str, response: httpx.Response) -> None:
+        """Raises AssertionError for an undeclared status and jsonschema's ValidationError for a wrong body."""
         template = self._template(method, path)
-        if template is None or not answer.headers.get("content-type", "").startswith("application/json"):
+        if template is None or not response.headers.get("content-type", "").startswith("application/json"):
             return
-        declared = self._paths[template][method.lower()]["responses"].get(str(answer.status_code))
-        assert declared is not None, f"{method} {path} answered {answer.status_code}, which its contract does not name"
+        declared = self._paths[template][method.lower()]["responses"].get(str(response.status_code))
+        assert declared is not None, (
+            f"{method} {path} returned {response.status_code}, which the contract does not have"
+        )
         schema = declared.get("content", {}).get("application/json", {}).get("schema")
         if not schema:
             return
-        place = (method, template, str(answer.status_code))
-        if place not in self._validators:
-            self._validators[place] = Draft202012Validator(_absolute(schema), registry=self._registry)
-        self._validators[place].validate(answer.json())
+        key = (method, template, str(response.status_code))
+        if key not in self._validators:
+            self._validators[key] = Draft202012Validator(_absolute(schema), registry=self._registry)
+        self._validators[key].validate(response.json())
 
     def _template(self, method: str, path: str) -> str | None:
         return next(
@@ -81,9 +83,9 @@ class ApiClient:
         **content: Any,
     ) -> httpx.Response:
         sent: dict[str, Any] = {**(self._sign_ins.headers(by) if by else {}), **(headers or {})}
-        answer = await self._http.request(method, BASE_PATH + path, headers=sent, **content)
-        self._contract.check(method, BASE_PATH + path.partition("?")[0], answer)
-        return answer
+        response = await self._http.request(method, BASE_PATH + path, headers=sent, **content)
+        self._contract.check(method, BASE_PATH + path.partition("?")[0], response)
+        return response
 
     async def get(self, path: str, **content: Any) -> httpx.Response:
         return await self.request("GET", path, **content)
@@ -101,7 +103,7 @@ class ApiClient:
         return await self.request("DELETE", path, **content)
 
     async def emitted(self, name: str | None = None) -> list[dict[str, Any]]:
-        """The payloads of the events in the outbox, oldest first; of one name if given."""
+        """The payloads of the events in the outbox, oldest first. `name` selects one kind of event."""
         rows: list[Row] = list(
             await self._app.state.runtime.queries.rows("SELECT subject, envelope FROM outbox ORDER BY seq")
         )
@@ -109,7 +111,7 @@ class ApiClient:
 
 
 def _absolute(schema: Any) -> Any:
-    """References of a part of the contract point into the whole."""
+    """Makes the references of a part of the contract absolute, so that they resolve in the whole document."""
     if isinstance(schema, dict):
         return {k: CONTRACT + v if k == "$ref" else _absolute(v) for k, v in schema.items()}
     if isinstance(schema, list):

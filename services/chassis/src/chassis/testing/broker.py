@@ -1,4 +1,4 @@
-"""A broker for tests: the stream, the durables and the bucket, made as the deploy step makes them."""
+"""Sets up a broker for tests: the stream, the durable consumers and the bucket, as the deploy step creates them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from chassis.events.relay import STREAM
 
 
 async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
-    """An empty stream with a durable consumer per name; the caller closes the connection."""
+    """Recreates the stream, empty, with a durable consumer per name. The caller closes the connection."""
     client = await nats.connect(url)
     jetstream = client.jetstream()
     for name in (STREAM, f"KV_{BUCKET}"):
@@ -31,5 +31,5 @@ async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
 
 
 async def publish(client: Client, envelope: dict[str, object]) -> None:
-    """An event as another service would send it."""
+    """Publishes an event as another service would."""
     await client.jetstream().publish(f"evt.{envelope['type']}", orjson.dumps(envelope))

@@ -1,5 +1,3 @@
-"""Waiting for what happens soon, without sleeping a guess."""
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
@@ -9,7 +7,10 @@ T = TypeVar("T")
 
 
 async def eventually(check: Callable[[], Awaitable[T]], seconds: float = 10) -> T:
-    """Runs `check` until it neither raises AssertionError nor answers something false; its last failure is raised."""
+    """Repeats `check` until it returns something true, for at most `seconds`, and returns that.
+
+    An AssertionError counts as not yet true. At the deadline the last failure is raised.
+    """
     deadline = time.monotonic() + seconds
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Looking for words in a whole database: what was erased must be nowhere."""
+"""Searches every table of a database for words. Tests of erasure expect none."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ TABLES = "SELECT table_name FROM information_schema.tables WHERE table_schema = 
 
 
 async def tables_with(db: Rows, words: Iterable[str]) -> dict[str, list[str]]:
-    """The tables in which each word stands anywhere, in text or in bytes; words that stand nowhere are left out."""
+    """The tables that contain each word, in text or in bytes. Words that are in no table are left out."""
     found: dict[str, list[str]] = {}
     tables = [row["table_name"] for row in await db.rows(TABLES)]
     for word in words:
@@ -19,5 +19,5 @@ async def tables_with(db: Rows, words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def contains(table: str) -> str:
-    """Of the rows as text; PostgreSQL writes bytes as hexadecimal."""
-    return f'SELECT EXISTS (SELECT 1 FROM "{table}" t WHERE t::text ILIKE $1 OR t::text ILIKE $2)'  # noqa: S608  # its own
+    """SQL that searches rows as text for $1 (the word) and $2 (its bytes in hexadecimal, as PostgreSQL prints them)."""
+    return f'SELECT EXISTS (SELECT 1 FROM "{table}" t WHERE t::text ILIKE $1 OR t::text ILIKE $2)'  # noqa: S608  # a table of ours

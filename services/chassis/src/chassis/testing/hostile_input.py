@@ -1,8 +1,8 @@
-"""Hostile input for every route of a service, made from the service's own contract.
+"""Sends hostile input to every route of a service, generated from its OpenAPI contract.
 
-Each route is asked once as it should be, and then again with one thing wrong at a time: every value of the corpus in
-every place of the body, the query and the path; bodies that are no JSON; headers that nobody would send. Whatever
-comes, the answer is no 5xx, is one that the contract names, and has the error body of DECISIONS.md (names and shapes).
+Each route gets one valid request, then the same request with one fault at a time: every value of the corpus in every
+field of the body, the query and the path; bodies that are not JSON; malformed headers. Every response must be below
+500, be declared in the contract, and have the error body (docs/product/shared.md#error-body).
 """
 
 import base64
@@ -16,7 +16,7 @@ import httpx
 import jsonschema
 from fastapi import FastAPI
 
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.live.sse import MEDIA_TYPE as STREAM
 from chassis.testing.api import ApiClient
@@ -42,18 +42,18 @@ BODIES = (
 NESTED = b"[" * 5_000
 
 
-def _packed(data: bytes) -> str:
+def _base64(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
 HEADERS: tuple[dict[str, str], ...] = (
     {"access-token": "x", "client": "x", "uid": "x"},
-    {"access-token": f"{_packed(NESTED).rstrip('=')}.e30.", "client": "x", "uid": "x"},
+    {"access-token": f"{_base64(NESTED).rstrip('=')}.e30.", "client": "x", "uid": "x"},
     {"authorization": "Bearer"},
     {"authorization": "Bearer \u00e9"},
-    {"authorization": f"Bearer {_packed(NESTED)}"},
-    {"authorization": f"Bearer {_packed(b'[]')}"},
-    {"authorization": f"Bearer {_packed(json.dumps({'access-token': 1, 'client': None, 'uid': []}).encode())}"},
+    {"authorization": f"Bearer {_base64(NESTED)}"},
+    {"authorization": f"Bearer {_base64(b'[]')}"},
+    {"authorization": f"Bearer {_base64(json.dumps({'access-token': 1, 'client': None, 'uid': []}).encode())}"},
     {"idempotency-key": "x" * 201},
     {"idempotency-key": " "},
     {"idempotency-key": "\u00e9"},
@@ -66,8 +66,8 @@ HEADERS: tuple[dict[str, str], ...] = (
 
 
 @dataclass(frozen=True)
-class Asking:
-    """One request. `body` is bytes to send as they are, or anything else to send as JSON."""
+class RequestCase:
+    """One request. A `body` of bytes is sent unchanged; any other is sent as JSON."""
 
     method: str
     template: str
@@ -90,7 +90,7 @@ class Asking:
 
 
 class HostileInput:
-    """`known` gives values of path, query and body fields by name, where not any text would do: ids that exist."""
+    """`known` has values for path, query and body fields by name where an arbitrary text is not valid, such as ids."""
 
     def __init__(self, api: ApiClient, app: FastAPI, people: Sequence[Person], known: Mapping[str, str]) -> None:
         self._api = api
@@ -99,57 +99,57 @@ class HostileInput:
         self._known = known
 
     async def broken(self) -> list[str]:
-        """Every request that was answered as none should be, with the reason."""
+        """Describes each request that got a wrong response, with the reason. Empty when all is well."""
         return [
             problem
             for template, operations in self._contract["paths"].items()
             for method, operation in operations.items()
-            if STREAM not in str(operation["responses"])  # it answers for as long as someone reads
+            if STREAM not in str(operation["responses"])  # a stream responds for as long as the client reads
             for problem in await self._broken_route(method.upper(), template.removeprefix(BASE_PATH), operation)
         ]
 
     async def _broken_route(self, method: str, template: str, operation: dict[str, Any]) -> list[str]:
-        proper = self._proper(method, template, operation)
-        person, found = await self._who_may(proper)
-        for asking in spoiled(proper):
-            problem = await self._problem(asking, person)
+        valid = self._valid_request(method, template, operation)
+        person, found = await self._permitted_person(valid)
+        for request in invalid_variants(valid):
+            problem = await self._problem(request, person)
             if problem:
                 found.append(problem)
         return found
 
-    async def _who_may(self, proper: Asking) -> tuple[Person, list[str]]:
-        """The first who is not turned away for who they are; each with a sign-in of their own for this route."""
+    async def _permitted_person(self, valid: RequestCase) -> tuple[Person, list[str]]:
+        """The first person who gets neither 401 nor 403, and the problems found before. Each gets a new sign-in."""
         found: list[str] = []
         for person in self._people:
             signed_in = replace(person, sign_in_id=new_id())
-            problem = await self._problem(proper, signed_in)
+            problem = await self._problem(valid, signed_in)
             if problem:
                 found.append(problem)
-            elif (await self._send(proper, signed_in)).status_code not in (401, 403):
+            elif (await self._send(valid, signed_in)).status_code not in (401, 403):
                 return replace(person, sign_in_id=new_id()), found
         return replace(self._people[0], sign_in_id=new_id()), found
 
-    async def _send(self, asking: Asking, person: Person) -> httpx.Response:
-        headers = {"content-type": "application/json", **asking.headers}
+    async def _send(self, request: RequestCase, person: Person) -> httpx.Response:
+        headers = {"content-type": "application/json", **request.headers}
         return await self._api.request(
-            asking.method,
-            asking.address,
+            request.method,
+            request.address,
             by=person,
             headers={name: value.encode("utf-8") for name, value in headers.items()},
-            params=dict(asking.query),
-            content=asking.content(),
+            params=dict(request.query),
+            content=request.content(),
         )
 
-    async def _problem(self, asking: Asking, person: Person) -> str | None:
+    async def _problem(self, request: RequestCase, person: Person) -> str | None:
         try:
-            answer = await self._send(asking, person)
+            response = await self._send(request, person)
         except (AssertionError, jsonschema.ValidationError) as wrong:
             reason: str | None = str(wrong).splitlines()[0]
         else:
-            reason = _what_is_wrong(answer)
-        return reason and f"{reason}: {_shown(asking)}"
+            reason = _response_problem(response)
+        return reason and f"{reason}: {_describe(request)}"
 
-    def _proper(self, method: str, template: str, operation: dict[str, Any]) -> Asking:
+    def _valid_request(self, method: str, template: str, operation: dict[str, Any]) -> RequestCase:
         given: dict[str, dict[str, str]] = {"path": {}, "query": {}}
         for parameter in operation.get("parameters", ()):
             if parameter["in"] in given:
@@ -157,10 +157,10 @@ class HostileInput:
                 given[parameter["in"]][parameter["name"]] = value if isinstance(value, str) else json.dumps(value)
         content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         body = self._sample(content["schema"], "") if content else None
-        return Asking(method, template, given["path"], given["query"], body)
+        return RequestCase(method, template, given["path"], given["query"], body)
 
     def _sample(self, schema: dict[str, Any], name: str) -> Any:
-        """A value that the schema takes; all optional fields are given."""
+        """A value that is valid for the schema, with all optional fields."""
         match schema:
             case {"type": "array", "items": dict(items)}:
                 return [self._sample(items, name)]
@@ -186,28 +186,28 @@ class HostileInput:
                 return "text"
 
 
-def spoiled(proper: Asking) -> Iterator[Asking]:
-    """The same request with one thing wrong at a time."""
-    for name in proper.path:
-        yield from (replace(proper, path={**proper.path, name: text[:5_000]}) for text in TEXTS if text)
-    for name in proper.query:
-        yield from (replace(proper, query={**proper.query, name: text}) for text in TEXTS)
-        yield replace(proper, query={key: value for key, value in proper.query.items() if key != name})
-    yield replace(proper, query={**proper.query, "\x00": "\x00"})
-    yield from (replace(proper, headers=headers) for headers in HEADERS)
-    if proper.method in ("POST", "PUT", "PATCH"):
-        yield from (replace(proper, body=body) for body in BODIES)
-    if isinstance(proper.body, dict):
-        for place in _places(proper.body):
-            yield from (replace(proper, body=_with(proper.body, place, value)) for value in VALUES)
-            yield replace(proper, body=_with(proper.body, (*place[:-1], "\ud800"), 1))
+def invalid_variants(valid: RequestCase) -> Iterator[RequestCase]:
+    """Variants of the request with one fault each."""
+    for name in valid.path:
+        yield from (replace(valid, path={**valid.path, name: text[:5_000]}) for text in TEXTS if text)
+    for name in valid.query:
+        yield from (replace(valid, query={**valid.query, name: text}) for text in TEXTS)
+        yield replace(valid, query={key: value for key, value in valid.query.items() if key != name})
+    yield replace(valid, query={**valid.query, "\x00": "\x00"})
+    yield from (replace(valid, headers=headers) for headers in HEADERS)
+    if valid.method in ("POST", "PUT", "PATCH"):
+        yield from (replace(valid, body=body) for body in BODIES)
+    if isinstance(valid.body, dict):
+        for place in _places(valid.body):
+            yield from (replace(valid, body=_with(valid.body, place, value)) for value in VALUES)
+            yield replace(valid, body=_with(valid.body, (*place[:-1], "\ud800"), 1))
 
 
-def _places(value: Any, here: Place = ()) -> Iterator[Place]:
+def _places(value: Any, path: Place = ()) -> Iterator[Place]:
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield (*here, key)
-        yield from _places(part, (*here, key))
+        yield (*path, key)
+        yield from _places(part, (*path, key))
 
 
 def _with(value: Any, place: Place, new: Any) -> Any:
@@ -219,24 +219,24 @@ def _with(value: Any, place: Place, new: Any) -> Any:
     return {**value, first: _with(value.get(first), tuple(rest), new)}
 
 
-def _what_is_wrong(answer: httpx.Response) -> str | None:
-    if answer.status_code >= httpx.codes.INTERNAL_SERVER_ERROR:
-        return f"answered {answer.status_code}"
-    if answer.status_code < httpx.codes.BAD_REQUEST:
+def _response_problem(response: httpx.Response) -> str | None:
+    if response.status_code >= httpx.codes.INTERNAL_SERVER_ERROR:
+        return f"returned {response.status_code}"
+    if response.status_code < httpx.codes.BAD_REQUEST:
         return None
-    body = answer.json()
+    body = response.json()
     wrong = [
         name
         for name, kind in (("error", str), ("errors", list), ("code", str), ("fields", dict), ("request_id", str))
         if not isinstance(body.get(name), kind)
     ]
     if wrong or not body["error"] or body["error"] not in body["errors"]:
-        return f"answered {answer.status_code} without the error body ({', '.join(wrong) or 'error'})"
-    if body["request_id"] != answer.headers["x-request-id"]:
-        return f"answered {answer.status_code} with another request's id"
+        return f"returned {response.status_code} without the error body ({', '.join(wrong) or 'error'})"
+    if body["request_id"] != response.headers["x-request-id"]:
+        return f"returned {response.status_code} with another request's id"
     return None
 
 
-def _shown(asking: Asking) -> str:
-    parts = (asking.address, dict(asking.query), asking.body, dict(asking.headers))
-    return " ".join([asking.method, *(ascii(part)[:300] for part in parts if part)])
+def _describe(request: RequestCase) -> str:
+    parts = (request.address, dict(request.query), request.body, dict(request.headers))
+    return " ".join([request.method, *(ascii(part)[:300] for part in parts if part)])

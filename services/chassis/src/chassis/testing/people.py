@@ -1,5 +1,3 @@
-"""Signed-in people for tests: the headers that identity would have given them."""
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import UUID
@@ -21,15 +19,17 @@ class Person:
     operator: str | None = None
 
 
-def guardian(profile_id: UUID | None = None, **known: object) -> Person:
-    return Person(UserType.GUARDIAN, profile_id or new_id(), **known)  # type: ignore[arg-type]  # field by field
+def guardian(profile_id: UUID | None = None, **fields: object) -> Person:
+    return Person(UserType.GUARDIAN, profile_id or new_id(), **fields)  # type: ignore[arg-type]  # field by field
 
 
-def therapist(profile_id: UUID | None = None, **known: object) -> Person:
-    return Person(UserType.THERAPIST, profile_id or new_id(), **known)  # type: ignore[arg-type]  # field by field
+def therapist(profile_id: UUID | None = None, **fields: object) -> Person:
+    return Person(UserType.THERAPIST, profile_id or new_id(), **fields)  # type: ignore[arg-type]  # field by field
 
 
 class SignIns:
+    """Signs the tokens that identity would sign, with the keys of the test run."""
+
     def __init__(self, keys_folder: Path, clock: Clock) -> None:
         self._folder = keys_folder
         self._clock = clock
@@ -51,7 +51,7 @@ class SignIns:
         return {"access-token": token, "client": str(person.sign_in_id), "uid": person.uid}
 
     def viewer(self, person: Person) -> Viewer:
-        """For calling a use case directly."""
+        """A viewer, for calling a use case directly."""
         return Viewer(
             user_id=person.user_id,
             user_type=person.user_type,
@@ -62,6 +62,6 @@ class SignIns:
         )
 
     def service_headers(self, caller: str, audience: str) -> dict[str, str]:
-        """As another service, for `/internal` routes."""
+        """Headers of the service `caller`, for `/internal` routes of the service `audience`."""
         key = load_private_key(self._folder / f"service-{caller}.json")
         return {"x-call-token": sign_call_token(key, caller, audience, self._clock())}

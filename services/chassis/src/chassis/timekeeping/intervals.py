@@ -1,4 +1,4 @@
-"""Stretches of time, half-open: a session that ends at 10:00 does not touch one that starts at 10:00."""
+"""Half-open intervals: a session that ends at 10:00 does not overlap one that starts at 10:00."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 T = TypeVar("T", datetime, int)
 Span: TypeAlias = tuple[int, int]
-"""An interval in seconds since the epoch: for who looks at hundreds of them, a tenth of the work."""
+"""An interval in seconds since the epoch: a tenth of the work for hundreds of intervals."""
 _start, _end = itemgetter(0), itemgetter(1)
 
 
@@ -20,15 +20,15 @@ class _Stretch(NamedTuple):
 
 
 class Interval(_Stretch):
-    """From `start` up to, but without, `end`. Both are instants (aware)."""
+    """From `start` to `end`, without `end`. Both are aware datetimes."""
 
     __slots__ = ()
 
     def __new__(cls, start: datetime, end: datetime) -> "Interval":
         if start.tzinfo is None or end.tzinfo is None:
-            raise ValueError("an interval lies between instants, not wall times")
+            raise ValueError("an interval needs aware datetimes")
         if start >= end:
-            raise ValueError("an interval ends after its start")
+            raise ValueError("an interval must end after its start")
         return super().__new__(cls, start, end)
 
     @classmethod
@@ -43,12 +43,12 @@ class Interval(_Stretch):
 
 
 def span(interval: Interval) -> Span:
-    """In whole seconds: what begins or ends within one takes all of it."""
+    """In whole seconds, rounded outwards."""
     return floor(interval.start.timestamp()), ceil(interval.end.timestamp())
 
 
 def joined(stretches: Iterable[tuple[T, T]]) -> Sequence[tuple[T, T]]:
-    """The same stretches of time, sorted, with what overlaps or touches joined."""
+    """Sorts the intervals and joins those that overlap or touch."""
     found: list[tuple[T, T]] = []
     last: T | None = None
     for stretch in sorted(stretches):
@@ -67,24 +67,24 @@ def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
 
 
 def covers(stretches: Sequence[tuple[T, T]], wanted: tuple[T, T]) -> bool:
-    """Whether all of `wanted` lies in one of the joined `stretches`."""
+    """Is `wanted` completely inside one of the joined `stretches`?"""
     before = bisect_right(stretches, wanted[0], key=_start)
     return before > 0 and wanted[1] <= stretches[before - 1][1]
 
 
 def meets(stretches: Sequence[tuple[T, T]], wanted: tuple[T, T]) -> bool:
-    """Whether any of `wanted` lies in one of the joined `stretches`."""
+    """Does `wanted` overlap one of the joined `stretches`?"""
     before = bisect_left(stretches, wanted[1], key=_start)
     return before > 0 and stretches[before - 1][1] > wanted[0]
 
 
 def without(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Sequence[Interval]:
-    """What is left of the merged `stretches` outside the merged `busy` ones."""
+    """The parts of the merged `stretches` outside the merged `busy` intervals."""
     return [Interval(start, end) for start, end in gaps(stretches, busy)]
 
 
 def gaps(stretches: Sequence[tuple[T, T]], busy: Sequence[tuple[T, T]]) -> Iterator[tuple[T, T]]:
-    """What is left of the joined `stretches` outside the joined `busy` ones."""
+    """The parts of the joined `stretches` outside the joined `busy` intervals."""
     for opens, closes in stretches:
         start = opens
         first = bisect_right(busy, start, key=_end)
@@ -97,7 +97,7 @@ def gaps(stretches: Sequence[tuple[T, T]], busy: Sequence[tuple[T, T]]) -> Itera
 
 
 def cut_to(stretches: Sequence[Interval], window: Interval) -> Sequence[Interval]:
-    """The parts of `stretches` that lie in `window`."""
+    """The parts of `stretches` inside `window`."""
     return [
         Interval(max(stretch.start, window.start), min(stretch.end, window.end))
         for stretch in stretches

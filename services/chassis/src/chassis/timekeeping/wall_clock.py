@@ -12,7 +12,7 @@ from chassis.errors import Invalid
 
 
 class Weekday(StrEnum):
-    """In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series)."""
+    """In the order of `date.weekday()`: weeks start on Monday."""
 
     MONDAY = "monday"
     TUESDAY = "tuesday"
@@ -34,7 +34,7 @@ class Weekday(StrEnum):
 
 WEEK = tuple(Weekday)
 MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(24 * 60))
-"""Of a day, as they are written."""
+"""Every minute of a day as RFC 3339 text."""
 NUMBERS = {weekday: number for number, weekday in enumerate(WEEK)}
 
 
@@ -50,27 +50,27 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     """The instant (UTC) at which a clock in `zone` shows `wall` on `day`.
 
     A time that the clock skips that day moves forward by the gap; one that it shows twice is the first
-    (docs/product/scheduling.md#series): `fold=0` reads both with the offset from before the change.
+    (docs/product/scheduling.md#recurrence): `fold=0` reads both with the offset from before the change.
     """
     return datetime.combine(day, wall.replace(fold=0) if wall.fold else wall, tzinfo=zone).astimezone(UTC)
 
 
 def clock_face(wall: time) -> str:
-    """`3:00 PM`, as it is read on screens."""
+    """`3:00 PM`, as screens show it."""
     return f"{wall.hour % 12 or 12}:{wall:%M %p}"
 
 
 class ClockChange(StrEnum):
-    """What a change of the clock does to a wall time on its day."""
+    """The effect of a clock change on a wall-clock time."""
 
     MOVED_FORWARD = "moved_forward"
-    """The clock skips it: it moves forward by the gap."""
+    """The clock skips this time: it moves forward by the gap."""
     FIRST_OF_TWO = "first_of_two"
-    """The clock shows it twice: the first one is meant."""
+    """The clock shows this time twice: the first one counts."""
 
 
 def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
-    """None for a wall time that occurs once on `day`."""
+    """None for a wall-clock time that occurs exactly once on `day`."""
     first = datetime.combine(day, wall, tzinfo=zone).replace(fold=0)
     before, after = first.utcoffset(), first.replace(fold=1).utcoffset()
     assert before is not None and after is not None
@@ -80,11 +80,11 @@ def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
 
 
 def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo, form: tuple[str, str, str]) -> Sequence[str]:
-    """From when to when, as RFC 3339 writes it on a clock in `zone`; given in seconds since the epoch, by start. `form`
-    is what stands before, between and after the two.
+    """Formats spans (seconds since the epoch, sorted by start) as RFC 3339 in `zone`. `form` is the text before,
+    between and after the two instants.
 
-    The zone is asked once a day: only what reaches into another day, and what lies on the day of a change of the clock,
-    asks for itself.
+    Looks up the zone once per day; only spans that cross midnight or lie on the day of a clock change need their own
+    lookup.
     """
     before, between, after = form
     written: list[str] = []
@@ -105,12 +105,12 @@ def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo, form: tuple[
 
 class _DayOnClock(NamedTuple):
     began: int | None
-    """Its midnight; None for a day of other than 24 hours, or whose offset is no whole number of minutes."""
+    """Midnight in seconds since the epoch; None on a day without 24 hours or with an offset in seconds."""
     until: int
     text: str
-    """As times of it begin."""
+    """The date part of its times."""
     offset: str
-    """As they end."""
+    """The offset of its times."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""When a therapist works: weekly hours on the wall clock of the therapist's own zone."""
+"""Weekly hours on the wall clock of one time zone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class WeeklyHours:
     weekday: Weekday
     start: time
     end: time
-    """Midnight stands for the end of the day."""
+    """00:00 means the end of the day."""
 
     @classmethod
     def parse(cls, day_of_week: str, start_time: str, end_time: str) -> "WeeklyHours":
@@ -26,17 +26,14 @@ class WeeklyHours:
         return cls(Weekday(day_of_week), time.fromisoformat(start_time), end)
 
     def on(self, day: date, zone: ZoneInfo) -> Interval | None:
-        """None when a change of the clock swallows these hours on that day."""
+        """None when a clock change skips these hours on that day."""
         start = instant_of(day, self.start, zone)
         end = instant_of(day + timedelta(days=1) if self.end == MIDNIGHT else day, self.end, zone)
         return Interval(start, end) if start < end else None
 
 
 def open_hours(hours: Sequence[WeeklyHours], zone: ZoneInfo, window: Interval) -> Sequence[Interval]:
-    """The hours worked on the days that `window` touches, merged.
-
-    One day more on either side, so that hours that run across midnight are whole.
-    """
+    """The merged hours of the days that `window` touches, plus a day on either side for hours that cross midnight."""
     first = day_of(window.start, zone) - timedelta(days=1)
     last = day_of(window.end, zone) + timedelta(days=1)
     return open_on_days(tuple(hours), zone, first, last)
@@ -44,7 +41,7 @@ def open_hours(hours: Sequence[WeeklyHours], zone: ZoneInfo, window: Interval) -
 
 @lru_cache(maxsize=256)
 def open_on_days(hours: tuple[WeeklyHours, ...], zone: ZoneInfo, first: date, last: date) -> Sequence[Interval]:
-    """The hours worked from `first` to `last`, merged. Kept: who looks at a therapist's calendar looks again."""
+    """The merged hours from `first` to `last`. Cached, because a calendar is usually read several times."""
     by_weekday = [[entry for entry in hours if entry.weekday is weekday] for weekday in WEEK]
     return tuple(
         merged(

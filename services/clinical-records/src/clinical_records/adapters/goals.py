@@ -1,5 +1,7 @@
-"""Finding goals and their history to change them. What is found stays locked until the change is committed, so that
-two changes at once are two entries and the goal's progress is the later one."""
+"""Loads goals and their history for a change.
+
+The goal stays locked until the change is committed, so two concurrent changes add two entries and the later one wins.
+"""
 
 from uuid import UUID
 
@@ -11,22 +13,22 @@ from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 from clinical_records.domain.goals import current_progress
 
 
-async def goal_to_change(uow: UnitOfWork, child_id: UUID, goal_id: UUID) -> Goal:
-    """Raises GoalNotFound when it is absent, deleted or another child's."""
-    wanted = select(Goal).where(Goal.id == goal_id, Goal.child_id == child_id, col(Goal.deleted_at).is_(None))
-    goal = await uow.db.scalar(wanted.with_for_update())
+async def lock_goal(uow: UnitOfWork, child_id: UUID, goal_id: UUID) -> Goal:
+    """Raises GoalNotFound if it doesn't exist, is deleted or belongs to another child."""
+    by_id = select(Goal).where(Goal.id == goal_id, Goal.child_id == child_id, col(Goal.deleted_at).is_(None))
+    goal = await uow.db.scalar(by_id.with_for_update())
     if goal is None:
         raise GoalNotFound
     return goal
 
 
-async def entry_to_change(uow: UnitOfWork, child_id: UUID, entry_id: UUID) -> tuple[Goal, ProgressHistory]:
-    """The entry and its goal, which is locked first. Raises ProgressHistoryNotFound."""
+async def lock_entry(uow: UnitOfWork, child_id: UUID, entry_id: UUID) -> tuple[Goal, ProgressHistory]:
+    """The entry and its goal; the goal is locked first. Raises ProgressHistoryNotFound."""
     goal_id = await uow.value("SELECT goal_id FROM progress_histories WHERE id = $1", entry_id)
     if goal_id is None:
         raise ProgressHistoryNotFound
     try:
-        goal = await goal_to_change(uow, child_id, goal_id)
+        goal = await lock_goal(uow, child_id, goal_id)
     except GoalNotFound:
         raise ProgressHistoryNotFound from None
     entry = await uow.db.get(ProgressHistory, entry_id, populate_existing=True)
@@ -35,8 +37,8 @@ async def entry_to_change(uow: UnitOfWork, child_id: UUID, entry_id: UUID) -> tu
     return goal, entry
 
 
-async def recompute(uow: UnitOfWork, goal: Goal) -> None:
-    """The goal's progress is what remains of its history (DECISIONS.md, clinical records)."""
+async def recompute_progress(uow: UnitOfWork, goal: Goal) -> None:
+    """Set the goal's progress from its remaining history (docs/product/clinical-records.md#progress-history)."""
     entries = await uow.rows(
         "SELECT new_progress FROM progress_histories WHERE goal_id = $1 AND deleted_at IS NULL ORDER BY created_at, id",
         goal.id,

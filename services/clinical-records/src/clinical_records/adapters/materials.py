@@ -1,4 +1,4 @@
-"""Finding a session's material to change it, and whose it is."""
+"""Loads a session's material for a change, after checking its creator."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -18,36 +18,38 @@ class OwnMaterial:
     session: VisibleSession
 
 
-async def session_in_care(uow: UnitOfWork, viewer: Viewer, event_id: str) -> VisibleSession:
-    """Raises SessionNotFound also when the therapist who holds it cares for none of its children any more."""
+async def require_session_in_care(uow: UnitOfWork, viewer: Viewer, event_id: str) -> VisibleSession:
+    """Raises SessionNotFound, also if its therapist no longer cares for any of its children."""
     session = await visible_session(uow, viewer, event_id, uow.now)
     if not session.visible_child_ids:
         raise SessionNotFound
     return session
 
 
-async def own_material(uow: UnitOfWork, viewer: Viewer, event_id: str, material_id: UUID) -> OwnMaterial:
-    """The viewer's own, locked until the change is committed.
+async def require_own_material(uow: UnitOfWork, viewer: Viewer, event_id: str, material_id: UUID) -> OwnMaterial:
+    """The viewer's own material, locked until the change is committed.
 
-    Raises SessionNotFound; MaterialNotFound when it is absent, of another session or not the viewer's to read;
-    NotTheCreator when someone else wrote it.
+    Raises SessionNotFound; MaterialNotFound if it doesn't exist, belongs to another session or isn't visible to the
+    viewer; NotTheCreator if someone else wrote it.
     """
-    session = await session_in_care(uow, viewer, event_id)
-    wanted = select(Material).where(
+    session = await require_session_in_care(uow, viewer, event_id)
+    by_id = select(Material).where(
         Material.id == material_id, Material.event_id == session.event_id, col(Material.deleted_at).is_(None)
     )
-    material = await uow.db.scalar(wanted.with_for_update())
-    if material is None or not _is_shown(material, session, viewer):
+    material = await uow.db.scalar(by_id.with_for_update())
+    if material is None or not _is_visible(material, session, viewer):
         raise MaterialNotFound
     if not viewer.is_therapist or material.creator_id != viewer.profile_id:
         raise NotTheCreator
     return OwnMaterial(material, session)
 
 
-def _is_shown(material: Material, session: VisibleSession, viewer: Viewer) -> bool:
-    """As `SHOWN` of the reads has it."""
-    written_for, seen = set(material.child_ids), set(session.visible_child_ids)
-    if not written_for & seen:
+def _is_visible(material: Material, session: VisibleSession, viewer: Viewer) -> bool:
+    """The same rule as `VISIBLE` in queries/materials.py."""
+    written_for, visible = set(material.child_ids), set(session.visible_child_ids)
+    if not written_for & visible:
         return False
-    by_right = session.is_held_by(viewer) or written_for <= seen or material.creator_id == viewer.profile_id
-    return material.shared or (viewer.is_therapist and by_right)
+    may_read_unshared = (
+        session.is_assigned_to(viewer) or written_for <= visible or material.creator_id == viewer.profile_id
+    )
+    return material.shared or (viewer.is_therapist and may_read_unshared)

@@ -1,4 +1,4 @@
-"""Sessions, as far as their notes need them."""
+"""Who may see a session, its notes and its materials."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,8 @@ from chassis.ids import parse_id
 from clinical_records.domain.errors import SessionNotFound
 
 SESSION = """
-    SELECT therapist_id, coalesce(substituted_therapist_id, therapist_id) AS whose, child_ids, canceled_child_ids
+    SELECT therapist_id, coalesce(substituted_therapist_id, therapist_id) AS owner_therapist_id,
+           child_ids, canceled_child_ids
     FROM sessions WHERE event_id = $1
 """
 
@@ -21,40 +22,45 @@ SESSION = """
 class VisibleSession:
     event_id: UUID
     therapist_id: UUID
-    """Who holds it."""
-    whose: UUID
-    """Its therapist's, also while a substitute holds it."""
+    """Conducts the session: its own therapist or the substitute."""
+    owner_therapist_id: UUID
+    """The session's own therapist, also while a substitute conducts it."""
     child_ids: list[UUID]
-    """All of its children."""
+    """All children of the session."""
     visible_child_ids: list[UUID]
-    """Those whose notes on this session the viewer may see, within their own rules."""
+    """The viewer may see this session's notes on these children, subject to the rules of each note."""
 
-    def is_held_by(self, viewer: Viewer) -> bool:
-        """As whose it is, or as who stands in."""
-        return viewer.is_therapist and viewer.profile_id in (self.therapist_id, self.whose)
+    def is_assigned_to(self, viewer: Viewer) -> bool:
+        """As its own therapist or as the substitute."""
+        return viewer.is_therapist and viewer.profile_id in (self.therapist_id, self.owner_therapist_id)
 
-    def is_led_by(self, viewer: Viewer) -> bool:
+    def is_conducted_by(self, viewer: Viewer) -> bool:
         return viewer.is_therapist and viewer.profile_id == self.therapist_id
 
 
 async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime) -> VisibleSession:
-    """Raises SessionNotFound when it is absent, or when neither its therapist nor the family or a therapist of one of
-    its children asks.
+    """Raises SessionNotFound if it doesn't exist, or if the viewer is neither its therapist nor a guardian or therapist
+    of one of its children.
 
-    A substitute sees of the children who come what the therapist in whose place they hold it might see on this session,
-    and as long as that one cares for the child; nowhere else is a substitute let to a child.
+    For this session a substitute sees what the regular therapist could see about the attending children, while that
+    therapist still treats them. A substitute has no other access to a child
+    (docs/product/clinical-records.md#substitute-access).
     """
-    known = parse_id(event_id, missing=SessionNotFound)
-    found = await db.row(SESSION, known)
-    if found is None:
+    event_uuid = parse_id(event_id, missing=SessionNotFound)
+    row = await db.row(SESSION, event_uuid)
+    if row is None:
         raise SessionNotFound
-    child_ids = [UUID(str(child_id)) for child_id in found["child_ids"]]
-    therapist_id, whose = UUID(str(found["therapist_id"])), UUID(str(found["whose"]))
+    child_ids = [UUID(str(child_id)) for child_id in row["child_ids"]]
+    therapist_id, owner_therapist_id = UUID(str(row["therapist_id"])), UUID(str(row["owner_therapist_id"]))
     visible = {child_id for child_id in child_ids if await may_see(db, viewer, child_id, now)}
-    if viewer.is_therapist and viewer.profile_id == therapist_id != whose:
-        coming = set(child_ids) - {UUID(str(child_id)) for child_id in found["canceled_child_ids"]}
-        visible |= {c for c in coming if await db.value(MAY_SEE_AS_THERAPIST, whose, c, earliest_day(now))}
-    session = VisibleSession(known, therapist_id, whose, child_ids, [c for c in child_ids if c in visible])
-    if not (visible or session.is_led_by(viewer)):
+    if viewer.is_therapist and viewer.profile_id == therapist_id != owner_therapist_id:
+        attending = set(child_ids) - {UUID(str(child_id)) for child_id in row["canceled_child_ids"]}
+        visible |= {
+            c for c in attending if await db.value(MAY_SEE_AS_THERAPIST, owner_therapist_id, c, earliest_day(now))
+        }
+    session = VisibleSession(
+        event_uuid, therapist_id, owner_therapist_id, child_ids, [c for c in child_ids if c in visible]
+    )
+    if not (visible or session.is_conducted_by(viewer)):
         raise SessionNotFound
     return session

@@ -1,5 +1,7 @@
-"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept; of a
-child who was erased they are sealed."""
+"""The service's tables. Nothing that a person wrote is deleted: rows are marked and replaced texts are stored.
+
+The records of an erased child are moved to `sealed_records`, encrypted.
+"""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -29,9 +31,9 @@ class Goal(Table, table=True):
     title: str = Field(sa_type=Text)
     description: str = Field(sa_type=Text)
     progress: int = 0
-    """What the history says; kept here to be read quickly."""
+    """The latest entry of the history, copied here for fast reads."""
     created_by: UUID
-    """A therapist."""
+    """A therapist's id."""
     created_at: datetime = instant()
     updated_at: datetime = instant()
     deleted_at: datetime | None = instant(nullable=True)
@@ -50,7 +52,7 @@ class ProgressHistory(Table, table=True):
     goal_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("goals.id"), nullable=False))
     new_progress: int
     created_by: UUID
-    """A therapist."""
+    """A therapist's id."""
     created_at: datetime = instant()
     deleted_at: datetime | None = instant(nullable=True)
 
@@ -74,7 +76,7 @@ class Note(Table, table=True):
     event_id: UUID | None = None
     """The session it was written on, if any."""
     therapist_id: UUID | None = None
-    """Whose thread a message is in; None addresses all therapists of the child."""
+    """The therapist of the thread; None addresses all therapists of the child."""
     note_type: str = Field(sa_type=Text)
     content: str = Field(sa_type=Text)
     creator_type: str = Field(sa_type=Text)
@@ -86,7 +88,7 @@ class Note(Table, table=True):
 
 
 class NoteVersion(Table, table=True):
-    """A text that was replaced."""
+    """A replaced text."""
 
     __tablename__ = "note_versions"
 
@@ -97,7 +99,7 @@ class NoteVersion(Table, table=True):
 
 
 class Material(Table, table=True):
-    """What a session needs, said by the therapist who holds it, for all its children of that time."""
+    """Material for a session, written by the therapist who conducts it."""
 
     __tablename__ = "materials"
     __table_args__ = (
@@ -108,10 +110,10 @@ class Material(Table, table=True):
     id: UUID = Field(primary_key=True)
     event_id: UUID
     child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
-    """Who was to come when it was written: whoever comes instead has nothing to do with it."""
+    """The children expected when it was written. A child who joins later doesn't see it."""
     content: str = Field(sa_type=Text)
     creator_id: UUID
-    """A therapist."""
+    """A therapist's id."""
     shared: bool
     version: int = 1
     created_at: datetime = instant()
@@ -119,7 +121,7 @@ class Material(Table, table=True):
 
 
 class MaterialVersion(Table, table=True):
-    """A text that was replaced."""
+    """A replaced text."""
 
     __tablename__ = "material_versions"
 
@@ -130,7 +132,7 @@ class MaterialVersion(Table, table=True):
 
 
 class Author(Table, table=True):
-    """A guardian or therapist as identity tells of them: the names under notes, and whose clock times are shown on."""
+    """A guardian or therapist (projection of identity's events): the name under a note and the viewer's time zone."""
 
     __tablename__ = "authors"
     __table_args__ = (CheckConstraint(f"user_type IN {USER_TYPES}", name="user_type"),)
@@ -144,7 +146,7 @@ class Author(Table, table=True):
 
 
 class Session(Table, table=True):
-    """A session as scheduling tells of it: who writes its notes, and on whom."""
+    """A session (projection of scheduling's event): who writes its notes, and about which children."""
 
     __tablename__ = "sessions"
 
@@ -155,13 +157,13 @@ class Session(Table, table=True):
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     substituted_therapist_id: UUID | None = None
-    """Whose session it is while a substitute holds it; None otherwise."""
+    """The session's own therapist while a substitute conducts it; None otherwise."""
     canceled_child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
-    """Those of its children who come no more: all of them when it was deleted."""
+    """The children who no longer attend; all of them if the session was deleted."""
 
 
 class SealedRecord(Table, table=True):
-    """All that was written on a child who was erased, encrypted."""
+    """All records of an erased child, encrypted."""
 
     __tablename__ = "sealed_records"
     __table_args__ = (Index("ix_sealed_records_keep_until", "keep_until"),)
@@ -169,6 +171,6 @@ class SealedRecord(Table, table=True):
     child_id: UUID = Field(primary_key=True)
     sealed_at: datetime = instant(primary_key=True)
     keep_until: date
-    """The last day on which the law has it kept."""
+    """The last day (UTC) of the retention period."""
     content: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
-    """See `adapters/seal.py`."""
+    """Encrypted by `RecordCipher`."""

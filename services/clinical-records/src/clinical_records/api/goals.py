@@ -1,5 +1,3 @@
-"""/clients/{client_id}/goals"""
-
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound, VisibleChild
@@ -19,7 +17,7 @@ from clinical_records.api.schemas import (
     NewGoal,
 )
 from clinical_records.domain.errors import GoalNotFound
-from clinical_records.queries.goals import goal_shown, goals_of, history_of
+from clinical_records.queries.goals import goal_by_id, goals_of_child, history_of_goal
 from clinical_records.use_cases.change_goal import change_goal as change
 from clinical_records.use_cases.create_goal import create_goal as create
 from clinical_records.use_cases.delete_goal import delete_goal as delete
@@ -29,47 +27,47 @@ router = APIRouter(prefix="/clients/{client_id}/goals", tags=["goals"])
 
 @router.post("", status_code=201, response_model=GoalAnswer)
 async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Write) -> Response:
-    """A therapist sets a goal for the child."""
+    """Create a goal for the child (therapists only)."""
     child_id = parse_id(client_id, missing=ChildNotFound)
 
     async def work(uow: UnitOfWork) -> Row:
-        return await goal_shown(uow, child_id, await create(uow, viewer, child_id, body.description, body.title))
+        return await goal_by_id(uow, child_id, await create(uow, viewer, child_id, body.description, body.title))
 
     return await write(viewer, work, lambda goal: {"goal": goal}, status=201)
 
 
 @router.get("", response_model=GoalsAnswer)
 async def list_goals(child_id: VisibleChild, reading: Reading) -> Response:
-    """Newest first."""
-    return json_response({"goals": await goals_of(reading, child_id)})
+    """List the child's goals, newest first."""
+    return json_response({"goals": await goals_of_child(reading, child_id)})
 
 
 @router.get("/{goal_id}", response_model=GoalWithHistoryAnswer)
 async def read_goal(child_id: VisibleChild, goal_id: str, reading: Reading) -> Response:
-    """With the history of its progress, newest first."""
-    known = parse_id(goal_id, missing=GoalNotFound)
-    goal = await goal_shown(reading, child_id, known)
-    return json_response({"goal": {**goal, "progress_histories": await history_of(reading, known)}})
+    """Get a goal with its progress history, newest first."""
+    goal_uuid = parse_id(goal_id, missing=GoalNotFound)
+    goal = await goal_by_id(reading, child_id, goal_uuid)
+    return json_response({"goal": {**goal, "progress_histories": await history_of_goal(reading, goal_uuid)}})
 
 
 @router.put("/{goal_id}", response_model=GoalAnswer)
 async def change_goal(client_id: str, goal_id: str, body: GoalChange, viewer: SignedIn, write: Write) -> Response:
-    """A changed progress is an entry of the goal's history."""
-    child_id, known = _ids(client_id, goal_id)
+    """Change a goal. A new progress adds an entry to its history."""
+    child_id, goal_uuid = _ids(client_id, goal_id)
 
     async def work(uow: UnitOfWork) -> Row:
         await change(
-            uow, viewer, child_id, known, progress=body.progress, title=body.title, description=body.description
+            uow, viewer, child_id, goal_uuid, progress=body.progress, title=body.title, description=body.description
         )
-        return await goal_shown(uow, child_id, known)
+        return await goal_by_id(uow, child_id, goal_uuid)
 
     return await write(viewer, work, lambda goal: {"goal": goal})
 
 
 @router.delete("/{goal_id}", status_code=204)
 async def delete_goal(client_id: str, goal_id: str, viewer: SignedIn, write: Write) -> Response:
-    child_id, known = _ids(client_id, goal_id)
-    return await write(viewer, lambda uow: delete(uow, viewer, child_id, known), lambda _: None, status=204)
+    child_id, goal_uuid = _ids(client_id, goal_id)
+    return await write(viewer, lambda uow: delete(uow, viewer, child_id, goal_uuid), lambda _: None, status=204)
 
 
 def _ids(client_id: str, goal_id: str) -> tuple[UUID, UUID]:

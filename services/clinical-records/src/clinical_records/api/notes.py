@@ -1,4 +1,4 @@
-"""/therapist/clients/{client_id}/notes and /guardian/clients/{client_id}/notes: a child's thread, by role."""
+"""A child's notes and messages, below one path per role."""
 
 from typing import Annotated
 
@@ -12,19 +12,19 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Depends, Query, Response
 
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.api.schemas import NewNoteRequest, NoteAnswer, NoteChangeRequest, NotesAnswer
 from clinical_records.domain.errors import NoteNotFound, TherapistNotFound, WrongRole
-from clinical_records.queries.notes import note_shown, notes_of_child
+from clinical_records.queries.notes import note_by_id, notes_of_child
 from clinical_records.use_cases.change_note import change_note
 from clinical_records.use_cases.delete_note import delete_note
 from clinical_records.use_cases.write_note import write_note
 
-Thread = Annotated[str | None, Query(description="Whose thread: a therapist of the child")]
+Thread = Annotated[str | None, Query(description="Thread of this therapist, who must care for the child")]
 
 
 def notes_router(role: UserType) -> APIRouter:
-    """The calls below one role's path."""
+    """Routes below the path of one role."""
 
     async def require_role(viewer: SignedIn) -> None:
         if viewer.user_type is not role:
@@ -38,7 +38,7 @@ def notes_router(role: UserType) -> APIRouter:
     async def list_notes(
         child_id: VisibleChild, viewer: SignedIn, reading: Reading, therapist_id: Thread = None
     ) -> Response:
-        """Messages and the notes that the viewer may read, oldest first."""
+        """List messages and the notes that the viewer may read, oldest first."""
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
         return json_response({"notes": await notes_of_child(reading, viewer, child_id, thread)})
 
@@ -46,41 +46,41 @@ def notes_router(role: UserType) -> APIRouter:
     async def create_note(
         client_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write, therapist_id: Thread = None
     ) -> Response:
-        """A general note is a message, which both sides read."""
+        """Write a note. A general note is a message that both sides can read."""
         child_id = parse_id(client_id, missing=ChildNotFound)
-        named = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
+        named_child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
 
         async def work(uow: UnitOfWork) -> Row:
             note_id = await write_note(
                 uow, viewer, child_id, body.note.note_type, body.note.content,
-                named_child_id=named, therapist_id=thread,
+                named_child_id=named_child_id, therapist_id=thread,
             )  # fmt: skip
-            return await note_shown(uow, viewer, note_id)
+            return await note_by_id(uow, viewer, note_id)
 
         return await write(viewer, work, lambda note: {"note": note}, status=201)
 
     @router.patch("/{note_id}", name=f"change_{role}_note", response_model=NoteAnswer)
     async def change(client_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write) -> Response:
-        """By its creator alone; the earlier text is kept."""
-        place = _place(client_id, note_id)
+        """Edit or share a note (creator only). Earlier texts are stored."""
+        location = _location(client_id, note_id)
 
         async def work(uow: UnitOfWork) -> Row:
-            await change_note(uow, viewer, place, content=body.note.content, shared=body.note.shared)
-            return await note_shown(uow, viewer, place.note_id)
+            await change_note(uow, viewer, location, content=body.note.content, shared=body.note.shared)
+            return await note_by_id(uow, viewer, location.note_id)
 
         return await write(viewer, work, lambda note: {"note": note})
 
     @router.delete("/{note_id}", name=f"delete_{role}_note", status_code=204)
     async def delete(client_id: str, note_id: str, viewer: SignedIn, write: Write) -> Response:
-        """By its creator alone."""
-        place = _place(client_id, note_id)
-        return await write(viewer, lambda uow: delete_note(uow, viewer, place), lambda _: None, status=204)
+        """Delete a note (creator only)."""
+        location = _location(client_id, note_id)
+        return await write(viewer, lambda uow: delete_note(uow, viewer, location), lambda _: None, status=204)
 
     return router
 
 
-def _place(client_id: str, note_id: str) -> NotePlace:
-    return NotePlace(
+def _location(client_id: str, note_id: str) -> NoteLocation:
+    return NoteLocation(
         note_id=parse_id(note_id, missing=NoteNotFound), child_id=parse_id(client_id, missing=ChildNotFound)
     )

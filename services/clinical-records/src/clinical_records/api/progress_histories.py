@@ -1,5 +1,3 @@
-"""/clients/{client_id}/progress_histories"""
-
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
@@ -12,7 +10,7 @@ from fastapi import APIRouter, Response
 
 from clinical_records.api.schemas import ProgressHistoryAnswer, ProgressHistoryChange
 from clinical_records.domain.errors import ProgressHistoryNotFound
-from clinical_records.queries.goals import entry_shown
+from clinical_records.queries.goals import entry_by_id
 from clinical_records.use_cases.change_progress_history import change_progress_history as change
 from clinical_records.use_cases.delete_progress_history import delete_progress_history as delete
 
@@ -23,21 +21,21 @@ router = APIRouter(prefix="/clients/{client_id}/progress_histories/{entry_id}", 
 async def change_progress_history(
     client_id: str, entry_id: str, body: ProgressHistoryChange, viewer: SignedIn, write: Write
 ) -> Response:
-    """The goal's progress is recomputed from the history."""
-    child_id, known = _ids(client_id, entry_id)
+    """Correct an entry. The goal's progress is recomputed from its history."""
+    child_id, entry_uuid = _ids(client_id, entry_id)
 
     async def work(uow: UnitOfWork) -> Row:
-        await change(uow, viewer, child_id, known, body.progress_histoy.new_progress)
-        return await entry_shown(uow, known)
+        await change(uow, viewer, child_id, entry_uuid, body.progress_histoy.new_progress)
+        return await entry_by_id(uow, entry_uuid)
 
     return await write(viewer, work, lambda entry: {"progress_history": entry})
 
 
 @router.delete("", status_code=204)
 async def delete_progress_history(client_id: str, entry_id: str, viewer: SignedIn, write: Write) -> Response:
-    """The goal's progress is recomputed from what remains."""
-    child_id, known = _ids(client_id, entry_id)
-    return await write(viewer, lambda uow: delete(uow, viewer, child_id, known), lambda _: None, status=204)
+    """Delete an entry. The goal's progress is recomputed from its history."""
+    child_id, entry_uuid = _ids(client_id, entry_id)
+    return await write(viewer, lambda uow: delete(uow, viewer, child_id, entry_uuid), lambda _: None, status=204)
 
 
 def _ids(client_id: str, entry_id: str) -> tuple[UUID, UUID]:

@@ -1,21 +1,19 @@
-"""The wire forms (SPEC.md sections 3 and 7)."""
-
 from typing import Annotated
 
 from chassis.http.schemas import Incoming, Line, Outgoing, Required, Text, sentence
 from pydantic import AwareDatetime, BeforeValidator, Field
 
-from clinical_records.domain.goals import LEAST_PROGRESS, MOST_PROGRESS
+from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS
 from clinical_records.domain.notes import NoteType
 
 
 def _progress(value: object) -> object:
-    if type(value) is not int or not LEAST_PROGRESS <= value <= MOST_PROGRESS:
+    if type(value) is not int or not MIN_PROGRESS <= value <= MAX_PROGRESS:
         raise sentence("Progress must be a whole number from 0 to 10")
     return value
 
 
-Progress = Annotated[int, Field(ge=LEAST_PROGRESS, le=MOST_PROGRESS), BeforeValidator(_progress)]
+Progress = Annotated[int, Field(ge=MIN_PROGRESS, le=MAX_PROGRESS), BeforeValidator(_progress)]
 Description = Annotated[Text, Required("Description is required")]
 MaterialText = Annotated[Text, Required("Material text is required")]
 
@@ -23,7 +21,7 @@ MaterialText = Annotated[Text, Required("Material text is required")]
 class NewGoal(Incoming):
     description: Description
     title: Line | None = None
-    """Blank or left out: the first words of the description."""
+    """If blank or missing, the first words of the description."""
 
 
 class GoalChange(Incoming):
@@ -119,14 +117,14 @@ class Material(Outgoing):
     id: str
     event_id: str
     content: str
-    """Text, never markup."""
+    """Plain text, never markup."""
     creator_id: str
-    """The therapist's who held the session when it was written."""
+    """The therapist who conducted the session when it was written."""
     creator_name: str
     created_at: AwareDatetime
     edited: bool
     shared: bool
-    """Whether the families of the session read it."""
+    """Whether the families of the session can read it."""
 
 
 class MaterialAnswer(Outgoing):
@@ -143,7 +141,7 @@ class Note(Outgoing):
     child_id: str
     event_id: str | None
     content: str
-    """Text, never markup."""
+    """Plain text, never markup."""
     creator_type: str
     """`guardian` or `therapist`."""
     creator_id: str
@@ -152,7 +150,7 @@ class Note(Outgoing):
     therapist_id: str | None
     created_at: AwareDatetime
     created_at_time: str
-    """On the viewer's wall clock: `3:05 PM`."""
+    """In the viewer's time zone: `3:05 PM`."""
     profile_photo: str | None
     edited: bool
     shared: bool

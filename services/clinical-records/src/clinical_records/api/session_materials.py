@@ -1,5 +1,3 @@
-"""/events/{event_id}/materials: what a session needs, said by the therapist who holds it."""
-
 from chassis.db import Row
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
@@ -17,7 +15,7 @@ from clinical_records.api.schemas import (
     NewMaterialRequest,
 )
 from clinical_records.domain.errors import MaterialNotFound
-from clinical_records.queries.materials import material_shown, materials_of_session
+from clinical_records.queries.materials import material_by_id, materials_of_session
 from clinical_records.use_cases.change_material import change_material
 from clinical_records.use_cases.delete_material import delete_material
 from clinical_records.use_cases.write_material import write_material
@@ -29,20 +27,20 @@ router = APIRouter(prefix="/events/{event_id}/materials", tags=["materials"])
 async def list_event_materials(
     event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request
 ) -> Response:
-    """Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended."""
+    """List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends."""
     session = await visible_session(reading, viewer, event_id, now)
-    seen = session.visible_child_ids
-    runtime_of(request).reads.record(Actor.of(viewer), "read list_event_materials", seen, now)
+    child_ids = session.visible_child_ids
+    runtime_of(request).reads.record(Actor.of(viewer), "read list_event_materials", child_ids, now)
     return json_response({"materials": await materials_of_session(reading, viewer, session)})
 
 
 @router.post("", status_code=201, response_model=MaterialAnswer)
 async def create_event_material(event_id: str, body: NewMaterialRequest, viewer: SignedIn, write: Write) -> Response:
-    """By who holds the session alone, be it as a substitute. In a group all families read it, or none."""
+    """Add a material (the session's therapist or substitute). All its families can read it once it is shared."""
 
     async def work(uow: UnitOfWork) -> Row:
         new = body.material
-        return await material_shown(uow, await write_material(uow, viewer, event_id, new.content, shared=new.shared))
+        return await material_by_id(uow, await write_material(uow, viewer, event_id, new.content, shared=new.shared))
 
     return await write(viewer, work, lambda material: {"material": material}, status=201)
 
@@ -51,19 +49,21 @@ async def create_event_material(event_id: str, body: NewMaterialRequest, viewer:
 async def change_event_material(
     event_id: str, material_id: str, body: MaterialChangeRequest, viewer: SignedIn, write: Write
 ) -> Response:
-    """By its creator alone; the earlier text is kept. `shared` lets the families of the session read it."""
-    known = parse_id(material_id, missing=MaterialNotFound)
+    """Edit a material (creator only). Earlier texts are stored. `shared` lets the session's families read it."""
+    material_uuid = parse_id(material_id, missing=MaterialNotFound)
 
     async def work(uow: UnitOfWork) -> Row:
         change = body.material
-        await change_material(uow, viewer, event_id, known, content=change.content, shared=change.shared)
-        return await material_shown(uow, known)
+        await change_material(uow, viewer, event_id, material_uuid, content=change.content, shared=change.shared)
+        return await material_by_id(uow, material_uuid)
 
     return await write(viewer, work, lambda material: {"material": material})
 
 
 @router.delete("/{material_id}", status_code=204)
 async def delete_event_material(event_id: str, material_id: str, viewer: SignedIn, write: Write) -> Response:
-    """By its creator alone."""
-    known = parse_id(material_id, missing=MaterialNotFound)
-    return await write(viewer, lambda uow: delete_material(uow, viewer, event_id, known), lambda _: None, status=204)
+    """Delete a material (creator only)."""
+    material_uuid = parse_id(material_id, missing=MaterialNotFound)
+    return await write(
+        viewer, lambda uow: delete_material(uow, viewer, event_id, material_uuid), lambda _: None, status=204
+    )

@@ -1,5 +1,3 @@
-"""/events/{event_id}/notes: what the therapist who holds a session writes on its children."""
-
 from chassis.access.child_access import ChildNotFound
 from chassis.db import Row
 from chassis.http.authentication import Now, Reading, SignedIn
@@ -10,11 +8,11 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.api.schemas import NewNoteRequest, NoteAnswer, NoteChangeRequest, NotesAnswer
 from clinical_records.domain.errors import NoteNotFound
-from clinical_records.queries.notes import note_shown, notes_of_session
+from clinical_records.queries.notes import note_by_id, notes_of_session
 from clinical_records.use_cases.change_note import change_note
 from clinical_records.use_cases.delete_note import delete_note
 from clinical_records.use_cases.write_session_note import write_session_note
@@ -24,7 +22,7 @@ router = APIRouter(prefix="/events/{event_id}/notes", tags=["notes"])
 
 @router.get("", response_model=NotesAnswer)
 async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
-    """Of the children whom the viewer may see, oldest first; a guardian reads those that were shared."""
+    """List notes on children that the viewer may see, oldest first. Guardians get shared ones."""
     session = await visible_session(reading, viewer, event_id, now)
     runtime_of(request).reads.record(Actor.of(viewer), "read list_event_notes", session.visible_child_ids, now)
     return json_response(
@@ -34,12 +32,12 @@ async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, no
 
 @router.post("", status_code=201, response_model=NoteAnswer)
 async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write) -> Response:
-    """By who holds the session alone, be it as a substitute; the child may be left out when there is one."""
+    """Write a note (the session's therapist or substitute). `child_id` is optional if the session has one child."""
     child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
 
     async def work(uow: UnitOfWork) -> Row:
         note_id = await write_session_note(uow, viewer, event_id, child_id, body.note.note_type, body.note.content)
-        return await note_shown(uow, viewer, note_id)
+        return await note_by_id(uow, viewer, note_id)
 
     return await write(viewer, work, lambda note: {"note": note}, status=201)
 
@@ -48,18 +46,18 @@ async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedI
 async def change_event_note(
     event_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write
 ) -> Response:
-    """By its creator alone; the earlier text is kept. `shared` lets the family read it."""
-    place = NotePlace(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
+    """Edit a note (creator only). Earlier texts are stored. `shared` lets the family read it."""
+    location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
 
     async def work(uow: UnitOfWork) -> Row:
-        await change_note(uow, viewer, place, content=body.note.content, shared=body.note.shared)
-        return await note_shown(uow, viewer, place.note_id)
+        await change_note(uow, viewer, location, content=body.note.content, shared=body.note.shared)
+        return await note_by_id(uow, viewer, location.note_id)
 
     return await write(viewer, work, lambda note: {"note": note})
 
 
 @router.delete("/{note_id}", status_code=204)
 async def delete_event_note(event_id: str, note_id: str, viewer: SignedIn, write: Write) -> Response:
-    """By its creator alone."""
-    place = NotePlace(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
-    return await write(viewer, lambda uow: delete_note(uow, viewer, place), lambda _: None, status=204)
+    """Delete a note (creator only)."""
+    location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
+    return await write(viewer, lambda uow: delete_note(uow, viewer, location), lambda _: None, status=204)

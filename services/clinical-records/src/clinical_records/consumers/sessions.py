@@ -1,5 +1,3 @@
-"""Which sessions there are, with which children, from scheduling."""
-
 from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
@@ -13,7 +11,7 @@ from clinical_records.adapters.tables import Session
 
 
 class SessionChanged(Consumed):
-    """The last two came later: events of before are replayed without them."""
+    """The last two fields were added later: replayed older events don't have them."""
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
@@ -23,14 +21,14 @@ class SessionChanged(Consumed):
     starts_at: datetime
     ends_at: datetime
     canceled: bool
-    """Also when it was deleted, whoever of its children canceled."""
+    """True also for a deleted session."""
     canceled_child_ids: list[UUID] = Field(default=[])
     substituted_therapist_id: UUID | None = None
 
 
-def _session(told: SessionChanged) -> Upsert:
-    gone = told.child_ids if told.canceled else told.canceled_child_ids
-    return Upsert(Session, {**told.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
+def _session(event: SessionChanged) -> Upsert:
+    not_attending = event.child_ids if event.canceled else event.canceled_child_ids
+    return Upsert(Session, {**event.model_dump(exclude={"canceled"}), "canceled_child_ids": not_attending})
 
 
 SESSION = project(SessionChanged, _session)

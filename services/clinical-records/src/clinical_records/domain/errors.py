@@ -1,30 +1,28 @@
-"""Conditions that a request about clinical records can meet."""
-
 from chassis.errors import Forbidden, Invalid, NotFound
 
 
 class GoalNotFound(NotFound):
-    sentence = "We could not find this goal."
+    sentence = "We couldn't find this goal."
 
 
 class ProgressHistoryNotFound(NotFound):
-    sentence = "We could not find this entry of the history."
+    sentence = "We couldn't find this history entry."
 
 
 class NoteNotFound(NotFound):
-    sentence = "We could not find this note."
+    sentence = "We couldn't find this note."
 
 
 class MaterialNotFound(NotFound):
-    sentence = "We could not find this material."
+    sentence = "We couldn't find this material."
 
 
 class SessionNotFound(NotFound):
-    sentence = "We could not find this session."
+    sentence = "We couldn't find this session."
 
 
 class TherapistNotFound(NotFound):
-    sentence = "We could not find this therapist."
+    sentence = "We couldn't find this therapist."
 
 
 class NotTheCreator(Forbidden):
@@ -32,24 +30,24 @@ class NotTheCreator(Forbidden):
 
 
 class NotTheSessionsTherapist(Forbidden):
-    sentence = "Only the therapist who holds this session writes its notes."
+    sentence = "Only this session's therapist can write its notes."
 
 
 class WrongRole(Forbidden):
-    sentence = "This address is for the other role."
+    sentence = "This isn't available for your role."
 
 
 class TextRequired(Invalid):
-    """SPEC.md section 5."""
+    """The sentence depends on the kind of text (docs/product/clinical-records.md#note-text)."""
 
 
 class ChildNotInSession(Invalid):
-    sentence = "This child is not part of this session."
+    sentence = "This child isn't part of this session."
 
 
 class OtherChild(Invalid):
-    sentence = "This child is not the one of this address."
+    sentence = "The note names a different child."
 
 
 class MessagesAreShared(Invalid):
-    sentence = "A message can always be read by both sides."
+    sentence = "Messages are always visible to both sides."

@@ -1,14 +1,14 @@
-"""Goals: a title, a description and a progress (SPEC.md section 4: 0 to 10, 10 reads 'Met')."""
+"""Goals: titles and progress (docs/product/clinical-records.md#goals)."""
 
 from collections.abc import Sequence
 
-LEAST_PROGRESS = 0
-MOST_PROGRESS = 10
+MIN_PROGRESS = 0
+MAX_PROGRESS = 10
 TITLE_LENGTH = 60
 
 
 def default_title(description: str) -> str:
-    """The first words of the description, in one line of at most 60 characters."""
+    """The first words of the description, as one line of at most 60 characters."""
     line = " ".join(description.split())
     if len(line) <= TITLE_LENGTH:
         return line
@@ -18,5 +18,5 @@ def default_title(description: str) -> str:
 
 
 def current_progress(entries: Sequence[int]) -> int:
-    """What the history says, oldest entry first: its last word; nothing is done when it says nothing."""
-    return entries[-1] if entries else LEAST_PROGRESS
+    """Progress of the last entry, with `entries` oldest first; 0 without entries."""
+    return entries[-1] if entries else MIN_PROGRESS

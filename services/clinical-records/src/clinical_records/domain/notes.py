@@ -1,7 +1,7 @@
-"""Notes: messages between a family and its therapists, and what therapists keep (DECISIONS.md, clinical records).
+"""Notes of therapists, and messages between a family and its therapists (docs/product/clinical-records.md#messages).
 
-A message is a general note that belongs to no session. Both sides always read it. Every other note is read by the
-child's therapists alone until its author shares it.
+A message is a general note without a session; both sides can always read it. Every other note is visible only to the
+child's therapists until its author shares it.
 """
 
 from enum import StrEnum
@@ -22,14 +22,14 @@ def is_message(note_type: NoteType, *, in_session: bool) -> bool:
 
 
 def require_text(content: str, *, message: bool) -> str:
-    """Raises TextRequired for a blank text."""
+    """Raises TextRequired if it is blank."""
     if not content.strip():
         raise TextRequired(fields={"note.content": f"{'Message' if message else 'Note'} text is required"})
     return content
 
 
 def require_sharing(shared: bool, *, message: bool) -> bool:
-    """Raises MessagesAreShared when a message is to be hidden."""
+    """Raises MessagesAreShared if a message would be hidden."""
     if message and not shared:
         raise MessagesAreShared(fields={"note.shared": MessagesAreShared.sentence})
     return shared

@@ -1,5 +1,3 @@
-"""Goals and their history, from SQL to the answer."""
-
 from uuid import UUID
 
 from chassis.db import Row, Rows
@@ -14,7 +12,7 @@ ENTRIES = """
 """
 
 
-async def goals_of(db: Rows, child_id: UUID) -> list[Row]:
+async def goals_of_child(db: Rows, child_id: UUID) -> list[Row]:
     """Newest first."""
     return [
         dict(goal)
@@ -26,8 +24,8 @@ async def goals_of(db: Rows, child_id: UUID) -> list[Row]:
     ]
 
 
-async def goal_shown(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
-    """Raises GoalNotFound when it is absent, deleted or another child's."""
+async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
+    """Raises GoalNotFound if it doesn't exist, is deleted or belongs to another child."""
     goal = await db.row(
         f"SELECT {COLUMNS} FROM goals WHERE id = $1 AND child_id = $2 AND deleted_at IS NULL",  # noqa: S608  # constants
         goal_id, child_id,
@@ -37,13 +35,13 @@ async def goal_shown(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
     return dict(goal)
 
 
-async def history_of(db: Rows, goal_id: UUID) -> list[Row]:
+async def history_of_goal(db: Rows, goal_id: UUID) -> list[Row]:
     """Newest first."""
-    wanted = " WHERE h.goal_id = $1 AND h.deleted_at IS NULL ORDER BY h.created_at DESC, h.id DESC"
-    return [dict(entry) for entry in await db.rows(ENTRIES + wanted, goal_id)]
+    newest_first = " WHERE h.goal_id = $1 AND h.deleted_at IS NULL ORDER BY h.created_at DESC, h.id DESC"
+    return [dict(entry) for entry in await db.rows(ENTRIES + newest_first, goal_id)]
 
 
-async def entry_shown(db: Rows, entry_id: UUID) -> Row:
+async def entry_by_id(db: Rows, entry_id: UUID) -> Row:
     """Raises ProgressHistoryNotFound."""
     entry = await db.row(ENTRIES + " WHERE h.id = $1", entry_id)
     if entry is None:

@@ -1,5 +1,3 @@
-"""A session's materials as a viewer may see them, from SQL to the answer."""
-
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
@@ -15,25 +13,25 @@ MATERIALS = """
     FROM materials m LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = m.creator_id
     WHERE m.deleted_at IS NULL
 """
-SHOWN = """
+VISIBLE = """
     AND m.event_id = $1 AND m.child_ids && $2::uuid[]
     AND (m.shared OR ($3 AND ($4 OR m.child_ids <@ $2::uuid[] OR m.creator_id = $5)))
     ORDER BY m.created_at, m.id
 """
-"""Of children whom the viewer sees. What is not shared is read by who holds the session, and by therapists who see all
-whom it was written for: it may be about any of them."""
+"""Materials written for a child that the viewer may see. Unshared ones are visible to the session's therapist, and to
+therapists who may see all children they were written for, because they may be about any of them."""
 
 
 async def materials_of_session(db: Rows, viewer: Viewer, session: VisibleSession) -> list[Row]:
-    """Oldest first; of a session that the viewer must be known to see. A family reads those that were shared."""
-    seen, held = session.visible_child_ids, session.is_held_by(viewer)
-    found = await db.rows(MATERIALS + SHOWN, session.event_id, seen, viewer.is_therapist, held, viewer.profile_id)
-    return [dict(row) for row in found]
+    """Oldest first. The caller has checked that the viewer may see the session. Guardians get shared ones only."""
+    child_ids, own = session.visible_child_ids, session.is_assigned_to(viewer)
+    rows = await db.rows(MATERIALS + VISIBLE, session.event_id, child_ids, viewer.is_therapist, own, viewer.profile_id)
+    return [dict(row) for row in rows]
 
 
-async def material_shown(db: Rows, material_id: UUID) -> Row:
-    """To who wrote it. Raises MaterialNotFound."""
-    found = await db.row(MATERIALS + " AND m.id = $1", material_id)
-    if found is None:
+async def material_by_id(db: Rows, material_id: UUID) -> Row:
+    """Without a visibility check: only for its creator. Raises MaterialNotFound."""
+    row = await db.row(MATERIALS + " AND m.id = $1", material_id)
+    if row is None:
         raise MaterialNotFound
-    return dict(found)
+    return dict(row)

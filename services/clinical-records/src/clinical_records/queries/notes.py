@@ -1,5 +1,3 @@
-"""Notes as a viewer may see them, from SQL to the answer."""
-
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -19,12 +17,12 @@ NOTES = """
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2
     WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
 """
-"""The clock time is on the viewer's wall clock."""
+"""`created_at_time` is in the viewer's time zone."""
 OLDEST_FIRST = " ORDER BY n.created_at, n.id"
 
 
 async def notes_of_child(db: Rows, viewer: Viewer, child_id: UUID, therapist_id: UUID | None) -> list[Row]:
-    """Oldest first. With a therapist: their thread, and what addresses all therapists."""
+    """Oldest first. With a `therapist_id`, that thread and the messages to all therapists."""
     return await _notes(
         db,
         viewer,
@@ -35,16 +33,16 @@ async def notes_of_child(db: Rows, viewer: Viewer, child_id: UUID, therapist_id:
 
 
 async def notes_of_session(db: Rows, viewer: Viewer, event_id: UUID, child_ids: Sequence[UUID]) -> list[Row]:
-    """Oldest first; of the given children, whom the viewer must be known to see."""
+    """Oldest first. The caller has checked that the viewer may see these children."""
     return await _notes(db, viewer, " AND n.event_id = $3 AND n.child_id = ANY($4::uuid[])", event_id, list(child_ids))
 
 
-async def note_shown(db: Rows, viewer: Viewer, note_id: UUID) -> Row:
+async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID) -> Row:
     """Raises NoteNotFound."""
-    found = await _notes(db, viewer, " AND n.id = $3", note_id)
-    if not found:
+    notes = await _notes(db, viewer, " AND n.id = $3", note_id)
+    if not notes:
         raise NoteNotFound
-    return found[0]
+    return notes[0]
 
 
 async def _notes(db: Rows, viewer: Viewer, condition: str, *args: object) -> list[Row]:

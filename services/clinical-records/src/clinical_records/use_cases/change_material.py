@@ -1,11 +1,9 @@
-"""Who wrote a session's material edits it, or shares it with the families; every earlier text is kept."""
-
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.materials import own_material
+from clinical_records.adapters.materials import require_own_material
 from clinical_records.adapters.tables import MaterialVersion
 
 
@@ -18,8 +16,8 @@ async def change_material(
     content: str | None = None,
     shared: bool | None = None,
 ) -> None:
-    """What is None stays as it is. Raises SessionNotFound; MaterialNotFound; NotTheCreator."""
-    own = await own_material(uow, viewer, event_id, material_id)
+    """None keeps a value. A replaced text is stored. Raises SessionNotFound; MaterialNotFound; NotTheCreator."""
+    own = await require_own_material(uow, viewer, event_id, material_id)
     material = own.material
     if shared is not None:
         material.shared = shared

@@ -1,21 +1,19 @@
-"""Who wrote a note edits it, or shares it with the family; every earlier text is kept."""
-
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.notes import NotePlace, own_note
+from clinical_records.adapters.notes import NoteLocation, require_own_note
 from clinical_records.adapters.tables import NoteVersion
 from clinical_records.domain.notes import NoteType, is_message, require_sharing, require_text
 
 
 async def change_note(
-    uow: UnitOfWork, viewer: Viewer, place: NotePlace, *, content: str | None = None, shared: bool | None = None
+    uow: UnitOfWork, viewer: Viewer, location: NoteLocation, *, content: str | None = None, shared: bool | None = None
 ) -> None:
-    """What is None stays as it is.
+    """None keeps a value. A replaced text is stored.
 
     Raises NoteNotFound; NotTheCreator; TextRequired; MessagesAreShared.
     """
-    note = await own_note(uow, viewer, place)
+    note = await require_own_note(uow, viewer, location)
     message = is_message(NoteType(note.note_type), in_session=note.event_id is not None)
     if shared is not None:
         note.shared = require_sharing(shared, message=message)

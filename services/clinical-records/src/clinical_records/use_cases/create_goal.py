@@ -1,5 +1,3 @@
-"""A therapist sets a goal for a child."""
-
 from uuid import UUID
 
 from chassis.access.child_access import require_child
@@ -12,7 +10,7 @@ from clinical_records.domain.goals import default_title
 
 
 async def create_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, description: str, title: str | None) -> UUID:
-    """The goal's id. A blank title becomes the first words of the description.
+    """Returns the goal's id. A blank title becomes the first words of the description.
 
     Raises ChildNotFound; Forbidden for a guardian.
     """

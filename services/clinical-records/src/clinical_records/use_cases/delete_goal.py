@@ -1,18 +1,16 @@
-"""A therapist takes a goal away; it stays in the database, marked."""
-
 from uuid import UUID
 
 from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.goals import goal_to_change
+from clinical_records.adapters.goals import lock_goal
 
 
 async def delete_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, goal_id: UUID) -> None:
-    """Raises ChildNotFound; Forbidden for a guardian; GoalNotFound."""
+    """Mark it as deleted. Raises ChildNotFound; Forbidden for a guardian; GoalNotFound."""
     await require_child(uow, viewer, child_id, uow.now)
     viewer.require_therapist()
-    goal = await goal_to_change(uow, child_id, goal_id)
+    goal = await lock_goal(uow, child_id, goal_id)
     goal.deleted_at = uow.now
     uow.audit("goal.deleted", child_id=child_id, subject=goal_id)

@@ -1,16 +1,14 @@
-"""Who wrote a session's material takes it away; it and its earlier texts stay in the database, marked."""
-
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.materials import own_material
+from clinical_records.adapters.materials import require_own_material
 
 
 async def delete_material(uow: UnitOfWork, viewer: Viewer, event_id: str, material_id: UUID) -> None:
-    """Raises SessionNotFound; MaterialNotFound; NotTheCreator."""
-    own = await own_material(uow, viewer, event_id, material_id)
+    """Mark it as deleted. Raises SessionNotFound; MaterialNotFound; NotTheCreator."""
+    own = await require_own_material(uow, viewer, event_id, material_id)
     own.material.deleted_at = uow.now
     for child_id in own.session.visible_child_ids:
         uow.audit("material.deleted", child_id=child_id, subject=own.material.id)

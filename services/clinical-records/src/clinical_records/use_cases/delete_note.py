@@ -1,15 +1,13 @@
-"""Who wrote a note takes it away; it and its earlier texts stay in the database, marked."""
-
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.notes import NotePlace, own_note
-from clinical_records.events import tell_session_note
+from clinical_records.adapters.notes import NoteLocation, require_own_note
+from clinical_records.events import emit_session_note_changed
 
 
-async def delete_note(uow: UnitOfWork, viewer: Viewer, place: NotePlace) -> None:
-    """Raises NoteNotFound; NotTheCreator."""
-    note = await own_note(uow, viewer, place)
+async def delete_note(uow: UnitOfWork, viewer: Viewer, location: NoteLocation) -> None:
+    """Mark it as deleted. Raises NoteNotFound; NotTheCreator."""
+    note = await require_own_note(uow, viewer, location)
     note.deleted_at = uow.now
-    tell_session_note(uow, note)
+    emit_session_note_changed(uow, note)
     uow.audit("note.deleted", child_id=note.child_id, subject=note.id)

@@ -1,5 +1,3 @@
-"""A guardian or a therapist writes a message in a child's thread; a therapist also keeps notes of other types there."""
-
 from uuid import UUID
 
 from chassis.access.child_access import MAY_SEE_AS_THERAPIST, earliest_day, require_child
@@ -23,11 +21,13 @@ async def write_note(
     named_child_id: UUID | None = None,
     therapist_id: UUID | None = None,
 ) -> UUID:
-    """The note's id. `therapist_id` is whose thread it is in: a therapist's own unless another is named; a guardian's
-    message without one addresses all therapists of the child.
+    """Write a message, or a therapist's note of another type, on a child. Returns the note's id.
 
-    Raises ChildNotFound; Forbidden when a guardian writes anything but a message; OtherChild when the note names
-    another child than the address; TextRequired; TherapistNotFound when the therapist is none of the child's.
+    `therapist_id` is the therapist of the thread: by default a therapist's own. A guardian's message without one
+    addresses all therapists of the child.
+
+    Raises ChildNotFound; Forbidden if a guardian writes anything but a message; OtherChild if the note names another
+    child than the path; TextRequired; TherapistNotFound if that therapist doesn't care for the child.
     """
     await require_child(uow, viewer, child_id, uow.now)
     if named_child_id not in (None, child_id):

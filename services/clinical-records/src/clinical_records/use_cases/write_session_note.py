@@ -1,5 +1,3 @@
-"""Who holds a session, be it as a substitute, writes a note on one of its children."""
-
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
@@ -11,20 +9,20 @@ from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession, NotTheSessionsTherapist
 from clinical_records.domain.notes import NoteType, require_text
-from clinical_records.events import tell_session_note
+from clinical_records.events import emit_session_note_changed
 
 
 async def write_session_note(
     uow: UnitOfWork, viewer: Viewer, event_id: str, child_id: UUID | None, note_type: NoteType, content: str
 ) -> UUID:
-    """The note's id. The child may be left out in a session with one child. It is the therapists' alone until shared.
-    A substitute's is in the thread of the therapist whose session it is.
+    """Returns the note's id. `child_id` may be None in a session with one child. Only therapists see it until it is
+    shared. A substitute's note is in the thread of the session's own therapist.
 
-    Raises SessionNotFound; NotTheSessionsTherapist; TextRequired; ChildNotInSession; ChildNotFound when the therapist
-    no longer cares for the child, or, of a substitute, when the child canceled.
+    Raises SessionNotFound; NotTheSessionsTherapist; TextRequired; ChildNotInSession; ChildNotFound if the therapist no
+    longer cares for the child, or if the child canceled and a substitute writes.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
-    if not session.is_led_by(viewer):
+    if not session.is_conducted_by(viewer):
         raise NotTheSessionsTherapist
     text = require_text(content, message=False)
     if child_id is None and len(session.child_ids) == 1:
@@ -37,7 +35,7 @@ async def write_session_note(
         id=new_id(),
         child_id=child_id,
         event_id=session.event_id,
-        therapist_id=session.whose,
+        therapist_id=session.owner_therapist_id,
         note_type=note_type.value,
         content=text,
         creator_type=viewer.user_type.value,
@@ -46,6 +44,6 @@ async def write_session_note(
         created_at=uow.now,
     )
     uow.db.add(note)
-    tell_session_note(uow, note)
+    emit_session_note_changed(uow, note)
     uow.audit("note.written", child_id=child_id, subject=note.id)
     return note.id

@@ -1,5 +1,3 @@
-"""Tables of the documents service."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -21,7 +19,7 @@ class Table(SQLModel, registry=new_registry()):
 
 
 class DocumentRow(Table, table=True):
-    """A file about a child. Its bytes lie encrypted in the object store under `object_key`."""
+    """A file about a child. Its bytes are encrypted in the object store under `object_key`."""
 
     __tablename__ = "documents"
     __table_args__ = (
@@ -33,20 +31,20 @@ class DocumentRow(Table, table=True):
     id: UUID = Field(primary_key=True)
     child_id: UUID
     therapist_id: UUID | None = None
-    """Shared with this therapist alone; None shares it with all therapists of the child."""
+    """Shared with this therapist only; None shares it with all therapists of the child."""
     uploader_type: str = Field(sa_type=Text)
     uploader_id: UUID
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int
-    """Bytes of the stored file before encryption."""
+    """In bytes, before encryption."""
     sha256: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     object_key: str = Field(sa_type=Text, unique=True)
     created_at: datetime = instant()
 
 
-class KeptFile(Table, table=True):
-    """A file that identity knows the use of. Its id is identity's; its bytes lie as those of a document do."""
+class StoredFile(Table, table=True):
+    """A file owned by identity, which chooses its id. Its bytes are stored like those of a document."""
 
     __tablename__ = "kept_files"
     __table_args__ = (
@@ -57,7 +55,7 @@ class KeptFile(Table, table=True):
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID = Field(index=True)
-    """The child of a `child_photo`, else the therapist."""
+    """The child for a `child_photo`, otherwise the therapist."""
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int
@@ -66,8 +64,8 @@ class KeptFile(Table, table=True):
     created_at: datetime = instant()
 
 
-class LooseObject(Table, table=True):
-    """A key of the object store that no document claims: being uploaded, given up, or of a deleted document."""
+class OrphanedObject(Table, table=True):
+    """An object that no document or file claims: an upload in progress or abandoned, or a deleted document."""
 
     __tablename__ = "loose_objects"
 
@@ -76,7 +74,7 @@ class LooseObject(Table, table=True):
 
 
 class Person(Table, table=True):
-    """Names of guardians and therapists, as identity last told them."""
+    """Names of guardians and therapists (projection of identity's events)."""
 
     __tablename__ = "people"
 
@@ -88,7 +86,7 @@ class Person(Table, table=True):
 
 
 class Terms(Table, table=True):
-    """A version of a text. The highest version of a kind is the one in force; none is ever changed."""
+    """A version of a text. Versions never change; the highest one of a kind is in force."""
 
     __tablename__ = "terms"
     __table_args__ = (
@@ -105,7 +103,7 @@ class Terms(Table, table=True):
 
 
 class Acceptance(Table, table=True):
-    """That a guardian agreed to a version: when, and from which address."""
+    """A guardian's acceptance of a version, with time and network address."""
 
     __tablename__ = "acceptances"
 

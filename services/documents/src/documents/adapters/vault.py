@@ -1,4 +1,7 @@
-"""Files at rest: AES-256-GCM, each bound to its key in the store, so that swapped objects do not open."""
+"""Encrypts stored files (docs/product/documents.md#storage-encryption).
+
+AES-256-GCM with the object's key as associated data, so swapped objects can't be decrypted.
+"""
 
 import asyncio
 import hashlib
@@ -14,11 +17,11 @@ NONCE_BYTES = 12
 
 
 class FileDamaged(Exception):
-    """What lies in the store is not what was put there, or was put there under another key."""
+    """The stored object was modified or moved, or encrypted with another master key."""
 
 
 def new_object_key() -> str:
-    """Says nothing about the child, the uploader or the file."""
+    """Random: it reveals nothing about the child, the uploader or the file."""
     return f"documents/{secrets.token_urlsafe(24)}"
 
 
@@ -29,20 +32,20 @@ class Vault:
 
     async def put(self, object_key: str, content: bytes) -> None:
         nonce = secrets.token_bytes(NONCE_BYTES)
-        sealed = await asyncio.to_thread(self._cipher.encrypt, nonce, content, object_key.encode())
-        await self._objects.put(object_key, FORMAT + nonce + sealed)
+        ciphertext = await asyncio.to_thread(self._cipher.encrypt, nonce, content, object_key.encode())
+        await self._objects.put(object_key, FORMAT + nonce + ciphertext)
 
     async def open(self, object_key: str, sha256: bytes) -> bytes:
-        """Raises NotFound when it is gone, FileDamaged when it is not what was put there."""
+        """Raises NotFound if it doesn't exist, FileDamaged if it isn't what was stored."""
         stored = await self._objects.get(object_key)
-        return await asyncio.to_thread(self._unseal, stored, object_key, sha256)
+        return await asyncio.to_thread(self._decrypt, stored, object_key, sha256)
 
-    def _unseal(self, stored: bytes, object_key: str, sha256: bytes) -> bytes:
-        nonce, sealed = stored[1 : 1 + NONCE_BYTES], stored[1 + NONCE_BYTES :]
+    def _decrypt(self, stored: bytes, object_key: str, sha256: bytes) -> bytes:
+        nonce, ciphertext = stored[1 : 1 + NONCE_BYTES], stored[1 + NONCE_BYTES :]
         try:
-            content = self._cipher.decrypt(nonce, sealed, object_key.encode())
-        except (InvalidTag, ValueError) as damaged:
-            raise FileDamaged from damaged
+            content = self._cipher.decrypt(nonce, ciphertext, object_key.encode())
+        except (InvalidTag, ValueError) as error:
+            raise FileDamaged from error
         if stored[:1] != FORMAT or hashlib.sha256(content).digest() != sha256:
             raise FileDamaged
         return content

@@ -1,7 +1,8 @@
-"""Who may see which document: guardians of its child; of the child's present therapists those it is shared with.
+"""Who may see a document: the child's guardians, and its current therapists if it is shared with them
+(docs/product/documents.md#document-visibility).
 
-The fragments are for a query over `documents d` whose first two parameters are the viewer's profile id and the
-earliest day that is not over everywhere.
+The SQL conditions are for a query over `documents d` with the parameters of `parameters`: the viewer's profile id, and
+the earliest day that isn't over in every time zone.
 """
 
 from datetime import date, datetime

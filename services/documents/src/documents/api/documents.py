@@ -1,5 +1,3 @@
-"""Documents of children: list, upload, delete."""
-
 from typing import Any
 
 from chassis.access.child_access import require_child
@@ -15,7 +13,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
 from documents.adapters.links import Links
-from documents.api.parts import LinkSigner, OpenVault, Units
+from documents.api.dependencies import LinksDep, UnitsDep, VaultDep
 from documents.api.schemas import DocumentAnswer, DocumentList, UploadDocument
 from documents.domain.errors import TherapistNotFound
 from documents.queries.documents import document_by_id, visible_documents
@@ -32,18 +30,18 @@ async def list_documents(
     request: Request,
     viewer: SignedIn,
     db: Reading,
-    links: LinkSigner,
+    links: LinksDep,
     now: Now,
     therapist_id: str | None = None,
     client_id: str | None = None,
 ) -> Response:
-    """What the viewer may see, newest first. Each `url` is good for five minutes."""
+    """List the documents that the viewer may see, newest first. Each `url` is valid for five minutes."""
     child = None if client_id is None else await require_child(db, viewer, client_id, now)
     therapist = None if therapist_id is None else parse_id(therapist_id, missing=TherapistNotFound)
     rows = await visible_documents(db, viewer, now, child, therapist)
-    seen = [row["child_id"] for row in rows]
-    runtime_of(request).reads.record(Actor.of(viewer), "read list_documents", seen, now)
-    return json_response({"documents": [_wire(row, viewer, links, now) for row in rows]})
+    child_ids = [row["child_id"] for row in rows]
+    runtime_of(request).reads.record(Actor.of(viewer), "read list_documents", child_ids, now)
+    return json_response({"documents": [_to_response(row, viewer, links, now) for row in rows]})
 
 
 @router.post("/documents", status_code=201, response_model=DocumentAnswer, responses=TOO_LARGE)
@@ -51,31 +49,32 @@ async def upload_document(
     body: UploadDocument,
     viewer: SignedIn,
     write: Write,
-    units: Units,
-    vault: OpenVault,
-    links: LinkSigner,
+    units: UnitsDep,
+    vault: VaultDep,
+    links: LinksDep,
     now: Now,
 ) -> Response:
-    """A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it."""
-    wanted = body.document
-    stored = await receive_file(units, vault, viewer, wanted.client_id, wanted.file.sent())
+    """Upload a document. A guardian with one child may omit `client_id`. Without `therapist_id` all of the child's
+    therapists can see it."""
+    new = body.document
+    stored = await receive_file(units, vault, viewer, new.client_id, new.file.sent())
 
     async def work(uow: UnitOfWork) -> Row:
-        document = await upload(uow, viewer, stored, wanted.client_id, wanted.therapist_id)
+        document = await upload(uow, viewer, stored, new.client_id, new.therapist_id)
         row = await document_by_id(uow, document.id)
         assert row is not None
         return row
 
-    return await write(viewer, work, lambda row: {"document": _wire(row, viewer, links, now)}, status=201)
+    return await write(viewer, work, lambda row: {"document": _to_response(row, viewer, links, now)}, status=201)
 
 
 @router.delete("/documents/{document_id}", status_code=204, response_class=Response)
 async def delete_document(document_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Only its uploader may."""
+    """Delete a document (uploader only)."""
     return await write(viewer, lambda uow: delete(uow, viewer, document_id), lambda _: None, status=204)
 
 
-def _wire(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, Any]:
+def _to_response(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, Any]:
     return {
         "id": row["id"],
         "filename": row["filename"],

@@ -1,4 +1,4 @@
-"""Therapists' portraits, which families see before they have an account. A new picture has a new address."""
+"""Profile photos of therapists, which are public. A new photo has a new id, so responses can be cached forever."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from chassis.http.authentication import Reading
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
-from documents.api.parts import OpenVault
-from documents.api.sending import UNINTERPRETED
+from documents.api.dependencies import VaultDep
+from documents.api.file_response import FILE_HEADERS
 from documents.domain.errors import PhotoNotFound
-from documents.queries.kept_files import portrait
+from documents.queries.stored_files import profile_photo
 
 router = APIRouter(tags=["photos"])
 PICTURE: dict[int | str, dict[str, Any]] = {
@@ -21,10 +21,10 @@ PICTURE: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/photos/{photo_id}", response_class=Response, responses=PICTURE)
-async def read_photo(photo_id: str, db: Reading, vault: OpenVault) -> Response:
-    found = await portrait(db, parse_id(photo_id, missing=PhotoNotFound))
-    if found is None:
+async def read_photo(photo_id: str, db: Reading, vault: VaultDep) -> Response:
+    row = await profile_photo(db, parse_id(photo_id, missing=PhotoNotFound))
+    if row is None:
         raise PhotoNotFound
-    content = await vault.open(found["object_key"], found["sha256"])
-    headers = {**UNINTERPRETED, "Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(content, media_type=found["content_type"], headers=headers)
+    content = await vault.open(row["object_key"], row["sha256"])
+    headers = {**FILE_HEADERS, "Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(content, media_type=row["content_type"], headers=headers)

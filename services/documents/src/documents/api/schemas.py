@@ -1,5 +1,3 @@
-"""Wire shapes of the documents service (SPEC.md sections 3 and 7)."""
-
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -14,7 +12,7 @@ class NewFile(Incoming):
     filename: Line
     content_type: Line = ""
     data: str
-    """Base64."""
+    """Base64 without line breaks."""
 
     def sent(self) -> SentFile:
         return SentFile(self.filename, self.content_type, self.data)
@@ -41,14 +39,14 @@ class KeptFileAnswer(Outgoing):
     filename: str
     content_type: str
     size: int
-    """Bytes."""
+    """In bytes."""
 
 
 class Uploader(Outgoing):
     type: Literal["guardian", "therapist"]
     id: str
     name: str | None
-    """None until identity has told it."""
+    """None until identity's event with the name arrives."""
 
 
 class Document(Outgoing):

@@ -1,5 +1,3 @@
-"""The texts in force, for anybody."""
-
 from chassis.http.authentication import Reading
 from chassis.http.responses import json_response
 from fastapi import APIRouter, Response
@@ -13,13 +11,13 @@ router = APIRouter(tags=["terms"])
 
 @router.get("/terms_and_conditions", response_model=TermsAndConditions)
 async def list_terms_and_conditions(db: Reading) -> Response:
-    """The version in force; an empty list before the first."""
+    """Get the terms and conditions in force; an empty list before the first version."""
     rows = await current_terms(db, TermsKind.TERMS_AND_CONDITIONS)
     return json_response({"terms_and_conditions": [dict(row) for row in rows]})
 
 
 @router.get("/privacy_policies", response_model=PrivacyPolicies)
 async def list_privacy_policies(db: Reading) -> Response:
-    """The version in force; an empty list before the first."""
+    """Get the privacy policy in force; an empty list before the first version."""
     rows = await current_terms(db, TermsKind.PRIVACY_POLICY)
     return json_response({"privacy_policies": [dict(row) for row in rows]})

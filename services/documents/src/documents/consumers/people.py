@@ -1,50 +1,5 @@
-"""Who uploads: names of guardians and therapists, from identity."""
-
-from typing import ClassVar
-from uuid import UUID
-
-from chassis.auth.viewer import UserType
-from chassis.events.consumer import project
-from chassis.events.event import Consumed
-from chassis.events.projections import Upsert
+from chassis.access.people import people_handlers
 
 from documents.adapters.tables import Person
 
-
-class GuardianProfileChanged(Consumed):
-    name: ClassVar[str] = "identity.guardian.profile_changed.v1"
-    version: int
-    guardian_id: UUID
-    first_name: str
-    last_name: str | None
-
-
-class TherapistProfileChanged(Consumed):
-    name: ClassVar[str] = "identity.therapist.profile_changed.v1"
-    version: int
-    therapist_id: UUID
-    first_name: str
-    last_name: str | None
-
-
-def _guardian(told: GuardianProfileChanged) -> Upsert:
-    return _person(UserType.GUARDIAN, told.guardian_id, told)
-
-
-def _therapist(told: TherapistProfileChanged) -> Upsert:
-    return _person(UserType.THERAPIST, told.therapist_id, told)
-
-
-def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Upsert:
-    known = {
-        "user_type": user_type.value,
-        "id": profile_id,
-        "version": told.version,
-        "first_name": told.first_name,
-        "last_name": told.last_name or "",
-    }
-    return Upsert(Person, known)
-
-
-GUARDIAN, THERAPIST = project(GuardianProfileChanged, _guardian), project(TherapistProfileChanged, _therapist)
-HANDLERS = (GUARDIAN, THERAPIST)
+HANDLERS = people_handlers(Person, id_column="id")

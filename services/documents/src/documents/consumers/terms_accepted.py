@@ -1,4 +1,4 @@
-"""What a guardian agreed to is kept for good (DECISIONS.md, documents)."""
+"""Stores which versions a guardian accepted (docs/product/documents.md#terms-acceptance)."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -20,13 +20,13 @@ class TermsAccepted(Consumed):
     address: str | None
 
 
-async def keep_acceptance(uow: UnitOfWork, fact: TermsAccepted) -> None:
-    """The first acceptance of a version stands. A text that was never published violates the foreign key."""
-    for document_id in fact.document_ids:
+async def store_acceptance(uow: UnitOfWork, event: TermsAccepted) -> None:
+    """The first acceptance of a version counts. A version that was never published violates the foreign key."""
+    for document_id in event.document_ids:
         row = insert(Acceptance).values(
-            guardian_id=fact.guardian_id, terms_id=document_id, accepted_at=fact.accepted_at, address=fact.address
+            guardian_id=event.guardian_id, terms_id=document_id, accepted_at=event.accepted_at, address=event.address
         )
         await uow.db.execute(row.on_conflict_do_nothing())
 
 
-HANDLERS = (Handler(TermsAccepted, keep_acceptance),)
+HANDLERS = (Handler(TermsAccepted, store_acceptance),)

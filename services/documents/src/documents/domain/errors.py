@@ -1,5 +1,3 @@
-"""Why a file or a text is refused. The first two sentences are SPEC.md section 5's."""
-
 from chassis.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 
 
@@ -8,7 +6,7 @@ class FileTooLarge(TooLarge):
 
 
 class WrongFileType(Invalid):
-    """The content is none of the allowed types, or another one than its name or its declared type says."""
+    """The content has no allowed type, or doesn't match the file's name or declared type."""
 
     sentence = "File must be one of these types: .pdf, .doc, .docx, .jpg"
 
@@ -18,60 +16,60 @@ class WrongPhotoType(WrongFileType):
 
 
 class FileNotReadable(Invalid):
-    """What came is not base64, or nothing."""
+    """The data is empty or not base64."""
 
-    sentence = "This file could not be read. Please choose it again."
+    sentence = "We couldn't read this file. Please choose it again."
 
 
 class FileContainsScript(Invalid):
     """JavaScript or a launch action in a PDF, macros in a Word file."""
 
-    sentence = "This file contains a script. Please save it without scripts or macros and try again."
+    sentence = "This file contains a script or macro. Save it without them and try again."
 
 
 class FileIsProtected(Invalid):
-    """A password hides what is inside, so that it cannot be checked."""
+    """Password-protected content can't be checked."""
 
-    sentence = "This file is protected by a password. Please save it without one and try again."
+    sentence = "This file is password-protected. Save it without a password and try again."
 
 
 class PictureTooLarge(Invalid):
-    sentence = "This picture has too many pixels. Please save it smaller and try again."
+    sentence = "This picture is too large. Save a smaller version and try again."
 
 
 class DocumentNotFound(NotFound):
-    sentence = "We could not find this document."
+    sentence = "We couldn't find this document."
 
 
 class PhotoNotFound(NotFound):
-    sentence = "We could not find this picture."
+    sentence = "We couldn't find this picture."
 
 
 class FileIdUsed(Conflict):
-    """The id names a file of someone else, or for something else."""
+    """The id belongs to a file with another owner or purpose."""
 
-    sentence = "This file was stored for something else."
+    sentence = "This file id is already in use."
 
 
 class TherapistNotFound(NotFound):
-    """Absent, or not one of the child's therapists."""
+    """The therapist doesn't exist or doesn't care for the child."""
 
-    sentence = "We could not find this therapist."
+    sentence = "We couldn't find this therapist."
 
 
 class NotTheUploader(Forbidden):
-    sentence = "Only the person who uploaded a document may delete it."
+    sentence = "Only the person who uploaded a document can delete it."
 
 
 class FileLinkNotValid(NotFound):
-    sentence = "This link is no longer valid. Please open the document from the list again."
+    sentence = "This link has expired. Please open the document from the list again."
 
 
 class UploadTookTooLong(Conflict):
-    """The stored object was collected before its document was recorded."""
+    """The stored object was removed before its document was recorded."""
 
     sentence = "This upload took too long. Please try again."
 
 
 class TermsTextEmpty(Invalid):
-    sentence = "A published text needs a title and content."
+    sentence = "Add a title and content."

@@ -1,21 +1,21 @@
-"""The kinds of files that may be stored (SPEC.md section 9)."""
+"""The types of files that can be stored (docs/product/documents.md#file-types)."""
 
 from dataclasses import dataclass
 
 MAX_BYTES = 4 * 1024 * 1024
-"""Of the decoded file (DECISIONS.md, documents)."""
+"""Size of the decoded file."""
 
 
 @dataclass(frozen=True)
 class FileKind:
     content_type: str
-    """What it is served as; never what the uploader declared."""
+    """The type it is served with. The uploader's declaration is never used."""
     extensions: frozenset[str]
     declared_as: frozenset[str]
-    """Types under which browsers send it. No type and the general one (see `fits`) are always understood."""
+    """Types that browsers declare for it. A missing or generic type is always accepted (see `fits`)."""
 
     def fits(self, filename: str, declared: str) -> bool:
-        """Whether a name and a declared type agree with this kind."""
+        """Whether file name and declared type match this kind."""
         extension = filename.rpartition(".")[2].lower() if "." in filename else ""
         plain = declared.partition(";")[0].strip().lower()
         return extension in self.extensions and plain in self.declared_as | {"", "application/octet-stream"}

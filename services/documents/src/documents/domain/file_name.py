@@ -1,22 +1,22 @@
-"""Names of uploaded files: shown and sent back, so nothing in them may steer a browser, a shell or an eye."""
+"""Sanitizes names of uploaded files, which are shown and sent in headers (docs/product/documents.md#file-names)."""
 
 import unicodedata
 from urllib.parse import quote
 
 MAX_LENGTH = 150
 HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
-"""Control and format characters: among them those that turn the reading direction to disguise an ending."""
+"""Control and format characters, among them those that reverse text to disguise an extension."""
 FORBIDDEN = frozenset('<>:"|?*')
 
 
-def safe_name(given: str) -> str:
-    """The last part of a path, without hidden or reserved characters; `document` when nothing is left.
+def safe_name(filename: str) -> str:
+    """The last part of a path without hidden or reserved characters; `document` if nothing is left.
 
-    A long name loses from its middle, never its ending.
+    A long name is cut before its extension, which stays.
     """
-    last = given.replace("\\", "/").rpartition("/")[2]
-    shown = "".join(c for c in unicodedata.normalize("NFC", last) if unicodedata.category(c) not in HIDDEN)
-    clean = " ".join("".join("_" if c in FORBIDDEN else c for c in shown).split()).rstrip(". ")
+    last = filename.replace("\\", "/").rpartition("/")[2]
+    visible = "".join(c for c in unicodedata.normalize("NFC", last) if unicodedata.category(c) not in HIDDEN)
+    clean = " ".join("".join("_" if c in FORBIDDEN else c for c in visible).split()).rstrip(". ")
     stem, dot, ending = clean.rpartition(".")
     if not dot:
         return clean[:MAX_LENGTH] or "document"
@@ -25,7 +25,7 @@ def safe_name(given: str) -> str:
 
 
 def attachment(filename: str) -> str:
-    """The Content-Disposition of a download (RFC 6266): an ASCII name, and the real one encoded beside it."""
+    """The Content-Disposition of a download: an ASCII name and the encoded original (RFC 6266)."""
     plain = unicodedata.normalize("NFKD", filename).encode("ascii", "ignore").decode()
     ascii_name = "".join(c if c.isalnum() or c in "._- ()" else "_" for c in plain).strip() or "document"
     return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(filename, safe='')}"

@@ -1,4 +1,5 @@
-"""From what was sent to what is stored: decoded, recognised by its content, checked, and cleaned where it can be."""
+"""Decodes an uploaded file, recognizes its type by content, checks and cleans it
+(docs/product/documents.md#file-checks)."""
 
 import base64
 import binascii
@@ -10,21 +11,21 @@ from documents.domain.errors import FileNotReadable, FileTooLarge, WrongFileType
 from documents.domain.file_kind import DOC, DOCX, JPG, MAX_BYTES, PDF, PNG, FileKind
 from documents.domain.file_name import safe_name
 from documents.domain.pdf import check_pdf
-from documents.domain.picture import redraw_jpg, redraw_photo_jpg, redraw_photo_png
+from documents.domain.picture import reencode_jpg, reencode_photo_jpg, reencode_photo_png
 from documents.domain.word import MAGIC as OLE_MAGIC
 from documents.domain.word import check_doc, check_docx, ends_as_zip
 
-LONGEST_BASE64 = (MAX_BYTES + 2) // 3 * 4
+MAX_BASE64_LENGTH = (MAX_BYTES + 2) // 3 * 4
 
 
 @dataclass(frozen=True)
 class SentFile:
-    """As it came over the wire (SPEC.md section 3): everything in it is a claim."""
+    """An upload as received. Nothing in it is trusted."""
 
     filename: str
     content_type: str
     data: str
-    """Base64 (RFC 4648), without line breaks."""
+    """Base64 (RFC 4648) without line breaks."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,10 @@ def _unchanged(check: Callable[[bytes], None]) -> Callable[[bytes], bytes]:
 
 @dataclass(frozen=True)
 class Accepted:
-    """What may be sent somewhere."""
+    """The kinds of files that an upload accepts."""
 
     kinds: tuple[tuple[bytes, FileKind, Callable[[bytes], bytes]], ...]
-    """How its content begins, what it is then, and what checks and cleans it."""
+    """Leading bytes, kind, and a function that checks and cleans the content."""
     refusal: type[WrongFileType]
 
 
@@ -58,15 +59,15 @@ DOCUMENTS = Accepted(
         (b"%PDF-", PDF, _unchanged(check_pdf)),
         (OLE_MAGIC, DOC, _unchanged(check_doc)),
         (b"PK\x03\x04", DOCX, _unchanged(check_docx)),
-        (JPG_MAGIC, JPG, redraw_jpg),
+        (JPG_MAGIC, JPG, reencode_jpg),
     ),
     WrongFileType,
 )
-PHOTOS = Accepted(((JPG_MAGIC, JPG, redraw_photo_jpg), (PNG_MAGIC, PNG, redraw_photo_png)), WrongPhotoType)
+PHOTOS = Accepted(((JPG_MAGIC, JPG, reencode_photo_jpg), (PNG_MAGIC, PNG, reencode_photo_png)), WrongPhotoType)
 
 
 def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
-    """Work for a thread: it takes up to a second for the largest files.
+    """Blocks for up to a second for the largest files, so call it in a thread.
 
     Raises FileTooLarge, FileNotReadable, WrongFileType, FileIsProtected, FileContainsScript or PictureTooLarge.
     """
@@ -86,17 +87,17 @@ def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
 def _cleaned(data: bytes, clean: Callable[[bytes], bytes], accepted: Accepted) -> bytes:
     try:
         return clean(data)
-    except WrongFileType as broken:
-        raise accepted.refusal from broken
+    except WrongFileType as error:
+        raise accepted.refusal from error
 
 
 def _decode(text: str) -> bytes:
-    if len(text) > LONGEST_BASE64:
+    if len(text) > MAX_BASE64_LENGTH:
         raise FileTooLarge
     try:
         data = base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError) as broken:
-        raise FileNotReadable from broken
+    except (binascii.Error, ValueError) as error:
+        raise FileNotReadable from error
     if len(data) > MAX_BYTES:
         raise FileTooLarge
     if not data:

@@ -1,8 +1,8 @@
-"""PDF files: their frame, and that nothing in them runs.
+"""Checks the structure of PDF files, and that they contain no scripts.
 
-Every action that runs JavaScript names `/JavaScript` (ISO 32000-2, 12.6.4.17), and every one that starts a program
-`/Launch`. Names may be written with hex escapes, and dictionaries may lie inside compressed object streams, so both
-are looked through.
+Every action that runs JavaScript names `/JavaScript` (ISO 32000-2, 12.6.4.17), and every action that starts a program
+names `/Launch`. Names may contain hex escapes and dictionaries may be inside compressed object streams, so we search
+both.
 """
 
 import re
@@ -15,15 +15,15 @@ TRAILER = re.compile(rb"startxref\s+(\d+)\s+%%EOF[\s\x00]*\Z")
 TRAILER_WINDOW = 2048
 STREAM = re.compile(rb"(?<!end)stream[ \t]*(?:\r\n|\n|\r)")
 STREAM_BYTES = 8 * 1024 * 1024
-"""An object stream that is not packed, or to more than this, is refused; of other streams no more is looked through."""
+"""Limit per unpacked stream. A larger or uncompressed object stream is refused. Other streams are scanned up to it."""
 UNPACKED_BYTES = 256 * 1024 * 1024
 PACKED_BYTES = 64 * 1024 * 1024
-"""Of all streams together. A file of 4 MiB comes near only when its streams lie inside each other."""
+"""Limits of all streams together. A file of 4 MiB reaches them only with nested streams."""
 FIRST_PIECE, PIECE = 1024, 64 * 1024
 
 
 def _name(text: str) -> bytes:
-    """A pattern of a PDF name whose letters may each be hex-escaped."""
+    """A pattern for a PDF name in which any letter may be hex-escaped."""
     letters = "".join(f"(?:{letter}|#{ord(letter):02x}|#{ord(letter):02X})" for letter in text)
     return f"/{letters}(?![A-Za-z0-9])".encode()
 
@@ -31,7 +31,7 @@ def _name(text: str) -> bytes:
 ENCRYPTED = re.compile(_name("Encrypt") + rb"\s*(?:\d+\s+\d+\s+R|<<)")
 RUNS = re.compile(b"|".join(map(_name, ("JavaScript", "JS", "Launch"))))
 RUNS_IN_BYTES = re.compile(b"|".join(map(_name, ("JavaScript", "Launch"))))
-"""For places where bytes are arbitrary: three of them spell /JS by chance."""
+"""For binary data, which contains the three bytes /JS by chance."""
 OBJECT_STREAM = re.compile(_name("ObjStm"))
 OTHER_FILTER = re.compile(rb"/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\b")
 
@@ -45,7 +45,7 @@ def check_pdf(data: bytes) -> None:
         raise FileIsProtected
     if RUNS_IN_BYTES.search(data) or RUNS.search(_without_streams(data)):
         raise FileContainsScript
-    _look_through(data, _object_streams(data))
+    _scan_streams(data, _object_streams(data))
 
 
 def _without_streams(data: bytes) -> bytes:
@@ -57,24 +57,24 @@ def _without_streams(data: bytes) -> bytes:
 
 
 def _object_streams(data: bytes) -> set[int]:
-    """Where the content of each object stream begins.
+    """Offsets of the content of each object stream.
 
-    Raises WrongFileType for one without content, or packed in a way that no usual program chooses.
+    Raises WrongFileType for one without content or with an unusual compression filter.
     """
-    found, previous = set(), 0
+    offsets, previous = set(), 0
     for stream in STREAM.finditer(data):
         if named := OBJECT_STREAM.search(data, previous, stream.start()):
             dictionary = max(data.rfind(b"obj", previous, named.start()), previous)
             if OTHER_FILTER.search(data, dictionary, stream.start()):
                 raise WrongFileType
-            found.add(stream.end())
+            offsets.add(stream.end())
         previous = stream.end()
     if OBJECT_STREAM.search(data, previous):
         raise WrongFileType
-    return found
+    return offsets
 
 
-def _look_through(data: bytes, object_streams: set[int]) -> None:
+def _scan_streams(data: bytes, object_streams: set[int]) -> None:
     packed = unpacked = 0
     for stream in STREAM.finditer(data):
         is_object_stream = stream.end() in object_streams
@@ -82,14 +82,14 @@ def _look_through(data: bytes, object_streams: set[int]) -> None:
         packed, unpacked = packed + read, unpacked + len(content)
         if packed > PACKED_BYTES or unpacked > UNPACKED_BYTES or (is_object_stream and not whole):
             raise WrongFileType
-        if is_object_stream and STREAM.search(content):  # one inside another hides what it holds (ISO 32000-2, 7.5.7)
+        if is_object_stream and STREAM.search(content):  # not allowed, and would hide its content (ISO 32000-2, 7.5.7)
             raise WrongFileType
         if (RUNS if is_object_stream else RUNS_IN_BYTES).search(content):
             raise FileContainsScript
 
 
 def _unpack(data: bytes, start: int) -> tuple[int, bytes, bool]:
-    """Bytes read, what they unpack to (nothing when they are not packed), and whether that is all of it."""
+    """Number of bytes read, the unpacked content (empty if not compressed), and whether it is complete."""
     unpacker, content, position, size = zlib.decompressobj(), bytearray(), start, FIRST_PIECE
     try:
         while position < len(data) and not unpacker.eof and len(content) < STREAM_BYTES:

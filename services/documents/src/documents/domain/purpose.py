@@ -1,4 +1,4 @@
-"""What the files are for that identity keeps here; documents of children have a table of their own."""
+"""Purposes of the files that identity stores here (docs/product/documents.md#files-owned-by-identity)."""
 
 from enum import StrEnum
 
@@ -7,10 +7,10 @@ from documents.domain.inspect_file import DOCUMENTS, PHOTOS, Accepted
 
 class Purpose(StrEnum):
     PROFILE_PHOTO = "profile_photo"
-    """A therapist's portrait: anybody may see it."""
+    """A therapist's photo, which is public."""
     CHILD_PHOTO = "child_photo"
     RESUME = "resume"
-    LICENCE = "licence"
+    LICENSE = "licence"
 
     @property
     def accepts(self) -> Accepted:

@@ -1,5 +1,3 @@
-"""The texts that a guardian agrees to."""
-
 from enum import StrEnum
 
 

@@ -1,4 +1,4 @@
-"""Word files, new (a zip, ECMA-376) and old (an OLE2 container, [MS-CFB] and [MS-DOC]): their structure, no macros."""
+"""Checks structure and macros of Word files: .docx (a zip, ECMA-376) and .doc (OLE2 container, [MS-CFB], [MS-DOC])."""
 
 import io
 import struct
@@ -19,14 +19,14 @@ MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 WORD_MAGIC = b"\xec\xa5"
 END_OF_CHAIN = 0xFFFFFFFE
 HEADER_FAT_SECTORS = 109
-"""As many sectors of the table lie in the header: enough for 7 MB."""
+"""Sectors of the allocation table listed in the header: enough for 7 MB."""
 ENTRY_BYTES = 128
 STREAM_ENTRY = 2
 MACROS = {"Macros", "VBA", "_VBA_PROJECT", "_VBA_PROJECT_CUR"}
 
 
 def ends_as_zip(data: bytes) -> bool:
-    """Whether a zip's last record closes exactly at the file's end: how a zip hides behind another type."""
+    """Whether a zip's end record closes the file. A zip appended to another type ends like this."""
     position = data.rfind(END_OF_ZIP, max(0, len(data) - END_LENGTH - 0xFFFF))
     if position < 0 or position + END_LENGTH > len(data):
         return False
@@ -35,7 +35,7 @@ def ends_as_zip(data: bytes) -> bool:
 
 
 def check_docx(data: bytes) -> None:
-    """Raises WrongFileType, FileIsProtected or FileContainsScript. Every entry is unpacked, up to a bound."""
+    """Unpacks every entry up to a limit. Raises WrongFileType, FileIsProtected or FileContainsScript."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _check_entries(archive.infolist(), data)
@@ -49,8 +49,8 @@ def check_docx(data: bytes) -> None:
         NotImplementedError,
         RuntimeError,
         ValueError,
-    ) as broken:
-        raise WrongFileType from broken
+    ) as error:
+        raise WrongFileType from error
     if MAIN_TYPE not in types:
         raise FileContainsScript if b"macroEnabled" in types else WrongFileType
 
@@ -60,7 +60,7 @@ def _check_entries(entries: list[zipfile.ZipInfo], data: bytes) -> None:
     if not ends_as_zip(data) or len(names) > MAX_ENTRIES or len(set(names)) != len(names):
         raise WrongFileType
     if min((entry.header_offset for entry in entries), default=-1) != 0:
-        raise WrongFileType  # something lies before the first entry
+        raise WrongFileType  # data before the first entry
     if CONTENT_TYPES not in names or "word/document.xml" not in names:
         raise WrongFileType
     if any(entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for entry in entries):
@@ -87,8 +87,8 @@ def check_doc(data: bytes) -> None:
     """Raises WrongFileType or FileContainsScript."""
     try:
         entries = dict(_ole_entries(data))
-    except (struct.error, IndexError, UnicodeDecodeError) as broken:
-        raise WrongFileType from broken
+    except (struct.error, IndexError, UnicodeDecodeError) as error:
+        raise WrongFileType from error
     start = entries.get("WordDocument")
     if start is None or data[start : start + 2] != WORD_MAGIC:
         raise WrongFileType
@@ -97,7 +97,7 @@ def check_doc(data: bytes) -> None:
 
 
 def _ole_entries(data: bytes) -> list[tuple[str, int]]:
-    """Each name of the container's directory with the place where its content begins."""
+    """Names in the container's directory, each with the offset of its content (-1 if it isn't a stream)."""
     shift: int = struct.unpack_from("<H", data, 30)[0]
     if shift not in (9, 12):
         raise WrongFileType
@@ -108,15 +108,15 @@ def _ole_entries(data: bytes) -> list[tuple[str, int]]:
     for _ in range(len(data) // size):
         if sector == END_OF_CHAIN:
             return entries
-        place = (sector + 1) * size
-        for at in range(place, place + size, ENTRY_BYTES):
+        offset = (sector + 1) * size
+        for at in range(offset, offset + size, ENTRY_BYTES):
             length, kind = struct.unpack_from("<HB", data, at + 64)
             if kind and length:
                 name = data[at : at + min(length, 64) - 2].decode("utf-16-le")
                 first = struct.unpack_from("<I", data, at + 116)[0]
                 entries.append((name, (first + 1) * size if kind == STREAM_ENTRY else -1))
         sector = table[sector]
-    raise WrongFileType  # the chain runs in a circle
+    raise WrongFileType  # the sector chain is cyclic
 
 
 def _allocation_table(data: bytes, size: int) -> list[int]:

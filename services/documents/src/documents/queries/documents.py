@@ -1,5 +1,3 @@
-"""The read side of documents."""
-
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
@@ -26,12 +24,12 @@ FILE = "SELECT child_id, filename, content_type, sha256, object_key FROM documen
 async def visible_documents(
     db: Rows, viewer: Viewer, now: datetime, child_id: UUID | None, therapist_id: UUID | None
 ) -> Sequence[Row]:
-    """Newest first; of one child, and of what one therapist can see or has uploaded, when these are given."""
+    """Newest first. Optionally only those of one child, and those that one therapist can see or has uploaded."""
     args: list[object] = [*parameters(viewer, now)]
     sql = f"SELECT {COLUMNS} WHERE {visible_to(viewer)}"
-    for wanted, condition in ((child_id, OF_CHILD), (therapist_id, OF_THERAPIST)):
-        if wanted is not None:  # in the text: a child's documents are found by the child
-            args.append(wanted)
+    for filter_id, condition in ((child_id, OF_CHILD), (therapist_id, OF_THERAPIST)):
+        if filter_id is not None:  # left out otherwise, so that the planner uses the index on child_id
+            args.append(filter_id)
             sql += f" AND {condition.format(f'${len(args)}')}"
     return await db.rows(f"{sql} {NEWEST_FIRST}", *args)
 
@@ -40,6 +38,6 @@ async def document_by_id(db: Rows, document_id: UUID) -> Row | None:
     return await db.row(BY_ID, document_id)
 
 
-async def file_of(db: Rows, document_id: UUID) -> Row | None:
-    """What is needed to send the bytes."""
+async def document_file(db: Rows, document_id: UUID) -> Row | None:
+    """The columns needed to send the bytes."""
     return await db.row(FILE, document_id)

@@ -1,5 +1,3 @@
-"""The texts in force."""
-
 from collections.abc import Sequence
 
 from chassis.db import Row, Rows

@@ -1,5 +1,3 @@
-"""Whom a document is about."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -16,9 +14,10 @@ class ChildNotNamed(Invalid):
 
 
 async def choose_child(db: Rows, viewer: Viewer, client_id: str | None, now: datetime) -> UUID:
-    """The named child, or the only child of a guardian who names none.
+    """The child that a document is about; `client_id` may be None for a guardian with only one child.
 
-    Raises ChildNotFound when the child is absent or not the viewer's to see, ChildNotNamed when it must be named.
+    Raises ChildNotFound if the child doesn't exist or the viewer may not see it, ChildNotNamed if `client_id` is
+    required.
     """
     if client_id is not None:
         return await require_child(db, viewer, client_id, now)

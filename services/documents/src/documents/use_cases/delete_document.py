@@ -1,29 +1,30 @@
-"""Taking a document away. Its bytes go a moment later (collect_loose_objects)."""
-
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 
-from documents.adapters.tables import LooseObject
+from documents.adapters.tables import OrphanedObject
 from documents.adapters.visibility import parameters, visible_to
 from documents.domain.errors import DocumentNotFound, NotTheUploader
 
 
 async def delete_document(uow: UnitOfWork, viewer: Viewer, document_id: str) -> None:
-    """Raises DocumentNotFound when it is absent or not the viewer's to see, NotTheUploader when it is another's."""
-    known = parse_id(document_id, missing=DocumentNotFound)
-    found = await uow.row(
+    """Its bytes are removed later by the sweep.
+
+    Raises DocumentNotFound if it doesn't exist or the viewer may not see it, NotTheUploader for another's document.
+    """
+    document_uuid = parse_id(document_id, missing=DocumentNotFound)
+    row = await uow.row(
         "SELECT d.child_id, d.uploader_type, d.uploader_id, d.object_key FROM documents d"  # noqa: S608  # constants
         f" WHERE {visible_to(viewer)} AND d.id = $3 FOR UPDATE",
         *parameters(viewer, uow.now),
-        known,
+        document_uuid,
     )
-    if found is None:
+    if row is None:
         raise DocumentNotFound
-    if (found["uploader_type"], found["uploader_id"]) != (viewer.user_type.value, viewer.profile_id):
+    if (row["uploader_type"], row["uploader_id"]) != (viewer.user_type.value, viewer.profile_id):
         raise NotTheUploader
-    await uow.rows("DELETE FROM documents WHERE id = $1", known)
-    uow.db.add(LooseObject(object_key=found["object_key"], since=uow.now))
-    uow.audit("document.deleted", child_id=UUID(str(found["child_id"])), subject=known)
+    await uow.rows("DELETE FROM documents WHERE id = $1", document_uuid)
+    uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))
+    uow.audit("document.deleted", child_id=UUID(str(row["child_id"])), subject=document_uuid)

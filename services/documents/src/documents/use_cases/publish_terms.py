@@ -1,5 +1,3 @@
-"""Putting a new version of the terms or the privacy policy in force."""
-
 from importlib.resources import files
 
 from chassis.ids import new_id
@@ -19,7 +17,7 @@ FIRST = {
 
 
 async def publish_terms(uow: UnitOfWork, kind: TermsKind, title: str, content: str) -> Terms:
-    """Two at once wait for each other. Raises TermsTextEmpty."""
+    """Publish the next version of a text. Concurrent calls wait for each other. Raises TermsTextEmpty."""
     if not title.strip() or not content.strip():
         raise TermsTextEmpty
     await uow.db.execute(text("SELECT pg_advisory_xact_lock(hashtext(:kind))"), {"kind": f"terms {kind}"})
@@ -42,7 +40,7 @@ async def publish_terms(uow: UnitOfWork, kind: TermsKind, title: str, content: s
 
 
 async def publish_first_terms(uow: UnitOfWork) -> list[Terms]:
-    """The texts that come with the product, for each kind that has none in force."""
+    """Publish the texts that come with the product, for each kind without a version."""
     folder = files("documents") / "texts"
     return [
         await publish_terms(uow, kind, title, (folder / name).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The second half of an upload: the stored file becomes a document of a child."""
+"""Second half of an upload: record the stored file as a document of a child."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,7 +11,7 @@ from chassis.unit_of_work import UnitOfWork
 from documents.adapters.tables import DocumentRow
 from documents.domain.errors import TherapistNotFound
 from documents.use_cases.choose_child import choose_child
-from documents.use_cases.receive_file import StoredFile, claim
+from documents.use_cases.receive_file import StoredObject, claim_object
 
 CARES_FOR = """
     SELECT 1 FROM care_relations
@@ -20,19 +20,19 @@ CARES_FOR = """
 
 
 async def upload_document(
-    uow: UnitOfWork, viewer: Viewer, stored: StoredFile, client_id: str | None, therapist_id: str | None
+    uow: UnitOfWork, viewer: Viewer, stored: StoredObject, client_id: str | None, therapist_id: str | None
 ) -> DocumentRow:
-    """`therapist_id` shares it with that therapist alone; None with every therapist of the child.
+    """`therapist_id` shares it with that therapist only; None with every therapist of the child.
 
     Raises ChildNotFound, ChildNotNamed, TherapistNotFound, UploadTookTooLong.
     """
     child_id = await choose_child(uow, viewer, client_id, uow.now)
-    only_for = await _therapist_of(uow, child_id, therapist_id, uow.now)
-    await claim(uow, stored)
+    shared_with = await _therapist_of(uow, child_id, therapist_id, uow.now)
+    await claim_object(uow, stored)
     document = DocumentRow(
         id=new_id(),
         child_id=child_id,
-        therapist_id=only_for,
+        therapist_id=shared_with,
         uploader_type=viewer.user_type.value,
         uploader_id=viewer.profile_id,
         filename=stored.file.filename,
@@ -50,7 +50,7 @@ async def upload_document(
 async def _therapist_of(uow: UnitOfWork, child_id: UUID, therapist_id: str | None, now: datetime) -> UUID | None:
     if therapist_id is None:
         return None
-    known = parse_id(therapist_id, missing=TherapistNotFound)
-    if await uow.value(CARES_FOR, known, child_id, earliest_day(now)) is None:
+    therapist_uuid = parse_id(therapist_id, missing=TherapistNotFound)
+    if await uow.value(CARES_FOR, therapist_uuid, child_id, earliest_day(now)) is None:
         raise TherapistNotFound
-    return known
+    return therapist_uuid

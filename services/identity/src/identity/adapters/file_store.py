@@ -1,11 +1,12 @@
-"""Documents, which checks and keeps the bytes of files."""
+"""Client of the documents service, which checks and stores files."""
 
 from uuid import UUID
 
 from chassis.errors import Unavailable
 from chassis.service_client import ServiceClient
 
-from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile
+from identity.domain.errors import FileRefused, FileTooLarge
+from identity.domain.files import FilePurpose, SentFile, StoredFile
 
 DOCUMENTS = "documents"
 TOO_LARGE, REFUSED = 413, 422
@@ -16,7 +17,7 @@ class FileStore:
         self._calls = calls
 
     async def put(self, file_id: UUID, purpose: FilePurpose, owner_id: UUID, sent: SentFile) -> StoredFile:
-        """Putting again under the id answers what was kept the first time.
+        """A repeated put with the same id returns the file that was stored first.
 
         Raises FileTooLarge, FileRefused, Unavailable.
         """
@@ -25,20 +26,20 @@ class FileStore:
             "owner_id": str(owner_id),
             "file": {"filename": sent.filename, "content_type": sent.content_type, "data": sent.data},
         }
-        answer = await self._calls.request(DOCUMENTS, "PUT", _path(file_id), json=body)
-        if answer.status_code == TOO_LARGE:
+        response = await self._calls.request(DOCUMENTS, "PUT", _path(file_id), json=body)
+        if response.status_code == TOO_LARGE:
             raise FileTooLarge
-        if answer.status_code == REFUSED:
-            raise FileRefused(str(answer.json()["error"]))
-        if not answer.is_success:
+        if response.status_code == REFUSED:
+            raise FileRefused(str(response.json()["error"]))
+        if not response.is_success:
             raise Unavailable
-        kept = answer.json()
-        return StoredFile(file_id, kept["filename"], kept["content_type"], kept["size"])
+        stored = response.json()
+        return StoredFile(file_id, stored["filename"], stored["content_type"], stored["size"])
 
     async def drop(self, file_id: UUID) -> None:
-        """Nothing happens when it is not there. Raises Unavailable."""
-        answer = await self._calls.request(DOCUMENTS, "DELETE", _path(file_id))
-        if not answer.is_success:
+        """A missing file is ignored. Raises Unavailable."""
+        response = await self._calls.request(DOCUMENTS, "DELETE", _path(file_id))
+        if not response.is_success:
             raise Unavailable
 
 

@@ -1,5 +1,3 @@
-"""Which files there are, from before their bytes leave until after they are gone."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -15,8 +13,8 @@ STATES = ", ".join(f"'{state}'" for state in FileState)
 
 
 class FileRow(Table, table=True):
-    """A file that documents keeps under the same id. The row is there before the upload, so that whatever happens in
-    between it is found again and dropped."""
+    """A file that documents stores under the same id. The row is written before the upload and deleted after documents
+    has dropped the file, so no crash in between leaves an unknown file behind."""
 
     __tablename__ = "files"
     __table_args__ = (
@@ -29,10 +27,10 @@ class FileRow(Table, table=True):
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID
-    """The child of a `child_photo`, else the therapist; at registration the one who is about to be."""
+    """The child of a `child_photo`, else the therapist. An application uploads with the id of the future therapist."""
     state: str = Field(sa_type=Text)
     since: datetime = instant()
-    """When it came into this state."""
+    """When it entered this state."""
     filename: str | None = Field(default=None, sa_type=Text)
     content_type: str | None = Field(default=None, sa_type=Text)
     size: int | None = None

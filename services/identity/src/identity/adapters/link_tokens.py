@@ -1,5 +1,5 @@
-"""The token in a link that sets a password. It is signed like an access token, but for an audience of its own: it opens
-nothing but what it was made for."""
+"""Tokens of password links. They are signed with the access token key but have their own audience, so they can't be
+used as access tokens."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -37,7 +37,7 @@ def sign_link(
 
 
 def read_link(key: Ed25519PublicKey, token: str) -> LinkClaims | None:
-    """None for anything that was not signed for this. Its end is left to the caller, who knows the time."""
+    """None for a token that isn't a valid password link. The caller checks `expires_at` against its own clock."""
     try:
         claims = jwt.decode(
             token,

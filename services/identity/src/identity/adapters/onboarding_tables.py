@@ -1,5 +1,3 @@
-"""Who began to sign up and has not got there yet."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -11,13 +9,13 @@ from identity.adapters.tables import Table
 
 
 class OnboardingTag(Table, table=True):
-    """An address that asked to be reminded. It is nobody's account: registration ends it."""
+    """An address that gets onboarding reminders. There is no user yet; registration deletes the row."""
 
     __tablename__ = "onboarding_tags"
     __table_args__ = (Index("ix_onboarding_tags_created_at", "created_at"),)
 
     email: str = Field(primary_key=True, sa_type=Text)
     id: UUID
-    """Of this asking: reminders of an earlier one find it gone."""
+    """New for each request, so reminders of an earlier request don't find it."""
     full_name: str = Field(sa_type=Text)
     created_at: datetime = instant()

@@ -1,4 +1,4 @@
-"""argon2id, off the event loop and at most a few at a time, so that hashing never starves other requests."""
+"""argon2id hashing in a small thread pool, so that it starves neither the event loop nor other requests."""
 
 import asyncio
 import os
@@ -14,42 +14,42 @@ from argon2.exceptions import VerifyMismatchError
 PasswordHash = NewType("PasswordHash", str)
 PASSES = 2
 LANES = 1
-"""With 19 MiB this is OWASP's advice for argon2id (Password Storage Cheat Sheet)."""
-LOWER = 10
-"""A thread's niceness."""
+"""With 19 MiB of memory, OWASP's recommendation for argon2id (Password Storage Cheat Sheet)."""
+NICENESS = 10
+"""Of the hashing threads (Unix scale)."""
 
 
-def _give_way() -> None:
-    """Where processors are short, who is signed in goes before who signs in. Linux has a priority per thread."""
+def _lower_priority() -> None:
+    """Prefers requests of signed-in users over hashing when CPU is scarce. Only Linux has priorities per thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWER)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Passwords:
     def __init__(self, threads: int, memory_kib: int) -> None:
         self._hasher = PasswordHasher(time_cost=PASSES, memory_cost=memory_kib, parallelism=LANES)
-        self._pool = ThreadPoolExecutor(threads, "password", _give_way)
-        self._nobodys = self._hasher.hash(secrets.token_urlsafe())
-        self.turn = asyncio.Semaphore(threads + 1)
-        """Held by a sign-in from first to last. What it asks of the database keeps the event loop longer
-        than a read does: of all who come at once, only as many are let on as keep the threads at work."""
+        self._pool = ThreadPoolExecutor(threads, "password", _lower_priority)
+        self._dummy_hash = self._hasher.hash(secrets.token_urlsafe())
+        self.slots = asyncio.Semaphore(threads + 1)
+        """Held for a whole sign-in. A sign-in occupies the event loop longer than a read, so a burst of them is limited
+        to as many as keep the hashing threads busy."""
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def hash(self, password: str) -> PasswordHash:
-        found = await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
-        return PasswordHash(found)
+        hashed = await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
+        return PasswordHash(hashed)
 
-    async def verify(self, password: str, known: str | None) -> bool:
-        """Without a known hash the same work is done for nothing, so that time tells nothing."""
+    async def verify(self, password: str, password_hash: str | None) -> bool:
+        """Without a hash it verifies a dummy one, so that timing doesn't reveal whether the user exists."""
         matches = await asyncio.get_running_loop().run_in_executor(
-            self._pool, self._matches, known or self._nobodys, password
+            self._pool, self._matches, password_hash or self._dummy_hash, password
         )
-        return matches and known is not None
+        return matches and password_hash is not None
 
-    def _matches(self, known: str, password: str) -> bool:
+    def _matches(self, password_hash: str, password: str) -> bool:
         try:
-            return self._hasher.verify(known, password)
+            return self._hasher.verify(password_hash, password)
         except VerifyMismatchError:
             return False

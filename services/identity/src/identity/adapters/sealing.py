@@ -1,4 +1,4 @@
-"""What identity keeps secret and what it must know again, by keys that are derived from one setting."""
+"""Encryption of second-factor secrets and signatures of device marks. All keys derive from IDENTITY_SECRETS_KEY."""
 
 import base64
 import hmac
@@ -13,7 +13,7 @@ NONCE_BYTES = 12
 
 
 class NotSealedHere(Exception):
-    """Sealed with another key, for something else, or changed since."""
+    """Sealed with another key or for another owner, or modified."""
 
 
 class Sealer:
@@ -24,7 +24,7 @@ class Sealer:
         self._devices = derived_key(key, "larkwell identity: devices")
 
     def seal(self, secret: str, owner: UUID) -> bytes:
-        """AES-256-GCM; what is sealed for one owner opens for no other."""
+        """AES-256-GCM with the owner as associated data, so it opens for that owner only."""
         nonce = os.urandom(NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, secret.encode(), owner.bytes)
 
@@ -36,21 +36,21 @@ class Sealer:
             raise NotSealedHere from wrong
 
     def hash_code(self, code: str, owner: UUID) -> bytes:
-        """Keyed: whoever reads the table cannot try codes against it."""
+        """Keyed, so that a leaked table can't be brute-forced."""
         return hmac.digest(self._codes, owner.bytes + code.encode(), "sha256")
 
     def device_mark(self, device_id: UUID) -> str:
-        """What a browser keeps to be known again."""
+        """The cookie value by which a browser is recognized."""
         return f"{device_id.hex}.{base64.urlsafe_b64encode(self._signature(device_id)).decode()}"
 
     def device_of(self, mark: str | None) -> UUID | None:
-        """None for a mark that is not ours."""
+        """None for a mark that we didn't sign."""
         try:
             device_id = UUID((mark or "").partition(".")[0])
         except ValueError:
             return None
-        known = self.device_mark(device_id).encode()
-        return device_id if hmac.compare_digest(known, (mark or "").encode(errors="replace")) else None
+        expected = self.device_mark(device_id).encode()
+        return device_id if hmac.compare_digest(expected, (mark or "").encode(errors="replace")) else None
 
     def _signature(self, device_id: UUID) -> bytes:
         return hmac.digest(self._devices, device_id.bytes, "sha256")

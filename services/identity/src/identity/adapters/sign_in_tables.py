@@ -1,5 +1,3 @@
-"""What signing in needs beyond the user and the sign-in itself."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -11,8 +9,7 @@ from identity.adapters.tables import Table, points_to
 
 
 class PasswordLink(Table, table=True):
-    """A link to set a password: its id is `client` on the wire. The token that goes with it is signed, and only in the
-    mail."""
+    """A link to set a password. Its id is `client` on the wire; the signed token is only in the email."""
 
     __tablename__ = "password_links"
 
@@ -20,11 +17,11 @@ class PasswordLink(Table, table=True):
     user_id: UUID = points_to("users.id", index=True)
     expires_at: datetime = instant()
     used_at: datetime | None = instant(nullable=True)
-    """Also set when the password changed in another way: the link is dead from then on."""
+    """Also set when the password changes in another way, which invalidates the link."""
 
 
 class SecondFactor(Table, table=True):
-    """A user's authenticator app; waiting until its first code has come."""
+    """A user's authenticator app; pending until its first code is entered."""
 
     __tablename__ = "second_factors"
 
@@ -32,11 +29,11 @@ class SecondFactor(Table, table=True):
     sealed_secret: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     enabled_at: datetime | None = instant(nullable=True)
     last_step: int | None = None
-    """The time step of the last code that was taken: none up to it is taken again."""
+    """The time step of the last accepted code. Codes of this and earlier steps are refused."""
 
 
 class RecoveryCode(Table, table=True):
-    """One of those that were shown when the second factor was turned on; gone once it was used."""
+    """One of the codes shown when the second factor was turned on; deleted on use."""
 
     __tablename__ = "recovery_codes"
 
@@ -45,7 +42,7 @@ class RecoveryCode(Table, table=True):
 
 
 class KnownDevice(Table, table=True):
-    """A browser that a user has signed in with, by the mark it keeps in a cookie."""
+    """A browser that a user has signed in with, identified by its device cookie."""
 
     __tablename__ = "known_devices"
 
@@ -55,7 +52,7 @@ class KnownDevice(Table, table=True):
 
 
 class Impersonation(Table, table=True):
-    """That an operator was let look through a user's eyes, and why. Kept for good; the value itself is nowhere."""
+    """An operator's permission to impersonate a user, and the reason. Never deleted; the link's value isn't stored."""
 
     __tablename__ = "impersonations"
     __table_args__ = (CheckConstraint("length(operator) > 0 AND length(reason) > 0", name="by_whom_and_why"),)
@@ -67,4 +64,4 @@ class Impersonation(Table, table=True):
     issued_at: datetime = instant()
     expires_at: datetime = instant()
     sign_in_id: UUID | None = Field(default=None, sa_column=Column(Uuid))
-    """The sign-in that it began; it begins no second one."""
+    """The sign-in it was used for; it can't be used again."""

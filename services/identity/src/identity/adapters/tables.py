@@ -1,4 +1,4 @@
-"""Identity's tables. They do not validate; the database holds what must always be true."""
+"""Identity's tables. Models don't validate; invariants are database constraints."""
 
 from datetime import date, datetime
 from typing import Any
@@ -18,7 +18,7 @@ def points_to(target: str, *, primary_key: bool = False, index: bool = False) ->
 
 
 class User(Table, table=True):
-    """One e-mail is one user: a guardian or a therapist."""
+    """One email is one user, either a guardian or a therapist."""
 
     __tablename__ = "users"
     __table_args__ = (
@@ -30,7 +30,7 @@ class User(Table, table=True):
     id: UUID = Field(primary_key=True)
     email: str = Field(sa_type=Text)
     password_hash: str | None = Field(default=None, sa_type=Text)
-    """argon2id; None until a therapist sets a first password."""
+    """argon2id; None until the first password is set."""
     first_name: str = Field(sa_type=Text)
     last_name: str | None = Field(default=None, sa_type=Text)
     user_type: str = Field(sa_type=Text)
@@ -68,12 +68,12 @@ class Child(Table, table=True):
 
     id: UUID = Field(primary_key=True)
     guardian_id: UUID = points_to("guardians.id", index=True)
-    """Whose contact details stand in the child's profile; who may see the child is in `guardianships`."""
+    """The contact person in the child's profile. Who may see the child is in `guardianships`."""
     name: str = Field(sa_type=Text)
     last_name: str | None = Field(default=None, sa_type=Text)
     preferred_name: str | None = Field(default=None, sa_type=Text)
     age: int
-    """As it was told; once there is a birthdate, that one counts."""
+    """As entered; a birthdate takes precedence."""
     birthdate: date | None = None
     gender: str = Field(sa_type=Text)
     preferred_time_frame: str | None = Field(default=None, sa_type=Text)
@@ -86,7 +86,7 @@ class Child(Table, table=True):
 
 
 class ChildSpecialty(Table, table=True):
-    """What help is wanted for a child."""
+    """A specialty that a child needs."""
 
     __tablename__ = "child_specialties"
 
@@ -135,7 +135,7 @@ class Therapist(Table, table=True):
     gender: str = Field(sa_type=Text)
     bio: str | None = Field(default=None, sa_type=Text)
     experience: int
-    """Years, as are the next two."""
+    """Years, like the next two."""
     pediatric_experience: int
     online_therapy_experience: int
     hours_per_week: int
@@ -143,12 +143,12 @@ class Therapist(Table, table=True):
     profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     resume_id: UUID | None = Field(default=None, foreign_key="files.id")
     accepting: bool = False
-    """What the others were told last: approved, done with onboarding, and with a licence that holds."""
+    """As last published: approved, onboarding complete, and at least one valid license."""
     version: int = 0
     revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
-    """Counted by triggers with every change of what families see, licences and names included."""
+    """Incremented by triggers on every change that families can see, including licenses and names."""
     calendar_revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
-    """Counted by triggers with every change of working hours and booked sessions."""
+    """Incremented by triggers on every change of working hours and booked sessions."""
 
 
 class TherapistSubSpecialty(Table, table=True):
@@ -158,7 +158,7 @@ class TherapistSubSpecialty(Table, table=True):
     sub_specialty_id: UUID = points_to("sub_specialties.id", primary_key=True)
 
 
-class LicenceRow(Table, table=True):
+class LicenseRow(Table, table=True):
     __tablename__ = "licences"
     __table_args__ = (
         UniqueConstraint("therapist_id", "state", "number", name="uq_licences_therapist_id_state_number"),
@@ -170,14 +170,14 @@ class LicenceRow(Table, table=True):
     state: str = Field(sa_type=Text)
     number: str | None = Field(default=None, sa_type=Text)
     expires_on: date | None = None
-    """The last day on which it holds, by its therapist's calendar."""
+    """Last valid day in the therapist's time zone."""
     file_id: UUID | None = Field(default=None, foreign_key="files.id")
     verified_at: datetime | None = instant(nullable=True)
-    """When an operator held number and end against the file; None again once one of them changes."""
+    """When an operator compared number and last day with the file; None again once one of them changes."""
 
 
 class WorkingHoursRow(Table, table=True):
-    """A stretch of one weekday, in minutes since midnight of the therapist's wall clock."""
+    """An interval on one weekday, in minutes since midnight on the therapist's wall clock."""
 
     __tablename__ = "working_hours"
     __table_args__ = (
@@ -193,7 +193,7 @@ class WorkingHoursRow(Table, table=True):
 
 
 class SignIn(Table, table=True):
-    """Being signed in, on one device. Its id is `client` on the wire."""
+    """One device's sign-in. Its id is `client` on the wire."""
 
     __tablename__ = "sign_ins"
     __table_args__ = (
@@ -210,18 +210,18 @@ class SignIn(Table, table=True):
     """`Chrome on macOS`."""
     address: str | None = Field(default=None, sa_type=Text)
     operator: str | None = Field(default=None, sa_type=Text)
-    """Who looks through this user's eyes in it."""
+    """The operator who impersonates the user in it."""
     created_at: datetime = instant()
     last_seen_at: datetime = instant()
-    """When a token was last handed out."""
+    """When a token was last issued."""
     expires_at: datetime = instant()
     ended_at: datetime | None = instant(nullable=True)
     announced_at: datetime | None = instant(nullable=True)
-    """When every service was told of the end."""
+    """When the revocation was broadcast to all services."""
 
 
 class Confirmation(Table, table=True):
-    """A link of a confirmation mail. The token itself is only in the mail."""
+    """A link in a confirmation email. Only the email has the token itself."""
 
     __tablename__ = "confirmations"
 
@@ -232,7 +232,7 @@ class Confirmation(Table, table=True):
 
 
 class Throttle(Table, table=True):
-    """Tries of one kind by one subject (an e-mail or an address, hashed) since `window_starts_at`."""
+    """Attempts of one action by one subject (a hashed email or IP address) since `window_starts_at`."""
 
     __tablename__ = "throttles"
     __table_args__ = (Index("ix_throttles_window_starts_at", "window_starts_at"),)

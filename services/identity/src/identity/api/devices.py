@@ -1,8 +1,8 @@
-"""The browser that someone signs in with: known again by a signed mark in a cookie."""
+"""Recognizes browsers by a signed mark in a cookie (docs/product/identity.md#sign-ins-and-devices)."""
 
 from datetime import timedelta
 
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.runtime import runtime_of
 from fastapi import Request, Response
@@ -19,13 +19,13 @@ LIFE = timedelta(days=400)
 
 
 def device_of(request: Request) -> Device:
-    known = resources_of(request).sealer.device_of(request.cookies.get(COOKIE))
-    return Device(known or new_id(), device_name(request.headers.get("user-agent")), address_of(request))
+    device_id = resources_of(request).sealer.device_of(request.cookies.get(COOKIE))
+    return Device(device_id or new_id(), device_name(request.headers.get("user-agent")), address_of(request))
 
 
-def mark_device(request: Request, answer: Response, device: Device) -> None:
-    """The mark opens nothing: without a sign-in it only says that this browser has been here."""
-    answer.set_cookie(
+def mark_device(request: Request, response: Response, device: Device) -> None:
+    """The mark grants no access; it only identifies the browser at the next sign-in."""
+    response.set_cookie(
         COOKIE,
         resources_of(request).sealer.device_mark(device.id),
         max_age=int(LIFE.total_seconds()),

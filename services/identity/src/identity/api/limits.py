@@ -1,4 +1,4 @@
-"""How often something may be tried, per e-mail and per address, by setting."""
+"""Rate limits per email and per IP address, from the settings."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,12 +11,14 @@ from fastapi import Request
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.throttle import Limit, LimitsFor
 
-LIMITED: dict[int | str, dict[str, Any]] = {429: {"model": Problem, "description": "Too many tries; see Retry-After"}}
-"""For the contract of routes that count tries."""
+LIMITED: dict[int | str, dict[str, Any]] = {
+    429: {"model": Problem, "description": "Too many attempts; see Retry-After"}
+}
+"""OpenAPI response of rate-limited routes."""
 
 
 def visitor(request: Request) -> Actor:
-    """Someone who is not signed in."""
+    """The actor of a request without a sign-in."""
     return Actor("visitor", address=address_of(request))
 
 

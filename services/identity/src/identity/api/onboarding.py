@@ -1,4 +1,4 @@
-"""Reminders for someone who began to sign up. Open to everyone, and the same answer for every address."""
+"""Onboarding reminders. Open to everyone, with the same response for every address."""
 
 from typing import Annotated
 
@@ -9,9 +9,9 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
-from identity.api.fields import Email
+from identity.api.field_types import Email
 from identity.api.limits import LIMITED, address_of, onboarding_tag_limits
-from identity.api.user_wire import Nothing
+from identity.api.user_schemas import Nothing
 from identity.domain.contact import normal_email
 from identity.use_cases.onboarding_tag import tag_onboarding, untag_onboarding
 from identity.use_cases.throttle import count_try

@@ -1,4 +1,4 @@
-"""A forgotten password, and a new one: by the link of a mail, or by who is signed in."""
+"""Password reset by emailed link, and password change by a signed-in user."""
 
 from typing import Annotated
 
@@ -12,28 +12,23 @@ from chassis.runtime import runtime_of
 from fastapi import APIRouter, Depends, Request, Response, Security
 from pydantic import ValidationInfo, field_validator
 
-from identity.api.fields import GivenPassword, NewPassword
+from identity.api.field_types import GivenPassword, NewPassword
 from identity.api.limits import LIMITED, address_of, own_password_limits, password_mail_limits, visitor
-from identity.api.user_wire import EmailOnly, Nothing, UserAnswer
-from identity.domain.notifications import Kind
+from identity.api.user_schemas import EmailOnly, Nothing, UserAnswer
+from identity.domain.errors import MissingRequiredHeaders
 from identity.resources import announcer_of, resources_of
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.password_links import PresentedLink
-from identity.use_cases.set_password import change_password, set_password_by_link
+from identity.use_cases.set_password import change_password, request_password_mail, set_password_by_link
 from identity.use_cases.throttle import count_try
 
 router = APIRouter(tags=["users"])
-
-
-class MissingRequiredHeaders(Invalid):
-    sentence = "Missing required headers"
 
 
 class PasswordChange(Incoming):
     password: NewPassword
     password_confirmation: NewPassword
     current_password: GivenPassword | None = None
-    """Of someone who is signed in; left out with a link."""
+    """Required when signed in, omitted with a link."""
 
     @field_validator("password_confirmation")
     @classmethod
@@ -48,7 +43,7 @@ async def _presented(
     link: Annotated[str | None, Security(client)],
     mail: Annotated[str | None, Security(uid)],
 ) -> PresentedLink:
-    """Raises MissingRequiredHeaders, whatever the body says."""
+    """Raises MissingRequiredHeaders, before the body is validated."""
     if not (token and link and mail):
         raise MissingRequiredHeaders
     return PresentedLink(token, link, mail)
@@ -56,11 +51,11 @@ async def _presented(
 
 @router.post("/users/password", status_code=202, response_model=Nothing, responses=LIMITED)
 async def ask_for_password_mail(body: EmailOnly, request: Request, write: Write) -> Response:
-    """The same single row whether or not the address is known: only the sender looks (DECISIONS.md, identity)."""
+    """The response is the same whether or not the address is known."""
     await count_try(runtime_of(request).units, password_mail_limits(request, body.email))
     return await write(
         visitor(request),
-        lambda uow: queue_mail(uow, Kind.PASSWORD_RESET, body.email),
+        lambda uow: request_password_mail(uow, body.email),
         lambda _: Nothing(),
         status=202,
     )
@@ -90,7 +85,7 @@ async def set_password(
 
 
 def _viewer(request: Request, presented: PresentedLink) -> Viewer | None:
-    """None for a link: it signs nobody in."""
+    """None for a link, which is no sign-in."""
     try:
         return identify(runtime_of(request), presented.token, presented.client, presented.uid, address_of(request))
     except Unauthenticated:

@@ -1,19 +1,13 @@
-"""Reference data, for everyone."""
-
-from chassis.errors import NotFound
 from chassis.http.authentication import Now, Reading
 from chassis.http.responses import json_response
 from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
+from identity.domain.errors import SpecialtyNotFound
 from identity.queries.reference import countries, specialties, sub_specialties, time_zones
 
 router = APIRouter(tags=["reference"])
-
-
-class SpecialtyNotFound(NotFound):
-    sentence = "We could not find this specialty."
 
 
 class SpecialtyBody(Outgoing):
@@ -44,7 +38,7 @@ class CountriesAnswer(Outgoing):
 
 @router.get("/specialties", response_model=SpecialtiesAnswer)
 async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
-    """All of them, or only those that families can pay for themselves."""
+    """All specialties, or only those open to private pay."""
     return json_response(await specialties(db, private_pay_only=show_in_private_pay))
 
 
@@ -60,9 +54,9 @@ class SubSpecialtiesAnswer(Outgoing):
 
 @router.get("/sub_specialties", response_model=SubSpecialtiesAnswer)
 async def list_sub_specialties(db: Reading, specialty_id: str | None = None) -> Response:
-    """All of them, or those of one specialty."""
-    known = None if specialty_id is None else parse_id(specialty_id, missing=SpecialtyNotFound)
-    return json_response(await sub_specialties(db, known))
+    """All sub-specialties, or those of one specialty."""
+    wanted = None if specialty_id is None else parse_id(specialty_id, missing=SpecialtyNotFound)
+    return json_response(await sub_specialties(db, wanted))
 
 
 @router.get("/countries", response_model=CountriesAnswer)
@@ -72,10 +66,10 @@ async def list_countries() -> Response:
 
 class TimeZoneBody(Outgoing):
     name: str
-    """As people pick it from a list; accepted wherever a `timezone` is given."""
+    """The display name; accepted wherever a `timezone` is expected."""
     iana: str
     offset_minutes: int
-    """Now, daylight saving included; east of Greenwich is positive."""
+    """Current UTC offset, daylight saving included; positive east of Greenwich."""
 
 
 class TimeZonesAnswer(Outgoing):
@@ -84,5 +78,5 @@ class TimeZonesAnswer(Outgoing):
 
 @router.get("/time_zones", response_model=TimeZonesAnswer)
 async def list_time_zones(now: Now) -> Response:
-    """Those of the United States first, each part from west to east."""
+    """United States first, each group from west to east."""
     return json_response(time_zones(now))

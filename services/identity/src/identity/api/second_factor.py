@@ -1,5 +1,5 @@
-"""Two-step sign-in of someone who is signed in. No answer is kept under an Idempotency-Key: that would store secrets in
-the clear, and doing it again does no harm."""
+"""Two-step sign-in settings. Responses aren't stored under an Idempotency-Key, which would keep secrets in the clear;
+repeating these requests is harmless."""
 
 from typing import Annotated
 
@@ -8,9 +8,9 @@ from chassis.http.responses import json_response, no_content
 from chassis.runtime import runtime_of
 from fastapi import Depends, Request, Response
 
-from identity.api.credentials import signed_in_router
+from identity.api.auth_headers import renewing_router
 from identity.api.limits import LIMITED, own_password_limits, second_factor_limits
-from identity.api.second_factor_wire import (
+from identity.api.second_factor_schemas import (
     Code,
     EnrolmentAnswer,
     OwnPassword,
@@ -23,44 +23,48 @@ from identity.settings import settings_of
 from identity.use_cases.second_factor import SecondFactors
 
 PATH = "/users/second_factor"
-router = signed_in_router(tags=["users"])
+router = renewing_router(tags=["users"])
 
 
 async def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
     """Raises Forbidden while impersonated."""
     runtime = runtime_of(request)
     required = settings_of(runtime).therapist_second_factor_required
-    return SecondFactors(runtime.units, resources_of(request).codes, viewer, therapists_need_one=required)
+    return SecondFactors(runtime.units, resources_of(request).codes, viewer, therapists_need_second_factor=required)
 
 
-Mine = Annotated[SecondFactors, Depends(_second_factors)]
+OwnSecondFactors = Annotated[SecondFactors, Depends(_second_factors)]
 
 
 @router.get(PATH, response_model=SecondFactorAnswer)
-async def read_second_factor(mine: Mine) -> Response:
-    return json_response(SecondFactorAnswer.of(await mine.state()))
+async def read_second_factor(second_factors: OwnSecondFactors) -> Response:
+    return json_response(SecondFactorAnswer.of(await second_factors.state()))
 
 
 @router.post(PATH, status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
-async def enrol_second_factor(body: OwnPassword, request: Request, mine: Mine) -> Response:
-    enrolment = await mine.enrol(resources_of(request).passwords, own_password_limits(request), body.password)
-    return json_response(EnrolmentAnswer.of(enrolment), 201)
+async def enrol_second_factor(body: OwnPassword, request: Request, second_factors: OwnSecondFactors) -> Response:
+    enrollment = await second_factors.enroll(
+        resources_of(request).passwords, own_password_limits(request), body.password
+    )
+    return json_response(EnrolmentAnswer.of(enrollment), 201)
 
 
 @router.put(PATH, response_model=RecoveryCodes, responses=LIMITED)
-async def turn_on_second_factor(body: Code, request: Request, mine: Mine) -> Response:
-    return json_response(RecoveryCodes(recovery_codes=await mine.turn_on(second_factor_limits(request), body.code)))
+async def turn_on_second_factor(body: Code, request: Request, second_factors: OwnSecondFactors) -> Response:
+    return json_response(
+        RecoveryCodes(recovery_codes=await second_factors.turn_on(second_factor_limits(request), body.code))
+    )
 
 
 @router.post(f"{PATH}/recovery_codes", status_code=201, response_model=RecoveryCodes, responses=LIMITED)
-async def renew_recovery_codes(body: Code, request: Request, mine: Mine) -> Response:
-    codes = await mine.renew_recovery_codes(second_factor_limits(request), body.code)
+async def renew_recovery_codes(body: Code, request: Request, second_factors: OwnSecondFactors) -> Response:
+    codes = await second_factors.renew_recovery_codes(second_factor_limits(request), body.code)
     return json_response(RecoveryCodes(recovery_codes=codes), 201)
 
 
 @router.delete(PATH, status_code=204, responses=LIMITED)
-async def turn_off_second_factor(body: PasswordAndCode, request: Request, mine: Mine) -> Response:
-    await mine.turn_off(
+async def turn_off_second_factor(body: PasswordAndCode, request: Request, second_factors: OwnSecondFactors) -> Response:
+    await second_factors.turn_off(
         resources_of(request).passwords,
         own_password_limits(request),
         body.password,

@@ -1,4 +1,4 @@
-"""Where one is signed in, and ending it there. Not while impersonated: an operator must not throw the user out."""
+"""The user's sign-ins. Refused while impersonated, so that an operator can't sign the user out."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,12 +10,13 @@ from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
 from fastapi import Request, Response
 
-from identity.api.credentials import signed_in_router
-from identity.queries.sign_ins import present_sign_ins
+from identity.api.auth_headers import renewing_router
+from identity.domain.errors import SignInNotFound
+from identity.queries.sign_ins import active_sign_ins
 from identity.resources import announcer_of
-from identity.use_cases.end_sign_ins import SignInNotFound, end_other_sign_ins, end_own_sign_in
+from identity.use_cases.end_sign_ins import end_other_sign_ins, end_own_sign_in
 
-router = signed_in_router(tags=["users"])
+router = renewing_router(tags=["users"])
 
 
 class SignInBody(Outgoing):
@@ -35,7 +36,7 @@ class SignInsAnswer(Outgoing):
 @router.get("/users/sign_ins", response_model=SignInsAnswer)
 async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
     viewer.forbid_impersonation()
-    return json_response({"sign_ins": await present_sign_ins(db, viewer, now)})
+    return json_response({"sign_ins": await active_sign_ins(db, viewer, now)})
 
 
 @router.delete("/users/sign_ins/{sign_in_id}", status_code=204)
@@ -53,7 +54,7 @@ async def end_all_other_sign_ins(request: Request, viewer: SignedIn) -> Response
 
 
 def _id(text: str) -> UUID:
-    """Raises SignInNotFound: what is no id of ours names nothing."""
+    """Raises SignInNotFound for a malformed id."""
     try:
         return UUID(text)
     except ValueError:

@@ -1,5 +1,3 @@
-"""Files on their way in, and links to those that are kept."""
-
 from typing import Any
 from uuid import UUID
 
@@ -10,14 +8,14 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Request
 
-from identity.api.application_wire import Upload
-from identity.api.file_wire import FileUpload
+from identity.api.file_schemas import FileUpload
+from identity.api.therapists.application_schemas import Upload
 from identity.domain.files import FilePurpose, StoredFile
 from identity.resources import files_of
 
 TOO_LARGE: dict[int | str, dict[str, Any]] = {
     413: {"model": Problem, "description": "More than 4 MiB"},
-    503: {"model": Problem, "description": "Files cannot be stored right now"},
+    503: {"model": Problem, "description": "Files can't be stored right now"},
 }
 
 
@@ -31,6 +29,6 @@ def uploader(request: Request, actor: Actor, owner_id: UUID) -> Upload:
 
 
 def links_for(request: Request, viewer: Viewer) -> FileLinks:
-    """Good for five minutes, for the viewer alone."""
+    """Valid for five minutes, for the viewer only."""
     runtime = runtime_of(request)
     return FileLinks(runtime.service_key, Actor.of(viewer), runtime.clock())

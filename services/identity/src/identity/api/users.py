@@ -1,5 +1,3 @@
-"""Registering, confirming, one's own name."""
-
 import hashlib
 
 from chassis.http.authentication import Reading, SignedIn
@@ -8,17 +6,25 @@ from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
-from identity.api.credentials import signed_in_router
+from identity.api.auth_headers import renewing_router
 from identity.api.limits import LIMITED, confirmation_mail_limits, email_check_limits, registration_limits, visitor
-from identity.api.user_wire import Availability, Confirmation, EmailOnly, NameChange, Nothing, Registration, UserAnswer
+from identity.api.user_schemas import (
+    Availability,
+    Confirmation,
+    EmailOnly,
+    NameChange,
+    Nothing,
+    Registration,
+    UserAnswer,
+)
 from identity.resources import resources_of
 from identity.use_cases.confirm_email import confirm_email
-from identity.use_cases.register_guardian import ask_for_confirmation, register_guardian
+from identity.use_cases.register_guardian import register_guardian, request_confirmation_mail
 from identity.use_cases.rename_user import rename_user
 from identity.use_cases.throttle import count_try
 
 router = APIRouter(tags=["users"])
-own_router = signed_in_router(tags=["users"])
+own_router = renewing_router(tags=["users"])
 
 
 @router.post("/user/check_email", response_model=Availability, responses=LIMITED)
@@ -52,7 +58,7 @@ async def confirm(body: Confirmation, request: Request, write: Write) -> Respons
 async def resend_confirmation(body: EmailOnly, request: Request, write: Write) -> Response:
     await count_try(runtime_of(request).units, confirmation_mail_limits(request, body.email))
     return await write(
-        visitor(request), lambda uow: ask_for_confirmation(uow, body.email), lambda _: Nothing(), status=202
+        visitor(request), lambda uow: request_confirmation_mail(uow, body.email), lambda _: Nothing(), status=202
     )
 
 

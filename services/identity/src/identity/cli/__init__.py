@@ -1,12 +1,13 @@
-"""What only operators do for identity: a module per topic, each with a `group` of commands."""
+"""Operator commands of identity: one module per topic, each with a `group` of commands."""
 
 from chassis.cli import make_cli
 
-from identity.cli import families, guardianships, impersonations, imports, licences, profiles, therapists
+from identity.cli import families, guardianships, impersonations, imports, licenses, profiles, therapists
 from identity.main import service
 
 cli = make_cli(service)
-cli.add_typer(licences.group, name="licences")
+cli.add_typer(licenses.group, name="licenses")
+cli.add_typer(licenses.group, name="licences", hidden=True)
 cli.add_typer(therapists.group, name="therapists")
 cli.add_typer(impersonations.group, name="impersonations")
 cli.add_typer(guardianships.group, name="guardianships")

@@ -1,5 +1,3 @@
-"""What the commands share."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -16,14 +14,14 @@ Id = Annotated[UUID, typer.Argument()]
 
 
 def run(operator: str, work: Callable[[UnitOfWork], Awaitable[str]]) -> None:
-    """Prints what `work` says it did. A refusal is one sentence and exit code 1."""
+    """Prints the result of `work`. A DomainError prints its sentence and exits with code 1."""
 
-    async def in_one() -> str:
+    async def in_unit_of_work() -> str:
         async with units_for(service.settings()) as units:
             return await units.run(Actor.operator(operator), work)
 
     try:
-        print(asyncio.run(in_one()))
+        print(asyncio.run(in_unit_of_work()))
     except DomainError as refused:
         print(refused.text)
         raise typer.Exit(1) from refused

@@ -1,5 +1,3 @@
-"""A family's right to have its data, and to have it erased."""
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -20,48 +18,48 @@ from chassis.privacy.registry import Family
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import Actor, UnitsOfWork
 
-from identity.adapters.family_calls import FamilyCalls, Given
+from identity.adapters.family_export_client import FamilyExportClient, ServiceExport
 from identity.cli.command import Id
 from identity.main import service
 from identity.privacy import FAMILY_RECORDS
 from identity.use_cases.erase_family import erase_family, find_family
 
 OWN = service.name
-PATIENCE_SECONDS = 30
-"""How long the other services may take to follow before the command says that they have not."""
-BROKER = (
-    "The event broker lets go of what it carried after some days (events_max_age_days), backups by their own rules."
-)
+ERASURE_TIMEOUT_SECONDS = 30
+"""How long the command waits for the other services to erase their records."""
+BROKER = "The event broker deletes old events after some days (events_max_age_days); backups follow their own rules."
 
 group = typer.Typer(no_args_is_help=True, help="Everything about one guardian's family.")
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What a command works with."""
+class FamilyCommand:
+    """What a command needs."""
 
     units: UnitsOfWork
     queries: Queries
     family: Family
-    calls: FamilyCalls
+    calls: FamilyExportClient
     others: list[str]
     operator: Actor
 
-    async def collect(self) -> dict[str, Given]:
-        """What each service holds, our own first. Raises Unavailable when one of them does not answer."""
-        own = Given(await records_of(self.queries, FAMILY_RECORDS, self.family), dict(retained_by(FAMILY_RECORDS)))
-        return {OWN: own} | {name: await self.ask(name) for name in self.others}
+    async def collect(self) -> dict[str, ServiceExport]:
+        """The exports of all services, identity's first. Raises Unavailable if one of them doesn't respond."""
+        own = ServiceExport(
+            await records_of(self.queries, FAMILY_RECORDS, self.family), dict(retained_by(FAMILY_RECORDS))
+        )
+        return {OWN: own} | {name: await self.export(name) for name in self.others}
 
-    async def ask(self, name: str) -> Given:
-        """Raises Unavailable, which says who does not answer."""
+    async def export(self, name: str) -> ServiceExport:
+        """Raises Unavailable, which names the service."""
         try:
-            return await self.calls.ask(name)
-        except Unavailable as away:
-            raise Unavailable(f"{name} does not answer: {away.text}") from away
+            return await self.calls.export(name)
+        except Unavailable as error:
+            raise Unavailable(f"{name} isn't responding: {error.text}") from error
 
 
 @asynccontextmanager
-async def _desk(guardian_id: UUID, operator: str) -> AsyncIterator[Desk]:
+async def _open(guardian_id: UUID, operator: str) -> AsyncIterator[FamilyCommand]:
     """Raises GuardianNotFound."""
     settings = service.settings()
     async with AsyncExitStack() as stack:
@@ -72,8 +70,8 @@ async def _desk(guardian_id: UUID, operator: str) -> AsyncIterator[Desk]:
         stack.push_async_callback(calls.close)
         family = await find_family(queries, guardian_id)
         others = sorted(set(settings.service_urls) - {OWN})
-        asking = FamilyCalls(calls, family, operator)
-        yield Desk(units, queries, family, asking, others, Actor.operator(operator))
+        exports = FamilyExportClient(calls, family, operator)
+        yield FamilyCommand(units, queries, family, exports, others, Actor.operator(operator))
 
 
 @group.command()
@@ -82,24 +80,24 @@ def export(
     to: Annotated[Path, typer.Option(help="A new or empty folder, readable by you alone.")],
     operator: Operator,
 ) -> None:
-    """Write everything that any service holds about the family: a JSON file per service, and the files themselves."""
+    """Export everything that the services hold about the family: one JSON file per service, and all files."""
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise typer.BadParameter(f"{to} is there already, and not an empty folder.", param_hint="--to")
-    _run(guardian_id, operator, lambda desk: _export(desk, to))
+        raise typer.BadParameter(f"{to} already exists and isn't an empty folder.", param_hint="--to")
+    _run(guardian_id, operator, lambda command: _export(command, to))
 
 
-async def _export(desk: Desk, to: Path) -> None:
-    """Raises Unavailable; nothing is written while a service does not answer."""
-    collected = await desk.collect()
-    async with desk.units.begin(desk.operator) as uow:
-        for child_id in desk.family.child_ids:
-            uow.audit("family.exported", child_id=child_id, subject=desk.family.guardian_id)
-    for name, given in collected.items():
-        _write(to / f"{name}.json", orjson.dumps(given.records, option=orjson.OPT_INDENT_2, default=str))
-        for file in given.files:
-            content = await desk.calls.file(name, file.id)
+async def _export(command: FamilyCommand, to: Path) -> None:
+    """Writes nothing unless all services respond. Raises Unavailable."""
+    collected = await command.collect()
+    async with command.units.begin(command.operator) as uow:
+        for child_id in command.family.child_ids:
+            uow.audit("family.exported", child_id=child_id, subject=command.family.guardian_id)
+    for name, exported in collected.items():
+        _write(to / f"{name}.json", orjson.dumps(exported.records, option=orjson.OPT_INDENT_2, default=str))
+        for file in exported.files:
+            content = await command.calls.file(name, file.id)
             _write(to / name / f"{file.id}-{Path(file.filename).name}", content)
-        print(f"{name}: {_counts(given)}, {len(given.files)} files")
+        print(f"{name}: {_counts(exported)}, {len(exported.files)} files")
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -111,51 +109,52 @@ def _write(path: Path, content: bytes) -> None:
 def erase(
     guardian_id: Id,
     operator: Operator,
-    confirm: Annotated[bool, typer.Option("--confirm", help="Without it, only what would go is shown.")] = False,
+    confirm: Annotated[bool, typer.Option("--confirm", help="Without it, only shows what would be erased.")] = False,
 ) -> None:
-    """Erase the family everywhere. It cannot be undone: export first what the family or the law wants to have."""
-    _run(guardian_id, operator, lambda desk: _erase(desk, confirm=confirm))
+    """Erase the family in all services. This can't be undone: export first what the family or the law requires."""
+    _run(guardian_id, operator, lambda command: _erase(command, confirm=confirm))
 
 
-async def _erase(desk: Desk, *, confirm: bool) -> None:
-    collected = await desk.collect()
-    for name, given in collected.items():
-        print(f"{name}: {_counts(given)}")
+async def _erase(command: FamilyCommand, *, confirm: bool) -> None:
+    collected = await command.collect()
+    for name, exported in collected.items():
+        print(f"{name}: {_counts(exported)}")
     if not confirm:
-        print("Nothing was erased: say --confirm to do it.")
+        print("Nothing was erased. Add --confirm to erase the family.")
         return
-    await desk.units.run(desk.operator, lambda uow: erase_family(uow, desk.family.guardian_id))
-    print(f"Guardian {desk.family.guardian_id} was erased, with {len(desk.family.child_ids)} children. What stays:")
-    for name, given in collected.items():
-        for table, reason in given.kept.items():
+    await command.units.run(command.operator, lambda uow: erase_family(uow, command.family.guardian_id))
+    family = command.family
+    print(f"Erased guardian {family.guardian_id} with {len(family.child_ids)} children. What is kept:")
+    for name, exported in collected.items():
+        for table, reason in exported.kept.items():
             print(f"  {name}, {table}: {reason}")
     print(BROKER)
-    late = [name for name in desk.others if not await _has_followed(desk, name)]
+    late = [name for name in command.others if not await _has_erased(command, name)]
     if late:
-        raise Unavailable(f"Not done yet, and told by their events: {', '.join(late)}. See their dead letters.")
-    print("Every service has done it.")
+        raise Unavailable(f"Not erased yet: {', '.join(late)}. They still have the event; check their dead letters.")
+    print("All services have erased the family.")
 
 
-async def _has_followed(desk: Desk, name: str) -> bool:
-    for _ in range(PATIENCE_SECONDS):
-        given = await desk.ask(name)
-        if not given.records.keys() - given.kept.keys() and not given.files:
+async def _has_erased(command: FamilyCommand, name: str) -> bool:
+    for _ in range(ERASURE_TIMEOUT_SECONDS):
+        exported = await command.export(name)
+        if not exported.records.keys() - exported.kept.keys() and not exported.files:
             return True
         await asyncio.sleep(1)
     return False
 
 
-def _counts(given: Given) -> str:
-    tables = [f"{len(rows)} {table}" for table, rows in given.records.items()]
+def _counts(exported: ServiceExport) -> str:
+    tables = [f"{len(rows)} {table}" for table, rows in exported.records.items()]
     return ", ".join(tables) or "nothing"
 
 
-def _run(guardian_id: UUID, operator: str, work: Callable[[Desk], Awaitable[None]]) -> None:
-    """A refusal is one sentence and exit code 1."""
+def _run(guardian_id: UUID, operator: str, work: Callable[[FamilyCommand], Awaitable[None]]) -> None:
+    """A DomainError prints its sentence and exits with code 1."""
 
     async def run() -> None:
-        async with _desk(guardian_id, operator) as desk:
-            await work(desk)
+        async with _open(guardian_id, operator) as command:
+            await work(command)
 
     try:
         asyncio.run(run())

@@ -1,5 +1,3 @@
-"""Who may see which child."""
-
 import typer
 from chassis.cli import Operator
 from chassis.unit_of_work import UnitOfWork
@@ -12,7 +10,7 @@ group = typer.Typer(no_args_is_help=True, help="Who may see which child.")
 
 @group.command()
 def revoke(guardian_id: Id, child_id: Id, operator: Operator) -> None:
-    """Take a child out of a guardian's sight, in every service."""
+    """End a guardian's access to a child in all services."""
 
     async def work(uow: UnitOfWork) -> str:
         await revoke_guardianship(uow, guardian_id, child_id)

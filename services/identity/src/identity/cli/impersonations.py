@@ -1,5 +1,3 @@
-"""Looking through a user's eyes."""
-
 from typing import Annotated
 
 import typer
@@ -10,20 +8,20 @@ from identity.cli.command import run
 from identity.main import service
 from identity.use_cases.impersonate import issue_impersonation
 
-group = typer.Typer(no_args_is_help=True, help="Looking through a user's eyes.")
+group = typer.Typer(no_args_is_help=True, help="Sign in as a user.")
 
 
 @group.command()
 def issue(
     email: str,
     operator: Operator,
-    reason: Annotated[str, typer.Option(help="Why; kept for good, beside your name.")],
+    reason: Annotated[str, typer.Option(help="Why. Stored permanently with your name.")],
 ) -> None:
-    """Print an address that signs you in as this user for an hour. It works once, within five minutes."""
+    """Print a link that signs you in as this user for an hour. It works once, within five minutes."""
 
     async def work(uow: UnitOfWork) -> str:
         if not (operator.strip() and reason.strip()):
-            raise typer.BadParameter("say who you are and why")
+            raise typer.BadParameter("enter your name and a reason")
         origin = service.settings().public_origin
         return await issue_impersonation(uow, email, operator.strip(), reason.strip(), origin)
 

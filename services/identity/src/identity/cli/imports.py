@@ -1,4 +1,4 @@
-"""Schools, and the children whose sessions they pay for, from spreadsheets saved as CSV."""
+"""CSV imports of schools and of the children whose sessions they pay for."""
 
 import asyncio
 
@@ -7,10 +7,10 @@ from chassis.cli import Operator, units_for
 from chassis.csv_import_cli import Apply, Sheet, rows_of, run_import
 from chassis.unit_of_work import Actor
 
+from identity.imports import child_rows
+from identity.imports.children import import_children
+from identity.imports.schools import COLUMNS, import_schools
 from identity.main import service
-from identity.use_cases.imports import child_rows
-from identity.use_cases.imports.children import import_children
-from identity.use_cases.imports.schools import COLUMNS, import_schools
 
 schools = typer.Typer(no_args_is_help=True, help="Schools that pay for children.")
 children = typer.Typer(no_args_is_help=True, help="Children whose sessions a school pays for.")
@@ -18,13 +18,13 @@ children = typer.Typer(no_args_is_help=True, help="Children whose sessions a sch
 
 @schools.command("import")
 def schools_import(file: Sheet, operator: Operator, apply: Apply = False) -> None:
-    """Columns: name, city, state."""
+    """Import schools. Columns: name, city, state."""
     run_import(service, import_schools, rows_of(file, COLUMNS), operator, apply=apply)
 
 
 @schools.command("list")
 def schools_list() -> None:
-    """In alphabetical order."""
+    """List all schools in alphabetical order."""
 
     async def run() -> list[str]:
         async with units_for(service.settings()) as units, units.begin(Actor.service(service.name)) as uow:
@@ -37,7 +37,8 @@ def schools_list() -> None:
 
 @children.command("import")
 def children_import(file: Sheet, operator: Operator, apply: Apply = False) -> None:
-    """Columns: guardian_email, guardian_first_name, guardian_last_name, state, child_first_name, child_last_name,
-    school, and birthdate or age; if you like, guardian_phone, timezone, relationship, gender, school_state, specialties
-    (by name, separated by semicolons). New guardians are mailed a link to choose a password."""
+    """Import children. Required columns: guardian_email, guardian_first_name, guardian_last_name, state,
+    child_first_name, child_last_name, school, and birthdate or age. Optional: guardian_phone, timezone, relationship,
+    gender, school_state, specialties (names separated by semicolons). New guardians get an email with a link to choose
+    a password."""
     run_import(service, import_children, rows_of(file, child_rows.REQUIRED, child_rows.OPTIONAL), operator, apply=apply)

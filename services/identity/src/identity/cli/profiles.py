@@ -1,5 +1,3 @@
-"""What the other services know of people."""
-
 import asyncio
 
 import typer
@@ -7,26 +5,27 @@ from chassis.cli import Operator, units_for
 from chassis.unit_of_work import Actor
 
 from identity.main import service
-from identity.use_cases.tell_again import tell_of_child, tell_of_therapist, therapists_and_children
+from identity.use_cases.republish_profiles import list_profiles, republish_child, republish_therapist
 
-group = typer.Typer(no_args_is_help=True, help="What the other services know of people.")
+group = typer.Typer(no_args_is_help=True, help="Profiles in the other services.")
 
 
-@group.command("tell-again")
-def tell_again(operator: Operator) -> None:
-    """Tell the other services of every therapist and child: once after an upgrade whose events say more of them."""
+@group.command("tell-again", hidden=True)
+@group.command()
+def republish(operator: Operator) -> None:
+    """Publish every therapist and child again: once after an upgrade that adds fields to their events."""
 
     async def work() -> str:
         actor = Actor.operator(operator)
         async with units_for(service.settings()) as units:
             async with units.begin(actor) as uow:
-                therapists, children = await therapists_and_children(uow)
+                therapists, children = await list_profiles(uow)
             for therapist in therapists:
                 async with units.begin(actor) as uow:
-                    await tell_of_therapist(uow, therapist)
+                    await republish_therapist(uow, therapist)
             for child in children:
                 async with units.begin(actor) as uow:
-                    await tell_of_child(uow, child)
-        return f"Told of {len(therapists)} therapists and {len(children)} children."
+                    await republish_child(uow, child)
+        return f"Published {len(therapists)} therapists and {len(children)} children."
 
     print(asyncio.run(work()))

@@ -1,5 +1,3 @@
-"""Applications of therapists, and therapists who are taken out for a while."""
-
 from collections.abc import Awaitable
 
 import typer
@@ -8,7 +6,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist, User
 from identity.cli.command import Id, run
-from identity.cli.files import Addresses
+from identity.cli.file_links import FileLinkBuilder
 from identity.use_cases.decide_application import approve_therapist, decline_therapist
 from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
 
@@ -26,18 +24,18 @@ group = typer.Typer(no_args_is_help=True, help="Applications of therapists, and 
 
 @group.command("list-applicants")
 def list_applicants(operator: Operator) -> None:
-    """Who waits for a decision, oldest first."""
+    """List undecided applications, oldest first."""
 
     async def work(uow: UnitOfWork) -> str:
         rows = await uow.rows(APPLICANTS)
         uow.audit("therapists.applicants_listed")
-        addresses = Addresses(operator, uow.now)
+        links = FileLinkBuilder(operator, uow.now)
         lines = []
         for row in rows:
-            licences = "; ".join(text for text, _ in row["licences"])
-            lines.append(f"{row['id']}  {row['name']} <{row['email']}>  {row['specialty']}  {licences}")
-            lines.append(f"    Resume: {addresses.of(row['resume_id'])}")
-            lines += [f"    License {text}: {addresses.of(file_id)}" for text, file_id in row["licences"]]
+            licenses = "; ".join(text for text, _ in row["licences"])
+            lines.append(f"{row['id']}  {row['name']} <{row['email']}>  {row['specialty']}  {licenses}")
+            lines.append(f"    Resume: {links.link(row['resume_id'])}")
+            lines += [f"    License {text}: {links.link(file_id)}" for text, file_id in row["licences"]]
         return "\n".join([*lines, f"{len(rows)} waiting."])
 
     run(operator, work)
@@ -45,30 +43,30 @@ def list_applicants(operator: Operator) -> None:
 
 @group.command()
 def approve(therapist_id: Id, operator: Operator) -> None:
-    """Let a therapist in. A mail brings them the link to a first password; licences whose number and last day the
-    application names count from now on."""
-    run(operator, lambda uow: _said(uow, approve_therapist(uow, therapist_id), "approved"))
+    """Approve an application. The therapist gets an email to set a password. Licenses with a number and a last day
+    count from now on."""
+    run(operator, lambda uow: _summarize(uow, approve_therapist(uow, therapist_id), "approved"))
 
 
 @group.command()
 def decline(therapist_id: Id, operator: Operator) -> None:
-    """Turn an application down, for good; a mail says so."""
-    run(operator, lambda uow: _said(uow, decline_therapist(uow, therapist_id), "declined"))
+    """Decline an application. This is final; the therapist gets an email."""
+    run(operator, lambda uow: _summarize(uow, decline_therapist(uow, therapist_id), "declined"))
 
 
 @group.command()
 def suspend(therapist_id: Id, operator: Operator) -> None:
-    """Take a therapist out: every sign-in ends, and nobody is matched with them. What is booked stays booked."""
-    run(operator, lambda uow: _said(uow, suspend_therapist(uow, therapist_id), "suspended"))
+    """Suspend a therapist: signs them out and removes them from matching. Booked sessions stay."""
+    run(operator, lambda uow: _summarize(uow, suspend_therapist(uow, therapist_id), "suspended"))
 
 
 @group.command()
 def reinstate(therapist_id: Id, operator: Operator) -> None:
-    """Let a suspended therapist in again."""
-    run(operator, lambda uow: _said(uow, reinstate_therapist(uow, therapist_id), "reinstated"))
+    """Reinstate a suspended therapist."""
+    run(operator, lambda uow: _summarize(uow, reinstate_therapist(uow, therapist_id), "reinstated"))
 
 
-async def _said(uow: UnitOfWork, decision: Awaitable[Therapist], word: str) -> str:
+async def _summarize(uow: UnitOfWork, decision: Awaitable[Therapist], word: str) -> str:
     therapist = await decision
     user = await uow.db.get_one(User, therapist.user_id)
     return f"{user.full_name} <{user.email}> was {word}."

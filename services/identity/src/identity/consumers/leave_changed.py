@@ -1,4 +1,4 @@
-"""Scheduling: a therapist goes on leave, changes it or takes it back."""
+"""Scheduling: a leave was created, changed or deleted."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -8,7 +8,7 @@ from chassis.events.consumer import project
 from chassis.events.event import Consumed
 from chassis.events.projections import Upsert
 
-from identity.adapters.known_facts import Leave
+from identity.adapters.external_read_models import Leave
 
 
 class LeaveChanged(Consumed):
@@ -21,4 +21,4 @@ class LeaveChanged(Consumed):
     deleted: bool
 
 
-HANDLER = project(LeaveChanged, lambda told: Upsert(Leave, told.model_dump()))
+HANDLER = project(LeaveChanged, lambda event: Upsert(Leave, event.model_dump()))

@@ -1,4 +1,4 @@
-"""Scheduling: something in a therapist's calendar was booked, moved or canceled."""
+"""Scheduling: a session was booked, changed or canceled."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -9,13 +9,13 @@ from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 from pydantic import Field
 
-from identity.adapters.known_facts import BookedSession
-from identity.use_cases.learn import learn_session
-from identity.use_cases.notifications.tell_sessions import Change
+from identity.adapters.external_read_models import BookedSession
+from identity.notifications.notify_session_change import ChangeOrigin
+from identity.use_cases.apply_external_facts import apply_session_changed
 
 
 class SessionChanged(Consumed):
-    """The last four came later: events of before are replayed without them."""
+    """Replayed events that are older than the last four fields don't have them."""
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
@@ -32,11 +32,10 @@ class SessionChanged(Consumed):
     changed_by: str = "unknown"
 
 
-async def _handle(uow: UnitOfWork, fact: SessionChanged) -> None:
-    known = fact.model_dump(exclude={"series_id", "changed_by"})
-    await learn_session(
-        uow, BookedSession(**known, starts_known_at=uow.now), Change(by=fact.changed_by, series_id=fact.series_id)
-    )
+async def _handle(uow: UnitOfWork, event: SessionChanged) -> None:
+    fields = event.model_dump(exclude={"series_id", "changed_by"})
+    booked = BookedSession(**fields, starts_known_at=uow.now)
+    await apply_session_changed(uow, booked, ChangeOrigin(by=event.changed_by, series_id=event.series_id))
 
 
 HANDLER = Handler(SessionChanged, _handle)

@@ -1,4 +1,4 @@
-"""Billing: a subscription began, paused, resumed or ended."""
+"""Billing: a subscription started, was paused or resumed, or ended."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -7,8 +7,8 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.adapters.known_facts import KnownSubscription
-from identity.use_cases.learn import learn_subscription
+from identity.adapters.external_read_models import KnownSubscription
+from identity.use_cases.apply_external_facts import apply_subscription_changed
 
 
 class SubscriptionChanged(Consumed):
@@ -20,8 +20,8 @@ class SubscriptionChanged(Consumed):
     status: str
 
 
-async def _handle(uow: UnitOfWork, fact: SubscriptionChanged) -> None:
-    await learn_subscription(uow, KnownSubscription(**fact.model_dump()))
+async def _handle(uow: UnitOfWork, event: SubscriptionChanged) -> None:
+    await apply_subscription_changed(uow, KnownSubscription(**event.model_dump()))
 
 
 HANDLER = Handler(SubscriptionChanged, _handle)

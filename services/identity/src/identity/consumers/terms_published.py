@@ -1,4 +1,4 @@
-"""Documents: a new version of the terms or of the privacy text."""
+"""Documents: a new version of the terms or the privacy policy."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -8,11 +8,11 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.use_cases.learn import learn_terms
+from identity.use_cases.apply_external_facts import apply_terms_published
 
 
 class TermsPublished(Consumed):
-    """`published_at` orders the versions of a kind; each version is a document of its own."""
+    """Each version is its own document; `published_at` orders the versions of a kind."""
 
     name: ClassVar[str] = "documents.terms.published.v1"
     document_id: UUID
@@ -20,8 +20,8 @@ class TermsPublished(Consumed):
     published_at: datetime
 
 
-async def _handle(uow: UnitOfWork, fact: TermsPublished) -> None:
-    await learn_terms(uow, fact.kind, fact.document_id, fact.published_at)
+async def _handle(uow: UnitOfWork, event: TermsPublished) -> None:
+    await apply_terms_published(uow, event.kind, event.document_id, event.published_at)
 
 
 HANDLER = Handler(TermsPublished, _handle)

@@ -1,10 +1,12 @@
-"""What is said of a child (SPEC.md section 3), and how old it is."""
+"""Child fields (docs/product/identity.md#child-fields) and ages."""
 
 from datetime import date
 from enum import StrEnum
 
-OLDEST = 21
-"""Years; the product is for children and for pupils until school ends."""
+MAX_CHILDREN = 10
+"""Per guardian."""
+MAX_AGE = 21
+"""Years: pupils stay in school until 21."""
 
 
 class Gender(StrEnum):
@@ -21,7 +23,7 @@ class PreferredTimeFrame(StrEnum):
 
 
 class Relationship(StrEnum):
-    """What a guardian is to the child."""
+    """The guardian's relationship to the child."""
 
     PARENTAL_FIGURE = "parental_figure"
     LEGAL_GUARDIAN = "legal_guardian"
@@ -36,15 +38,15 @@ class Billing(StrEnum):
 
 
 def age_on(birthdate: date, today: date) -> int:
-    """Whole years. Someone born on 29 February has a birthday on 1 March of other years."""
+    """Whole years. Someone born on February 29 has their birthday on March 1 in other years."""
     had_birthday = (today.month, today.day) >= (birthdate.month, birthdate.day)
     return today.year - birthdate.year - (0 if had_birthday else 1)
 
 
 def is_possible_birthdate(birthdate: date, today: date) -> bool:
-    return birthdate <= today and age_on(birthdate, today) <= OLDEST
+    return birthdate <= today and age_on(birthdate, today) <= MAX_AGE
 
 
-def present_age(age: int, birthdate: date | None, today: date) -> int:
-    """The age that was told, until a birthdate is known: then the years since."""
+def current_age(age: int, birthdate: date | None, today: date) -> int:
+    """`age` as the guardian entered it, unless there is a birthdate to compute it from."""
     return age if birthdate is None else age_on(birthdate, today)

@@ -1,4 +1,4 @@
-"""E-mail addresses, phone numbers and time zones: what we accept, in the one form we keep."""
+"""Validation and normalization of email addresses, phone numbers and time zones."""
 
 import re
 from functools import cache
@@ -7,16 +7,16 @@ from zoneinfo import available_timezones
 from email_validator import EmailNotValidError, validate_email
 
 PHONE = re.compile(r"\+?\d{8,15}")
-"""SPEC.md section 5: an optional plus sign, then at least 8 digits; E.164 allows 15."""
+"""An optional plus sign, then 8 to 15 digits, the E.164 maximum (docs/product/identity.md#client-info-form)."""
 
 
 def normal_email(text: str) -> str | None:
-    """In lower case and in ASCII, since it also travels in the `uid` header; None when it is no address."""
+    """Lower case and ASCII, because the `uid` header carries it too. None for an invalid address."""
     try:
-        found = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False)
+        result = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False)
     except EmailNotValidError:
         return None
-    return (found.ascii_email or found.normalized).lower()
+    return (result.ascii_email or result.normalized).lower()
 
 
 def is_phone_number(text: str) -> bool:
@@ -25,7 +25,7 @@ def is_phone_number(text: str) -> bool:
 
 @cache
 def _time_zones() -> frozenset[str]:
-    """IANA's `Area/Place` names, and `UTC`. Others without an area mean what the machine says (`localtime`)."""
+    """IANA's `Area/Place` names and `UTC`. Other names without an area depend on the machine (`localtime`)."""
     return frozenset(name for name in available_timezones() if "/" in name) | {"UTC"}
 
 

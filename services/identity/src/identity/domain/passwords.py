@@ -1,4 +1,4 @@
-"""The rules for a new password (SPEC.md section 5)."""
+"""Password rules (docs/product/identity.md#password-rules)."""
 
 import re
 
@@ -9,8 +9,8 @@ MINIMUM_LENGTH = 8
 KINDS = tuple(map(re.compile, (r"[A-Z]", r"[a-z]", r"[0-9]", r"[#.\-?!@$%^&*]")))
 
 
-def problem_with(password: str) -> str | None:
-    """The sentence to show, or None when the password will do."""
+def password_problem(password: str) -> str | None:
+    """The error to show, or None for an acceptable password."""
     if not password:
         return REQUIRED
     if len(password) < MINIMUM_LENGTH:

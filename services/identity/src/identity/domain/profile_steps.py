@@ -1,7 +1,7 @@
-"""Where a guardian stands on the way from the plan to the first session (DECISIONS.md, identity).
+"""A guardian's onboarding steps, from plan to first session (docs/product/identity.md#guardian-profile-steps).
 
-A step may be entered once everything before it exists. Children count once they have a plan or are billed to a school:
-a brother who comes along later does not hold anyone up.
+A step is reachable once everything before it exists. Only children with a plan or a paying school count, so a sibling
+who is added later blocks no step.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class GuardianStep(StrEnum):
 class ChildFacts:
     school_billed: bool
     subscribed: bool
-    """Has a subscription that has not ended."""
+    """Has a subscription that hasn't ended."""
     has_last_name: bool
     has_time_frame: bool
     has_therapist: bool
@@ -38,10 +38,10 @@ class ChildFacts:
 class GuardianFacts:
     has_phone_number: bool
     terms_accepted: bool
-    """At their current versions."""
+    """In their current versions."""
     session_booked: bool
     all_subscriptions_ended: bool
-    """There was one, and none is left."""
+    """At least one existed, and all have ended."""
     children: tuple[ChildFacts, ...]
 
     @property
@@ -50,13 +50,13 @@ class GuardianFacts:
 
     @property
     def school_family(self) -> bool:
-        """Its plan, its therapist and its sessions are the school's affair."""
+        """The school manages plan, therapist and sessions."""
         return bool(self.in_care) and all(child.school_billed for child in self.in_care)
 
 
 @dataclass(frozen=True, slots=True)
 class _Requirement:
-    entering: GuardianStep
+    step: GuardianStep
     holds: Callable[[GuardianFacts], bool]
     missing: str
 
@@ -85,13 +85,13 @@ REQUIREMENTS = (
     ),
     _Requirement(GuardianStep.COMPLETE, lambda facts: facts.session_booked, "Please book a session first."),
 )
-ORDER = (GuardianStep.SELECT_PLAN, *(requirement.entering for requirement in REQUIREMENTS))
+ORDER = (GuardianStep.SELECT_PLAN, *(requirement.step for requirement in REQUIREMENTS))
 
 
 def missing_for(step: GuardianStep, facts: GuardianFacts) -> str | None:
-    """What has to be done before `step`, or None when it may be entered."""
+    """What has to be done before `step`, or None if it is reachable."""
     if step is GuardianStep.RENEWAL:
-        return None if facts.all_subscriptions_ended else "Your subscription has not ended."
+        return None if facts.all_subscriptions_ended else "Your subscription hasn't ended yet."
     if step is GuardianStep.SELECT_PLAN or facts.school_family:
         return None
     needed = REQUIREMENTS[: ORDER.index(step)]

@@ -1,11 +1,11 @@
-"""The states where the product is offered and the time zone that most of each lives in (SPEC.md section 9)."""
+"""The states where the product is offered and their default time zones (docs/product/identity.md#states)."""
 
 from dataclasses import dataclass
 
 COUNTRY = "US"
 COUNTRY_NAME = "United States"
 FALLBACK_ZONE = "America/Los_Angeles"
-"""SPEC.md section 9: an unknown state falls back to Pacific."""
+"""Pacific, for an unknown state."""
 
 ATLANTIC = "America/Puerto_Rico"
 EASTERN = "America/New_York"
@@ -90,5 +90,5 @@ STATES = {
 
 
 def default_time_zone(state: str) -> str:
-    found = STATES.get(state)
-    return found.time_zone if found else FALLBACK_ZONE
+    known_state = STATES.get(state)
+    return known_state.time_zone if known_state else FALLBACK_ZONE

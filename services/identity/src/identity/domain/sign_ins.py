@@ -1,12 +1,12 @@
-"""How long being signed in lasts (DECISIONS.md, identity)."""
+"""Sign-in lifetimes (docs/product/identity.md#sign-in-lifetime)."""
 
 from datetime import datetime, timedelta
 
-LONGEST = timedelta(days=14)
-IDLE = timedelta(hours=12)
-"""Also the life of an access token: who does not come back within it has no valid token left."""
-RENEWED_AFTER = timedelta(hours=1)
+MAX_LIFETIME = timedelta(days=14)
+IDLE_TIMEOUT = timedelta(hours=12)
+"""Also the lifetime of an access token, so an idle client has no valid token left."""
+RENEW_AFTER = timedelta(hours=1)
 
 
 def token_expires_at(now: datetime, sign_in_expires_at: datetime) -> datetime:
-    return min(now + IDLE, sign_in_expires_at)
+    return min(now + IDLE_TIMEOUT, sign_in_expires_at)

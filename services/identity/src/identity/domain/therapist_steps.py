@@ -1,5 +1,5 @@
-"""A therapist's way from the first password to the first client (DECISIONS.md, identity): a step may be entered once
-everything before it is there."""
+"""A therapist's onboarding steps (docs/product/identity.md#therapist-profile-steps). A step is reachable once
+everything before it exists."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ class TherapistFacts:
     has_bio: bool
     sub_specialties: int
     working_hours: int
-    """Stretches of the week."""
+    """Number of weekly intervals."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Requirement:
-    entering: TherapistStep
+    step: TherapistStep
     holds: Callable[[TherapistFacts], bool]
     missing: str
 
@@ -42,14 +42,14 @@ REQUIREMENTS = (
     ),
     _Requirement(TherapistStep.COMPLETE, lambda facts: facts.working_hours > 0, "Please set your working hours first."),
 )
-ORDER = (TherapistStep.ACCOUNT, *(requirement.entering for requirement in REQUIREMENTS))
+ORDER = (TherapistStep.ACCOUNT, *(requirement.step for requirement in REQUIREMENTS))
 
 
 def missing_for(step: TherapistStep, facts: TherapistFacts) -> str | None:
-    """What has to be there before `step`, or None when it may be entered."""
+    """What has to be done before `step`, or None if it is reachable."""
     needed = REQUIREMENTS[: ORDER.index(step)]
     return next((requirement.missing for requirement in needed if not requirement.holds(facts)), None)
 
 
-def later(one: TherapistStep, other: TherapistStep) -> TherapistStep:
-    return max(one, other, key=ORDER.index)
+def later_step(first: TherapistStep, second: TherapistStep) -> TherapistStep:
+    return max(first, second, key=ORDER.index)

@@ -1,13 +1,15 @@
-"""A therapist's application, onboarding and week."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import time
 from enum import StrEnum
 from itertools import pairwise
 
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+from chassis.timekeeping.wall_clock import WEEK, Weekday
+from chassis.timekeeping.weekly_hours import WeeklyHours
+
 MINUTES_PER_HOUR = 60
-DAY_MINUTES = 24 * MINUTES_PER_HOUR
+HOURS_PER_DAY = 24
+DAY_MINUTES = HOURS_PER_DAY * MINUTES_PER_HOUR
 
 
 class TherapistStatus(StrEnum):
@@ -15,11 +17,11 @@ class TherapistStatus(StrEnum):
     APPROVED = "approved"
     DECLINED = "declined"
     SUSPENDED = "suspended"
-    """Was approved; may not sign in and is matched with nobody until reinstated."""
+    """Was approved; can't sign in and isn't matched until reinstated."""
 
 
 class TherapistStep(StrEnum):
-    """Onboarding (DECISIONS.md, identity)."""
+    """Onboarding steps of a therapist, in order."""
 
     ACCOUNT = "account"
     PROFILE = "profile"
@@ -30,8 +32,8 @@ class TherapistStep(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class WorkingHours:
-    """A stretch of one weekday on the therapist's wall clock. `starts` and `ends` are minutes since midnight; `ends`
-    may be 1440, the day's end: what goes past midnight is two stretches (SPEC.md section 9)."""
+    """An interval on one weekday, on the therapist's wall clock. `starts` and `ends` are minutes since midnight; `ends`
+    may be 1440, the end of the day. Hours past midnight are two intervals (docs/product/identity.md#working-hours)."""
 
     weekday: int
     """0 is Monday."""
@@ -41,16 +43,23 @@ class WorkingHours:
     @classmethod
     def at(cls, weekday: str, starts: str, ends: str) -> "WorkingHours":
         """`WorkingHours.at("monday", "09:00", "17:30")`."""
-        return cls(WEEKDAYS.index(weekday), minutes_of(starts), minutes_of(ends))
+        return cls(Weekday(weekday).number, minutes_of(starts), minutes_of(ends))
+
+    def weekly(self) -> WeeklyHours:
+        return WeeklyHours(WEEK[self.weekday], _wall_time(self.starts), _wall_time(self.ends))
+
+
+def _wall_time(minutes: int) -> time:
+    return time(minutes // MINUTES_PER_HOUR % HOURS_PER_DAY, minutes % MINUTES_PER_HOUR)
 
 
 def clock_text(minutes: int) -> str:
-    """`09:00`; the day's end is `24:00`."""
+    """`09:00`; the end of the day is `24:00`."""
     return f"{minutes // MINUTES_PER_HOUR:02d}:{minutes % MINUTES_PER_HOUR:02d}"
 
 
 def minutes_of(text: str) -> int:
-    """Of `clock_text`'s form."""
+    """The inverse of `clock_text`."""
     hours, minutes = map(int, text.split(":"))
     return hours * MINUTES_PER_HOUR + minutes
 
@@ -63,6 +72,6 @@ def are_working_hours(hours: Sequence[WorkingHours]) -> bool:
     return within and apart
 
 
-def accepts_clients(status: str, step: str, *, has_licence: bool) -> bool:
-    """`has_licence`: a verified one that holds today, in whatever state."""
-    return status == TherapistStatus.APPROVED and step == TherapistStep.COMPLETE and has_licence
+def accepts_clients(status: str, step: str, *, has_license: bool) -> bool:
+    """`has_license`: a verified one that is valid today in any state."""
+    return status == TherapistStatus.APPROVED and step == TherapistStep.COMPLETE and has_license

@@ -1,8 +1,7 @@
-"""Time zones by the names that people pick from a list, and IANA's names for them (SPEC.md section 9).
+"""The selectable time zone names and their IANA zones (docs/product/identity.md#time-zones).
 
-The names are those of Rails' `ActiveSupport::TimeZone`, the framework whose names the web client keeps; the zones are
-IANA's present ones, so none needs tzdata's backward links. "Alaska" is Anchorage instead of Juneau, whose clock has
-been the same since 1983: so every state's default zone is in the list.
+Names come from Rails' `ActiveSupport::TimeZone`. Zones are current IANA names, so none needs tzdata's backward links.
+"Alaska" maps to Anchorage instead of Juneau (same clock since 1983), so that the list has every state's default zone.
 """
 
 from datetime import datetime
@@ -171,25 +170,25 @@ TIME_ZONES = UNITED_STATES | ELSEWHERE
 
 
 def iana_name(text: str) -> str | None:
-    """IANA's name for a name of the list, or for itself; None for what names no time zone."""
-    found = TIME_ZONES.get(text, text)
-    return found if is_time_zone(found) else None
+    """The IANA name for a listed or IANA name, None for an unknown one."""
+    zone_name = TIME_ZONES.get(text, text)
+    return zone_name if is_time_zone(zone_name) else None
 
 
 def time_zone_of(text: str | None, state: str) -> str:
-    """The zone that is named; where none is, or it is not known, the state's, and Pacific when that is not known."""
+    """The named zone. Falls back to the state's zone, then to Pacific."""
     return (iana_name(text) if text else None) or default_time_zone(state)
 
 
 def offset_minutes(zone: str, now: datetime) -> int:
-    """East of Greenwich is positive; as it is at `now`, daylight saving included."""
+    """UTC offset at `now`, daylight saving included; positive east of Greenwich."""
     offset = now.astimezone(ZoneInfo(zone)).utcoffset()
     assert offset is not None  # an aware instant has one
     return int(offset.total_seconds()) // 60
 
 
-def listed(now: datetime) -> list[tuple[str, str, int]]:
-    """Name, IANA's name and offset; the zones of the United States first, each part from west to east."""
+def time_zone_list(now: datetime) -> list[tuple[str, str, int]]:
+    """Name, IANA name and offset in minutes; United States first, each group from west to east."""
 
     def part(zones: dict[str, str]) -> list[tuple[str, str, int]]:
         rows = [(name, zone, offset_minutes(zone, now)) for name, zone in zones.items()]

@@ -1,36 +1,21 @@
-"""Editing a week of working hours: whatever is asked, each stretch lies within its day and none overlaps another."""
+"""Edits of weekly working hours. Intervals stay within their day and never overlap."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.errors import Invalid, NotFound
-
+from identity.domain.errors import EndsBeforeStart, WorkingHoursNotFound, WorkingHoursOverlap
 from identity.domain.therapists import WorkingHours, are_working_hours
 
 PATH = "calendars_attributes"
 
 
-class WorkingHoursNotFound(NotFound):
-    sentence = "We could not find these working hours."
-
-
-class EndsBeforeStart(Invalid):
-    """What goes past midnight is two stretches, the second on the next day (SPEC.md section 9)."""
-
-    sentence = "End time must be after start time"
-
-
-class WorkingHoursOverlap(Invalid):
-    sentence = "Working hours of a day must not overlap"
-
-
 @dataclass(frozen=True, slots=True)
 class HoursEdit:
-    """None leaves what is there; a new stretch has all three."""
+    """None leaves a value unchanged; a new interval has all three."""
 
     id: UUID | None
-    """None adds a stretch."""
+    """None adds an interval."""
     weekday: int | None = None
     starts: int | None = None
     """Minutes since midnight, as is `ends`."""
@@ -41,7 +26,7 @@ class HoursEdit:
 def edit_hours(
     present: Mapping[UUID, WorkingHours], edits: Sequence[HoursEdit], new_id: Callable[[], UUID]
 ) -> dict[UUID, WorkingHours]:
-    """The week as it is after all edits; only that one has to be free of overlaps, not what lies between two edits.
+    """The week after all edits. Overlaps are checked only in the result, not between two edits.
 
     Raises WorkingHoursNotFound, EndsBeforeStart, WorkingHoursOverlap.
     """

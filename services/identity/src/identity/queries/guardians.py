@@ -1,4 +1,4 @@
-"""A guardian with their children, as the wire has them. Works on the read side and inside a unit of work alike."""
+"""Response bodies of a guardian and their children. Usable with read connections and inside a unit of work."""
 
 from datetime import date, datetime
 from typing import Any
@@ -9,8 +9,8 @@ import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Rows
 
-from identity.domain.children import present_age
-from identity.use_cases.move_step import TERMS_ACCEPTED
+from identity.adapters.sql_fragments import TERMS_ACCEPTED
+from identity.domain.children import current_age
 
 CHILDREN = """
     SELECT c.id, c.name, c.last_name, coalesce(c.preferred_name, concat_ws(' ', c.name, c.last_name)) AS preferred_name,
@@ -35,28 +35,30 @@ CONTACT = (
 )  # fmt: skip
 
 
-async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
-    """`links` to the children's photos are the viewer's own."""
-    found = await db.row(GUARDIAN, guardian_id)
-    assert found is not None
-    guardian = dict(found)
+async def guardian_response(db: Rows, guardian_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
+    """`links` signs the children's photo links for the viewer."""
+    row = await db.row(GUARDIAN, guardian_id)
+    assert row is not None
+    guardian = dict(row)
     today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
     contact = {name: guardian[name] for name in CONTACT}
 
-    def child(known: dict[str, Any]) -> dict[str, Any]:
-        photo_id, birthdate = known.pop("photo_id"), known["birthdate"]
+    def child(row: dict[str, Any]) -> dict[str, Any]:
+        photo_id, birthdate = row.pop("photo_id"), row["birthdate"]
         return {
-            **known,
+            **row,
             "profile_photo": None if photo_id is None else links.path(photo_id),
-            "age": present_age(known["age"], birthdate and date.fromisoformat(birthdate), today),
-            "guardian": {**contact, "relationship": known["relationship_to_guardian"]},
+            "age": current_age(row["age"], birthdate and date.fromisoformat(birthdate), today),
+            "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
 
-    children = [child(known) for known in orjson.loads(guardian.pop("children"))]
+    children = [child(row) for row in orjson.loads(guardian.pop("children"))]
     return {"guardian": {**guardian, "children": children}}
 
 
-async def client_answer(db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
-    """One child of the guardian, as in `guardian_answer`."""
-    children = (await guardian_answer(db, guardian_id, now, links))["guardian"]["children"]
+async def client_response(
+    db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks
+) -> dict[str, Any]:
+    """One child of the guardian, in the shape of `guardian_response`."""
+    children = (await guardian_response(db, guardian_id, now, links))["guardian"]["children"]
     return {"client": next(child for child in children if str(child["id"]) == str(child_id))}

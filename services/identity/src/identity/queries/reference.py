@@ -1,5 +1,3 @@
-"""Reference data: specialties from the database, countries and states from the code."""
-
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -7,7 +5,7 @@ from uuid import UUID
 from chassis.db import Rows
 
 from identity.domain.regions import COUNTRY, COUNTRY_NAME, STATES
-from identity.domain.time_zones import listed
+from identity.domain.time_zones import time_zone_list
 
 
 async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
@@ -44,5 +42,5 @@ def countries() -> dict[str, Any]:
 
 
 def time_zones(now: datetime) -> dict[str, Any]:
-    rows = listed(now)
+    rows = time_zone_list(now)
     return {"time_zones": [{"name": name, "iana": zone, "offset_minutes": offset} for name, zone, offset in rows]}

@@ -1,4 +1,4 @@
-"""Therapists as the wire has them: a card for everyone, the whole profile for themselves."""
+"""Response bodies of therapists: a public card, and the full profile for the therapist."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -8,12 +8,13 @@ from uuid import UUID
 import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import WEEK
 
-from identity.adapters.licence_rules import today_of
-from identity.domain.licences import licence_status
-from identity.domain.therapists import WEEKDAYS, clock_text
-from identity.queries.cards import CARDS
-from identity.use_cases.onboarding import TherapistNotFound
+from identity.adapters.sql_fragments import today_of
+from identity.domain.errors import TherapistNotFound
+from identity.domain.licenses import license_status
+from identity.domain.therapists import clock_text
+from identity.matching.therapist_cards import CARDS
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
 OWN = f"""
@@ -21,7 +22,7 @@ OWN = f"""
         t.resume_id, {today_of("$2")} AS today
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
 """  # noqa: S608  # constants
-LICENCES = """
+LICENSES = """
     SELECT id, state, number, expires_on, verified_at IS NOT NULL AS verified, file_id
     FROM licences WHERE therapist_id = $1 ORDER BY state, number, id
 """
@@ -30,34 +31,34 @@ HOURS = "SELECT id, weekday, starts, ends FROM working_hours WHERE therapist_id 
 
 
 async def accepting_card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
-    """Raises TherapistNotFound also for one who takes no clients: an applicant is nobody's to see."""
+    """Raises TherapistNotFound, also for a therapist who isn't accepting clients, such as an applicant."""
     if await db.value(ACCEPTING, therapist_id) is None:
         raise TherapistNotFound
     return {"therapist": await _card(db, therapist_id, today)}
 
 
 async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
-    """`links` are made for the one who asks: nobody else is given any to a resume or a licence."""
-    found = await db.row(OWN, therapist_id, now)
-    assert found is not None
-    own = dict(found)
+    """`links` signs file links for the viewer. Nobody else gets links to resumes or licenses."""
+    row = await db.row(OWN, therapist_id, now)
+    assert row is not None
+    own = dict(row)
     today: date = own.pop("today")
     card = await _card(db, therapist_id, today)
-    rows = await db.rows(LICENCES, therapist_id)
+    rows = await db.rows(LICENSES, therapist_id)
     wanted = [key for key in (own["resume_id"], *(row["file_id"] for row in rows)) if key]
     files = {row["id"]: _file(row, links) for row in await db.rows(FILES, wanted)}
     own["resume"] = files.get(own.pop("resume_id"))
     hours = [
         {
             "id": row["id"],
-            "day_of_week": WEEKDAYS[row["weekday"]],
+            "day_of_week": WEEK[row["weekday"]].value,
             "start_time": clock_text(row["starts"]),
             "end_time": clock_text(row["ends"]),
         }
         for row in await db.rows(HOURS, therapist_id)
     ]
-    licences = [_licence(row, files, today) for row in rows]
-    return {"therapist": {**card, **own, "licenses": licences, "calendars": hours}}
+    licenses = [_license(row, files, today) for row in rows]
+    return {"therapist": {**card, **own, "licenses": licenses, "calendars": hours}}
 
 
 def _file(row: Row, links: FileLinks) -> dict[str, Any]:
@@ -65,10 +66,10 @@ def _file(row: Row, links: FileLinks) -> dict[str, Any]:
     return {**described, "url": links.path(row["id"])}
 
 
-def _licence(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict[str, Any]:
-    licence = {name: row[name] for name in ("id", "state", "number", "expires_on")}
-    status = licence_status(verified=row["verified"], expires_on=row["expires_on"], today=today)
-    return {**licence, "license_file": files.get(row["file_id"]), "status": status}
+def _license(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict[str, Any]:
+    described = {name: row[name] for name in ("id", "state", "number", "expires_on")}
+    status = license_status(verified=row["verified"], expires_on=row["expires_on"], today=today)
+    return {**described, "license_file": files.get(row["file_id"]), "status": status}
 
 
 async def _card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:

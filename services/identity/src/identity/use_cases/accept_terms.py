@@ -1,21 +1,17 @@
-"""A guardian accepts the terms and the privacy text as they stand now; which, when and from where is kept."""
+"""A guardian accepts the current terms and privacy policy (docs/product/identity.md#terms-acceptance)."""
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
-from identity.adapters.known_facts import TermsAcceptance
+from identity.adapters.external_read_models import TermsAcceptance
 from identity.adapters.tables import Guardian
+from identity.domain.errors import TermsNotPublished
 from identity.events import GuardianTermsAccepted
 
 
-class TermsNotPublished(Conflict):
-    sentence = "The terms and conditions are not available right now. Please try again in a minute."
-
-
 async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:
-    """Accepting again what was accepted changes nothing. Raises TermsNotPublished."""
+    """Does nothing for versions that were already accepted. Raises TermsNotPublished."""
     current = await uow.rows("SELECT document_id, kind FROM current_terms ORDER BY kind")
     if not current:
         raise TermsNotPublished

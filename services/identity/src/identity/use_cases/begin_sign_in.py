@@ -1,4 +1,4 @@
-"""A sign-in begins, on a device that is known from then on. Whoever may begin one has been asked before."""
+"""Starts a sign-in and remembers its device. Callers have authenticated the user before."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import SignIn, User
-from identity.domain.notifications import Kind
-from identity.domain.sign_ins import LONGEST
-from identity.use_cases.notifications.queue import queue_mail
-from identity.use_cases.profiles import profile_id_of
+from identity.domain.sign_ins import MAX_LIFETIME
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.profile_lookup import find_profile_id
 
-REMEMBER = """
+REMEMBER_DEVICE = """
     WITH before AS (
         SELECT count(*) AS known, count(*) FILTER (WHERE device_id = $2) AS same FROM known_devices WHERE user_id = $1
     ), remembered AS (
@@ -27,52 +27,50 @@ REMEMBER = """
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What a sign-in comes from."""
-
     id: UUID
-    """By the mark in its cookie; a new one for a browser that has none."""
+    """From the device cookie; new for a browser without one."""
     name: str
     """`Chrome on macOS`."""
     address: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class StartedSignIn:
     user: User
     profile_id: UUID
     sign_in_id: UUID
-    began_at: datetime
+    started_at: datetime
     expires_at: datetime
     operator: str | None = None
-    """Who looks through the user's eyes."""
+    """The operator who impersonates the user."""
     recovery_codes: Sequence[str] | None = None
-    """Shown this once, when a second factor was just turned on."""
+    """Set only when this sign-in turned the second factor on; shown once."""
 
 
 async def begin_sign_in(
     uow: UnitOfWork, user: User, device: Device, *, recovery_codes: Sequence[str] | None = None
-) -> Begun:
-    """A device that the user never signed in from is told to them, save the very first."""
-    begun = Begun(
-        user, await profile_id_of(uow, user), new_id(), uow.now, uow.now + LONGEST, recovery_codes=recovery_codes
+) -> StartedSignIn:
+    """Emails the user about a new device, except about the very first one."""
+    started = StartedSignIn(
+        user, await find_profile_id(uow, user), new_id(), uow.now, uow.now + MAX_LIFETIME, recovery_codes=recovery_codes
     )
-    keep_sign_in(uow, begun, device)
-    if await uow.value(REMEMBER, user.id, device.id, uow.now):
-        await queue_mail(uow, Kind.NEW_DEVICE, user.id, sign_in_id=begun.sign_in_id)
+    store_sign_in(uow, started, device)
+    if await uow.value(REMEMBER_DEVICE, user.id, device.id, uow.now):
+        await queue_mail(uow, Kind.NEW_DEVICE, user.id, sign_in_id=started.sign_in_id)
     uow.audit("signed_in", subject=user.id)
-    return begun
+    return started
 
 
-def keep_sign_in(uow: UnitOfWork, begun: Begun, device: Device) -> None:
+def store_sign_in(uow: UnitOfWork, started: StartedSignIn, device: Device) -> None:
     uow.db.add(
         SignIn(
-            id=begun.sign_in_id,
-            user_id=begun.user.id,
+            id=started.sign_in_id,
+            user_id=started.user.id,
             device=device.name,
             address=device.address,
-            operator=begun.operator,
-            created_at=begun.began_at,
-            last_seen_at=begun.began_at,
-            expires_at=begun.expires_at,
+            operator=started.operator,
+            created_at=started.started_at,
+            last_seen_at=started.started_at,
+            expires_at=started.expires_at,
         )
     )

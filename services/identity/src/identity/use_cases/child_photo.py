@@ -1,4 +1,4 @@
-"""A guardian gives their child a picture, or takes it away (SPEC.md section 6: guardians alone may)."""
+"""A guardian sets or deletes a child's photo (docs/product/identity.md#child-photo)."""
 
 from datetime import datetime
 from uuid import UUID
@@ -14,16 +14,16 @@ from identity.domain.files import StoredFile
 from identity.use_cases.update_child import change_photo
 
 
-async def child_to_picture(db: Rows, viewer: Viewer, client_id: str, now: datetime) -> UUID:
-    """Asked before a picture is stored anywhere. Raises Forbidden for a therapist, ChildNotFound."""
+async def require_own_child(db: Rows, viewer: Viewer, client_id: str, now: datetime) -> UUID:
+    """Checked before the upload. Raises Forbidden for a therapist, ChildNotFound."""
     viewer.require_guardian()
     return await require_child(db, viewer, parse_id(client_id, missing=ChildNotFound), now)
 
 
 async def set_photo(uow: UnitOfWork, viewer: Viewer, client_id: str, photo: StoredFile | None) -> tuple[UUID, UUID]:
-    """The guardian's id and the child's; no photo takes away the one that is there. Raises as `child_to_picture`, and
-    UploadTookTooLong."""
-    child_id = await child_to_picture(uow, viewer, client_id, uow.now)
+    """None deletes the photo. Returns the ids of guardian and child. Raises UploadTookTooLong and the errors of
+    `require_own_child`."""
+    child_id = await require_own_child(uow, viewer, client_id, uow.now)
     child = await uow.db.get_one(Child, child_id, with_for_update=True)
     await change_photo(uow, child, photo, remove=photo is None)
     uow.audit("child.photo_set" if photo else "child.photo_deleted", child_id=child_id)

@@ -1,33 +1,29 @@
-"""An operator approves or declines a therapist's application; either is final."""
+"""An operator approves or declines an application (docs/product/identity.md#therapist-application)."""
 
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
-from identity.domain.notifications import Kind
+from identity.domain.errors import AlreadyDecided
 from identity.domain.therapists import TherapistStatus
-from identity.use_cases.notifications.queue import queue_mail
-from identity.use_cases.onboarding import therapist_to_change
-from identity.use_cases.publish import publish_therapist
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.publish_profiles import publish_therapist
+from identity.use_cases.therapist_onboarding import lock_therapist
 
-READ_WITH_THE_APPLICATION = """
+VERIFY_COMPLETE_LICENSES = """
     UPDATE licences SET verified_at = $2
     WHERE therapist_id = $1 AND number IS NOT NULL AND expires_on IS NOT NULL
 """
 
 
-class AlreadyDecided(Conflict):
-    sentence = "This application has been decided already."
-
-
 async def approve_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
-    """Licences whose number and end the application names are verified with it; the others wait for it.
+    """Also verifies the licenses that have a number and a last day; the others wait for `licenses verify`.
 
     Raises AlreadyDecided, TherapistNotFound.
     """
-    await uow.rows(READ_WITH_THE_APPLICATION, therapist_id, uow.now)
+    await uow.rows(VERIFY_COMPLETE_LICENSES, therapist_id, uow.now)
     return await _decide(uow, therapist_id, TherapistStatus.APPROVED, Kind.APPLICATION_APPROVED)
 
 
@@ -36,12 +32,12 @@ async def decline_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
     return await _decide(uow, therapist_id, TherapistStatus.DECLINED, Kind.APPLICATION_DECLINED)
 
 
-async def _decide(uow: UnitOfWork, therapist_id: UUID, status: TherapistStatus, told: Kind) -> Therapist:
-    therapist = await therapist_to_change(uow, therapist_id)
+async def _decide(uow: UnitOfWork, therapist_id: UUID, status: TherapistStatus, mail: Kind) -> Therapist:
+    therapist = await lock_therapist(uow, therapist_id)
     if therapist.status != TherapistStatus.APPLICANT:
         raise AlreadyDecided
     therapist.status = status
     await publish_therapist(uow, therapist)
-    await queue_mail(uow, told, therapist.user_id)
+    await queue_mail(uow, mail, therapist.user_id)
     uow.audit(f"therapist.{status}", subject=therapist.id)
     return therapist

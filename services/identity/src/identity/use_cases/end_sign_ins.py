@@ -1,7 +1,6 @@
-"""Ending sign-ins, everywhere within a second (DECISIONS.md, identity).
+"""Ends sign-ins in all services within a second (docs/product/identity.md#sign-in-lifetime).
 
-The end is a row first; then it is told to every service through the broker. What could not be told stays marked as
-untold, and a job tells it again every second.
+The end is committed first, then broadcast to every service. A job retries failed broadcasts every second.
 """
 
 import asyncio
@@ -11,80 +10,27 @@ from uuid import UUID
 import structlog
 from chassis.auth.revoked_sign_ins import RevokedSignIns, announce_revocation
 from chassis.auth.viewer import Viewer
-from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js.errors import Error as JetStreamError
 
+from identity.domain.errors import SignInNotFound
+
 ACTOR = Actor.service("identity")
-PATIENCE_SECONDS = 1.0
+BROADCAST_TIMEOUT_SECONDS = 1.0
 BATCH = 200
 log = structlog.get_logger(__name__)
 
 
-class SignInNotFound(NotFound):
-    sentence = "We could not find this sign-in."
-
-
-async def end_sign_ins_of(uow: UnitOfWork, user_id: UUID, *, but: UUID | None = None) -> list[UUID]:
-    """All that have not ended, save one. They are still to be announced."""
-    ended = await uow.rows(
-        "UPDATE sign_ins SET ended_at = $3 WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL"
-        " AND expires_at > $3 RETURNING id",
-        user_id,
-        but,
-        uow.now,
-    )
-    return [row["id"] for row in ended]
-
-
-async def sign_out(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
-    async with units.begin(Actor.of(viewer)) as uow:
-        await _end(uow, viewer.sign_in_id, viewer.user_id)
-        uow.audit("signed_out", subject=viewer.user_id)
-    await announcer.announce_soon(viewer.sign_in_id)
-
-
-async def end_own_sign_in(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer, sign_in_id: UUID) -> None:
-    """Raises SignInNotFound for somebody else's and for one that has ended, and Forbidden while impersonated."""
-    viewer.forbid_impersonation()
-    async with units.begin(Actor.of(viewer)) as uow:
-        if not await _end(uow, sign_in_id, viewer.user_id):
-            raise SignInNotFound
-        uow.audit("sign_in.ended", subject=sign_in_id)
-    await announcer.announce_soon(sign_in_id)
-
-
-async def end_other_sign_ins(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
-    """All of the viewer's but this one. Raises Forbidden while impersonated."""
-    viewer.forbid_impersonation()
-    async with units.begin(Actor.of(viewer)) as uow:
-        ended = await end_sign_ins_of(uow, viewer.user_id, but=viewer.sign_in_id)
-        uow.audit("sign_ins.others_ended", subject=viewer.user_id)
-    await announcer.announce_all_soon(ended)
-
-
-async def _end(uow: UnitOfWork, sign_in_id: UUID, user_id: UUID) -> bool:
-    """False when it is not theirs, or over."""
-    ended = await uow.rows(
-        "UPDATE sign_ins SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3"
-        " RETURNING id",
-        sign_in_id,
-        user_id,
-        uow.now,
-    )
-    return bool(ended)
-
-
-class EndAnnouncer:
+class RevocationAnnouncer:
     def __init__(self, units: UnitsOfWork, ended: RevokedSignIns, nats: Client | None) -> None:
         self._units = units
         self._ended = ended
         self._nats = nats
 
-    async def announce_waiting(self) -> None:
-        """Raises a NATS error or TimeoutError when the broker does not answer; what was told by then stays told."""
+    async def announce_pending(self) -> None:
+        """Raises a NATS error or TimeoutError if the broker doesn't respond. Earlier announcements stay recorded."""
         async with self._units.begin(ACTOR) as uow:
             waiting = await uow.rows(
                 "SELECT id FROM sign_ins WHERE ended_at IS NOT NULL AND announced_at IS NULL"
@@ -95,21 +41,71 @@ class EndAnnouncer:
             await self.announce(row["id"])
 
     async def announce(self, sign_in_id: UUID) -> None:
-        """Refused here from now on, whatever the broker says. Raises as `announce_waiting`."""
+        """This process refuses the sign-in immediately, even if the broadcast fails. Raises as `announce_pending`."""
         self._ended.add(sign_in_id)
         if self._nats is None:
             return
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(BROADCAST_TIMEOUT_SECONDS):
             await announce_revocation(self._nats, sign_in_id)
         async with self._units.begin(ACTOR) as uow:
             await uow.rows("UPDATE sign_ins SET announced_at = $2 WHERE id = $1", sign_in_id, uow.now)
 
     async def announce_soon(self, sign_in_id: UUID) -> None:
-        """Now if the broker answers, else when the job comes round."""
+        """Announces now if the broker responds; otherwise the job does."""
         try:
             await self.announce(sign_in_id)
         except (TimeoutError, NatsError, JetStreamError) as error:
-            log.warning("an ended sign-in waits for the broker", error=type(error).__name__)
+            log.warning("could not broadcast an ended sign-in", error=type(error).__name__)
 
     async def announce_all_soon(self, sign_in_ids: Sequence[UUID]) -> None:
         await asyncio.gather(*map(self.announce_soon, sign_in_ids))
+
+
+async def end_all_sign_ins(uow: UnitOfWork, user_id: UUID, *, but: UUID | None = None) -> list[UUID]:
+    """Ends all active sign-ins except `but`. Returns their ids, which the caller announces after the commit."""
+    ended = await uow.rows(
+        "UPDATE sign_ins SET ended_at = $3 WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL"
+        " AND expires_at > $3 RETURNING id",
+        user_id,
+        but,
+        uow.now,
+    )
+    return [row["id"] for row in ended]
+
+
+async def sign_out(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer) -> None:
+    async with units.begin(Actor.of(viewer)) as uow:
+        await _end(uow, viewer.sign_in_id, viewer.user_id)
+        uow.audit("signed_out", subject=viewer.user_id)
+    await announcer.announce_soon(viewer.sign_in_id)
+
+
+async def end_own_sign_in(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer, sign_in_id: UUID) -> None:
+    """Raises SignInNotFound for another user's sign-in and for one that has ended, Forbidden while impersonated."""
+    viewer.forbid_impersonation()
+    async with units.begin(Actor.of(viewer)) as uow:
+        if not await _end(uow, sign_in_id, viewer.user_id):
+            raise SignInNotFound
+        uow.audit("sign_in.ended", subject=sign_in_id)
+    await announcer.announce_soon(sign_in_id)
+
+
+async def end_other_sign_ins(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer) -> None:
+    """Ends all of the viewer's sign-ins except the current one. Raises Forbidden while impersonated."""
+    viewer.forbid_impersonation()
+    async with units.begin(Actor.of(viewer)) as uow:
+        ended = await end_all_sign_ins(uow, viewer.user_id, but=viewer.sign_in_id)
+        uow.audit("sign_ins.others_ended", subject=viewer.user_id)
+    await announcer.announce_all_soon(ended)
+
+
+async def _end(uow: UnitOfWork, sign_in_id: UUID, user_id: UUID) -> bool:
+    """Returns False if it belongs to another user or has ended."""
+    ended = await uow.rows(
+        "UPDATE sign_ins SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3"
+        " RETURNING id",
+        sign_in_id,
+        user_id,
+        uow.now,
+    )
+    return bool(ended)

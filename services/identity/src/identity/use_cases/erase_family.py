@@ -1,26 +1,22 @@
-"""An operator erases a guardian's family: here at once, in every other service by the event."""
+"""An operator erases a guardian's family: here at once, in the other services by event."""
 
 from uuid import UUID
 
 from chassis.db import Rows
-from chassis.errors import NotFound
-from chassis.privacy.erasure import erase_family as forget
+from chassis.privacy.erasure import erase_family as erase_records
 from chassis.privacy.registry import Family
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Guardian
+from identity.domain.errors import GuardianNotFound
 from identity.events import FamilyErased
 from identity.privacy import FAMILY_RECORDS
 
 OWN_CHILDREN = "SELECT id FROM children WHERE guardian_id = $1 ORDER BY id"
 
 
-class GuardianNotFound(NotFound):
-    sentence = "We could not find this guardian."
-
-
 async def find_family(db: Rows, guardian_id: UUID) -> Family:
-    """With every child whose contact the guardian is. Raises GuardianNotFound."""
+    """The guardian with the children they are the contact person of. Raises GuardianNotFound."""
     guardian = await db.row("SELECT user_id FROM guardians WHERE id = $1", guardian_id)
     if guardian is None:
         raise GuardianNotFound
@@ -35,7 +31,7 @@ async def erase_family(uow: UnitOfWork, guardian_id: UUID) -> Family:
         raise GuardianNotFound
     family = await find_family(uow, guardian_id)
     version = guardian.version + 1
-    await forget(uow, FAMILY_RECORDS, family)
+    await erase_records(uow, FAMILY_RECORDS, family)
     uow.emit(
         FamilyErased(version=version, guardian_id=guardian_id, user_id=family.user_id, child_ids=list(family.child_ids))
     )

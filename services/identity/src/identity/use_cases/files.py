@@ -1,11 +1,11 @@
-"""Files on their way to documents and back out of it. No transaction is open while bytes travel:
+"""Uploads and deletions of files in documents. No transaction is open during a transfer:
 
-    stored = await files.upload(actor, FilePurpose.CHILD_PHOTO, child_id, sent, "file")     # recorded, then sent
+    stored = await files.upload(actor, FilePurpose.CHILD_PHOTO, child_id, sent, "file")     # recorded, then uploaded
     async with units.begin(actor) as uow:
         child.photo_id = await keep_file(uow, stored, instead_of=child.photo_id)
 
-What is never kept, or was replaced, a job drops; whoever names a file in a column of theirs does so in the transaction
-that keeps it.
+A job drops files that were never attached or were replaced. The column that references a file is written in the
+transaction that attaches it (docs/product/identity.md#files-of-therapists-and-children).
 """
 
 from datetime import timedelta
@@ -17,25 +17,18 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.file_store import FileStore
 from identity.adapters.file_tables import FileRow
-from identity.domain.files import (
-    FilePurpose,
-    FileRefused,
-    FileState,
-    FileTooLarge,
-    SentFile,
-    StoredFile,
-    UploadTookTooLong,
-)
+from identity.domain.errors import FileRefused, FileTooLarge, UploadTookTooLong
+from identity.domain.files import FilePurpose, FileState, SentFile, StoredFile
 
 GRACE = timedelta(hours=1)
-"""An upload that was not kept by then was given up."""
+"""An upload that isn't attached by then counts as abandoned."""
 BATCH = 100
 KEEP = """
     UPDATE files SET state = 'kept', since = $2, filename = $3, content_type = $4, size = $5
     WHERE id = $1 AND state = 'pending' RETURNING purpose, owner_id
 """
 DROP = "UPDATE files SET state = 'dropped', since = $2 WHERE id = $1 AND state <> 'dropped' RETURNING purpose, owner_id"
-GIVEN_UP = "UPDATE files SET state = 'dropped', since = $2 WHERE state = 'pending' AND since < $1"
+DROP_ABANDONED = "UPDATE files SET state = 'dropped', since = $2 WHERE state = 'pending' AND since < $1"
 UNNEEDED = "SELECT id FROM files WHERE state = 'dropped' ORDER BY since LIMIT $1"
 
 
@@ -45,7 +38,7 @@ class Files:
         self._store = store
 
     async def upload(self, actor: Actor, purpose: FilePurpose, owner_id: UUID, sent: SentFile, path: str) -> StoredFile:
-        """Checked and stored, but not kept yet. `path` is where the file stands in the payload.
+        """Uploads a file without attaching it. `path` is the file's path in the payload.
 
         Raises FileTooLarge, FileRefused, Unavailable.
         """
@@ -58,13 +51,13 @@ class Files:
         except (FileRefused, FileTooLarge) as refused:
             async with self._units.begin(actor) as uow:
                 await uow.rows("DELETE FROM files WHERE id = $1", file_id)
-            raise _placed(refused, path) from refused
+            raise _with_path(refused, path) from refused
 
     async def drop_unneeded(self) -> int:
-        """How many documents has dropped. Raises Unavailable: what was dropped by then stays so."""
+        """Returns how many files were deleted from documents. Raises Unavailable; earlier deletions stay done."""
         service = Actor.service("identity")
         async with self._units.begin(service) as uow:
-            await uow.rows(GIVEN_UP, uow.now - GRACE, uow.now)
+            await uow.rows(DROP_ABANDONED, uow.now - GRACE, uow.now)
             unneeded = [row["id"] for row in await uow.rows(UNNEEDED, BATCH)]
         for file_id in unneeded:
             await self._store.drop(file_id)
@@ -73,10 +66,10 @@ class Files:
         return len(unneeded)
 
 
-async def keep_file(uow: UnitOfWork, stored: StoredFile, *, instead_of: UUID | None = None) -> UUID:
-    """The file's id, for the column that names it from now on; what that column named before is dropped.
+async def attach_file(uow: UnitOfWork, stored: StoredFile, *, instead_of: UUID | None = None) -> UUID:
+    """Returns the file's id for the column that references it. Drops `instead_of`, the file referenced before.
 
-    Raises UploadTookTooLong when the upload was given up meanwhile.
+    Raises UploadTookTooLong if the upload was dropped as abandoned meanwhile.
     """
     row = await uow.row(KEEP, stored.id, uow.now, stored.filename, stored.content_type, stored.size)
     if row is None:
@@ -88,7 +81,7 @@ async def keep_file(uow: UnitOfWork, stored: StoredFile, *, instead_of: UUID | N
 
 
 async def drop_file(uow: UnitOfWork, file_id: UUID) -> None:
-    """Its links stop within minutes, when the job has told documents. Nothing happens when it is dropped already."""
+    """Its links stop working within minutes, once the job has deleted it from documents. Repeating it is harmless."""
     row = await uow.row(DROP, file_id, uow.now)
     if row is not None:
         uow.audit("file.dropped", child_id=_child_of(row["purpose"], row["owner_id"]), subject=file_id)
@@ -98,5 +91,5 @@ def _child_of(purpose: str, owner_id: UUID) -> UUID | None:
     return owner_id if purpose == FilePurpose.CHILD_PHOTO else None
 
 
-def _placed(refused: FileRefused | FileTooLarge, path: str) -> DomainError:
+def _with_path(refused: FileRefused | FileTooLarge, path: str) -> DomainError:
     return type(refused)(fields={path: refused.text})

@@ -1,4 +1,4 @@
-"""What a guardian may change. None means: leave it as it is."""
+"""Changes that a guardian can request. None leaves a value unchanged."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from identity.domain.profile_steps import GuardianStep
 class ChildChanges:
     id: UUID
     name: str | None = None
-    """Read-only: anything but the present name is refused."""
+    """Read-only: only the current value is accepted."""
     last_name: str | None = None
     """Read-only once it is set."""
     preferred_name: str | None = None
-    """A blank one goes back to name and last name."""
+    """Empty resets it to name and last name."""
     age: int | None = None
     birthdate: date | None = None
-    """Decides the age from then on."""
+    """Determines the age from then on."""
     gender: Gender | None = None
     preferred_time_frame: PreferredTimeFrame | None = None
     relationship_to_guardian: Relationship | None = None
@@ -36,7 +36,7 @@ class GuardianChanges:
     first_name: str | None = None
     last_name: str | None = None
     email: str | None = None
-    """Read-only: anything but the present address is refused."""
+    """Read-only: only the current value is accepted."""
     phone_number: str | None = None
     timezone: str | None = None
     opt_out_email_notification: bool | None = None

@@ -1,40 +1,27 @@
-"""An operator looks through a user's eyes: a value that is good once, for five minutes, begins a sign-in of one hour
-(DECISIONS.md, identity). What is done in it is in the audit trail under both names."""
+"""Impersonation of users by operators (docs/product/identity.md#impersonation)."""
 
 import hashlib
 import secrets
 from datetime import timedelta
 
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, NotFound, Unauthenticated
 from chassis.ids import new_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.sign_in_tables import Impersonation
 from identity.adapters.tables import User
-from identity.use_cases.begin_sign_in import Begun, Device, keep_sign_in
-from identity.use_cases.profiles import profile_id_of
+from identity.domain.errors import CannotSignIn, ImpersonationInvalid, UserNotFound
+from identity.use_cases.begin_sign_in import Device, StartedSignIn, store_sign_in
+from identity.use_cases.profile_lookup import find_profile_id
 
 VALUE_LIFE = timedelta(minutes=5)
 SIGN_IN_LIFE = timedelta(hours=1)
 PAGE = {UserType.GUARDIAN: "/login/client", UserType.THERAPIST: "/login/therapist"}
 
 
-class UserNotFound(NotFound):
-    sentence = "We could not find a user with this e-mail."
-
-
-class CannotSignIn(Conflict):
-    sentence = "This user cannot sign in yet, so nobody can look through their eyes."
-
-
-class ImpersonationInvalid(Unauthenticated):
-    sentence = "This link is no longer valid. Please issue a new one."
-
-
 async def issue_impersonation(uow: UnitOfWork, email: str, operator: str, reason: str, public_origin: str) -> str:
-    """The address for the operator's browser. Raises UserNotFound, CannotSignIn."""
+    """Returns the address to open in the operator's browser. Raises UserNotFound, CannotSignIn."""
     user = (await uow.db.scalars(select(User).where(col(User.email) == email.strip().lower()))).first()
     if user is None:
         raise UserNotFound
@@ -55,19 +42,19 @@ async def issue_impersonation(uow: UnitOfWork, email: str, operator: str, reason
     return f"{public_origin.rstrip('/')}{PAGE[UserType(user.user_type)]}?impersonation={value}"
 
 
-async def begin_impersonation(uow: UnitOfWork, value: str, device: Device) -> Begun:
-    """Raises ImpersonationInvalid when the value is unknown, used or too old."""
+async def begin_impersonation(uow: UnitOfWork, value: str, device: Device) -> StartedSignIn:
+    """Raises ImpersonationInvalid for an unknown, used or expired value."""
     issued = await uow.db.get(Impersonation, _hashed(value), with_for_update=True)
     if issued is None or issued.sign_in_id is not None or issued.expires_at <= uow.now:
         raise ImpersonationInvalid
     user = await uow.db.get_one(User, issued.user_id)
-    profile_id = await profile_id_of(uow, user)
-    begun = Begun(user, profile_id, new_id(), uow.now, uow.now + SIGN_IN_LIFE, operator=issued.operator)
-    issued.sign_in_id = begun.sign_in_id
-    keep_sign_in(uow, begun, device)
+    profile_id = await find_profile_id(uow, user)
+    started = StartedSignIn(user, profile_id, new_id(), uow.now, uow.now + SIGN_IN_LIFE, operator=issued.operator)
+    issued.sign_in_id = started.sign_in_id
+    store_sign_in(uow, started, device)
     uow.actor = Actor(f"operator:{issued.operator}", f"{user.user_type}:{profile_id}", device.address)
     uow.audit("impersonation.begun", subject=user.id)
-    return begun
+    return started
 
 
 def _hashed(value: str) -> bytes:

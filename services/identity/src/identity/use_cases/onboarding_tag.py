@@ -1,6 +1,6 @@
-"""Someone leaves an address on the way to signing up: two reminders go there, until they register or say no.
+"""Two reminders for someone who started to sign up (docs/product/identity.md#onboarding-reminders).
 
-What is answered never tells whether the address is known.
+The response never reveals whether the address is known.
 """
 
 from chassis.ids import new_id
@@ -9,19 +9,19 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.onboarding_tables import OnboardingTag
-from identity.domain.notifications import Kind
-from identity.domain.onboarding import REMINDED_AFTER
-from identity.use_cases.notifications.queue import queue_mail
+from identity.domain.onboarding import REMINDER_DELAYS
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 
 
 async def tag_onboarding(uow: UnitOfWork, email: str, full_name: str) -> None:
-    """Asking again while the first asking stands brings no more reminders."""
+    """A repeated request while a tag exists queues no further reminders."""
     row = insert(OnboardingTag).values(email=email, id=new_id(), full_name=full_name, created_at=uow.now)
     statement = row.on_conflict_do_nothing().returning(col(OnboardingTag.id))
     tag_id = (await uow.db.execute(statement)).scalar()
     if tag_id is None:
         return
-    for number, after in enumerate(REMINDED_AFTER):
+    for number, after in enumerate(REMINDER_DELAYS):
         once = f"{Kind.ONBOARDING_REMINDER}:{tag_id}:{number}"
         await queue_mail(uow, Kind.ONBOARDING_REMINDER, email, due_at=uow.now + after, once=once, tag_id=tag_id)
 

@@ -1,7 +1,7 @@
-"""Links that set a password: for a user who forgot it, or a therapist's first one (DECISIONS.md, identity).
+"""Links that set a password (docs/product/identity.md#password-links).
 
-A link works once, for an hour or seven days, and not after the password changed in another way. It is made when its
-mail is, just before that is sent.
+A link works once, for an hour or seven days, and not after the password has changed in another way. It is created just
+before its email is sent.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from chassis.auth.tokens import hash_uid
-from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,18 +17,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from identity.adapters.link_tokens import LinkClaims, read_link, sign_link
 from identity.adapters.sign_in_tables import PasswordLink
 from identity.adapters.tables import User
+from identity.domain.errors import ResetLinkInvalid
 
 RESET_LIFE = timedelta(hours=1)
 FIRST_PASSWORD_LIFE = timedelta(days=7)
 
 
-class ResetLinkInvalid(Invalid):
-    sentence = "This link is no longer valid. Please ask for a new one."
-
-
 @dataclass(frozen=True, slots=True)
 class PresentedLink:
-    """The three values as they came back in the headers."""
+    """The three values of the link, from the request headers."""
 
     token: str
     client: str
@@ -42,7 +38,7 @@ class PasswordLinks:
         self._origin = public_origin.rstrip("/")
 
     def new(self, uow: UnitOfWork, user: User) -> str:
-        """The address to mail; for seven days while the user has no password yet, else for an hour."""
+        """Returns the address to email. It is valid for an hour, or for seven days if the user has no password yet."""
         expires_at = uow.now + (RESET_LIFE if user.password_hash else FIRST_PASSWORD_LIFE)
         link = PasswordLink(id=new_id(), user_id=user.id, expires_at=expires_at)
         uow.db.add(link)
@@ -52,16 +48,16 @@ class PasswordLinks:
         )
 
     async def user_of(self, uow: UnitOfWork, presented: PresentedLink) -> UUID:
-        """Changes nothing. Raises ResetLinkInvalid when the link is wrong, used, too old, or came with another's
-        `client` or `uid`."""
+        """Checks the link without using it. Raises ResetLinkInvalid if it is wrong, used or expired, or if `client` or
+        `uid` belong to another link."""
         claims = self._claims(uow, presented)
-        found = await uow.db.get(PasswordLink, claims.link_id)
-        if found is None or found.used_at is not None:
+        link = await uow.db.get(PasswordLink, claims.link_id)
+        if link is None or link.used_at is not None:
             raise ResetLinkInvalid
         return claims.user_id
 
     async def use(self, uow: UnitOfWork, presented: PresentedLink) -> UUID:
-        """The user whose password may be set now, and not a second time. Raises ResetLinkInvalid."""
+        """Marks the link used and returns its user. Raises ResetLinkInvalid."""
         claims = self._claims(uow, presented)
         used = await uow.rows(
             "UPDATE password_links SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id",
@@ -84,6 +80,5 @@ class PasswordLinks:
         return claims
 
 
-async def kill_links(uow: UnitOfWork, user_id: UUID) -> None:
-    """None of the links that are still out sets a password any more."""
+async def invalidate_links(uow: UnitOfWork, user_id: UUID) -> None:
     await uow.rows("UPDATE password_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL", user_id, uow.now)

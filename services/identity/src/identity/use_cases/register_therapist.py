@@ -1,4 +1,4 @@
-"""A therapist applies. Applicants cannot sign in and are matched with nobody (DECISIONS.md, identity)."""
+"""Therapist applications (docs/product/identity.md#therapist-application)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.children import Gender
 from identity.domain.files import StoredFile
-from identity.domain.licences import Licence
-from identity.domain.notifications import Kind
+from identity.domain.licenses import License
 from identity.domain.regions import COUNTRY, STATES
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
-from identity.use_cases.change_licences import add_licence
-from identity.use_cases.files import keep_file
-from identity.use_cases.new_family import add_user
-from identity.use_cases.notifications.queue import queue_mail
-from identity.use_cases.publish import publish_therapist
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.change_licenses import add_license
+from identity.use_cases.create_family import create_user
+from identity.use_cases.files import attach_file
+from identity.use_cases.publish_profiles import publish_therapist
 from identity.use_cases.sub_specialties import NOT_OF_THE_SPECIALTY, has_sub_specialties, set_sub_specialties
 
 
@@ -35,9 +35,9 @@ class Application:
     zipcode: str
     timezone: str
     specialty_id: UUID
-    licences: Sequence[Licence]
+    licenses: Sequence[License]
     experience: int
-    """Years, as are the next two."""
+    """Years, like the next two."""
     pediatric_experience: int
     online_therapy_experience: int
     hours_per_week: int
@@ -48,18 +48,18 @@ class Application:
     working_hours: Sequence[WorkingHours] = ()
     meeting_url: str | None = None
     resume: StoredFile | None = None
-    """None for those who are brought in by an operator."""
+    """None for therapists whom an operator adds."""
     therapist_id: UUID = field(default_factory=new_id)
-    """Chosen before, so that the files name their owner."""
+    """Chosen before the upload, so that the files have an owner."""
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class RegisteredTherapist:
     user: User
     therapist: Therapist
 
 
-async def register_therapist(uow: UnitOfWork, application: Application) -> Applied:
+async def register_therapist(uow: UnitOfWork, application: Application) -> RegisteredTherapist:
     """Raises EmailTaken, Invalid, UploadTookTooLong."""
     await _check(uow, application)
     user = User(
@@ -70,7 +70,7 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> Appli
         user_type=UserType.THERAPIST,
         created_at=uow.now,
     )
-    await add_user(uow, user)
+    await create_user(uow, user)
     therapist = Therapist(
         id=application.therapist_id,
         user_id=user.id,
@@ -90,7 +90,7 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> Appli
         online_therapy_experience=application.online_therapy_experience,
         hours_per_week=application.hours_per_week,
         meeting_url=application.meeting_url,
-        resume_id=await keep_file(uow, application.resume) if application.resume else None,
+        resume_id=await attach_file(uow, application.resume) if application.resume else None,
     )
     uow.db.add(therapist)
     await uow.db.flush()
@@ -98,20 +98,20 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> Appli
     await publish_therapist(uow, therapist)
     await queue_mail(uow, Kind.APPLICATION_RECEIVED, user.id)
     uow.audit("therapist.applied", subject=therapist.id)
-    return Applied(user, therapist)
+    return RegisteredTherapist(user, therapist)
 
 
 async def _check(uow: UnitOfWork, application: Application) -> None:
     """Raises Invalid."""
     fields: dict[str, str] = {}
-    if not application.licences:
+    if not application.licenses:
         fields["therapist.licenses_attributes"] = "At least one license is required"
-    if any(licence.state not in STATES for licence in application.licences):
+    if any(new.state not in STATES for new in application.licenses):
         fields["therapist.licenses_attributes"] = "State of the license is not valid"
     if not are_working_hours(application.working_hours):
-        fields["therapist.calendars_attributes"] = "Working hours must begin before they end and must not overlap"
+        fields["therapist.calendars_attributes"] = "Working hours must start before they end and can't overlap"
     if await uow.value("SELECT 1 FROM specialties WHERE id = $1", application.specialty_id) is None:
-        fields["therapist.specialty_id"] = "This specialty is not known"
+        fields["therapist.specialty_id"] = "Specialty is not valid"
     if not await has_sub_specialties(uow, application.specialty_id, application.sub_specialty_ids):
         fields["therapist.sub_specialty_ids"] = NOT_OF_THE_SPECIALTY
     if fields:
@@ -120,8 +120,8 @@ async def _check(uow: UnitOfWork, application: Application) -> None:
 
 async def _add_details(uow: UnitOfWork, therapist_id: UUID, application: Application) -> None:
     await set_sub_specialties(uow, therapist_id, application.sub_specialty_ids)
-    for licence in application.licences:
-        await add_licence(uow, therapist_id, licence)
+    for new in application.licenses:
+        await add_license(uow, therapist_id, new)
     uow.db.add_all(
         WorkingHoursRow(
             id=new_id(), therapist_id=therapist_id, weekday=stretch.weekday, starts=stretch.starts, ends=stretch.ends

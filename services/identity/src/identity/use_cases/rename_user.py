@@ -1,4 +1,4 @@
-"""A guardian or a therapist corrects their own name; everyone who shows it is told."""
+"""A user changes their own name. The new name is published to the other services."""
 
 from uuid import UUID
 
@@ -7,19 +7,19 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import User
 from identity.use_cases.guardian_changes import GuardianChanges
-from identity.use_cases.onboarding import therapist_to_change
-from identity.use_cases.publish import publish_therapist
+from identity.use_cases.publish_profiles import publish_therapist
+from identity.use_cases.therapist_onboarding import lock_therapist
 from identity.use_cases.update_guardian import update_guardian
 
 
 async def rename_user(
     uow: UnitOfWork, viewer: Viewer, first_name: str | None, last_name: str | None
 ) -> tuple[User, UUID]:
-    """None leaves a name as it is. The user and their profile's id."""
+    """None leaves a name unchanged. Returns the user and the profile's id."""
     if viewer.is_guardian:
         await update_guardian(uow, viewer, GuardianChanges(first_name=first_name, last_name=last_name))
         return await uow.db.get_one(User, viewer.user_id), viewer.profile_id
-    therapist = await therapist_to_change(uow, viewer.profile_id)
+    therapist = await lock_therapist(uow, viewer.profile_id)
     user = await uow.db.get_one(User, viewer.user_id)
     names = (first_name or user.first_name, last_name or user.last_name)
     if names != (user.first_name, user.last_name):

@@ -1,4 +1,4 @@
-"""A sign-in goes on: its token is old, and whoever holds it gets a fresh one (DESIGN.md section 3)."""
+"""Records that a sign-in is in use, so that its client can get a fresh token."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,14 +8,14 @@ from chassis.unit_of_work import Actor, UnitsOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Renewed:
+class RenewedSignIn:
     email: str
     at: datetime
     expires_at: datetime
 
 
-async def renew_sign_in(units: UnitsOfWork, viewer: Viewer) -> Renewed | None:
-    """None when the sign-in has ended."""
+async def renew_sign_in(units: UnitsOfWork, viewer: Viewer) -> RenewedSignIn | None:
+    """None if the sign-in has ended."""
     async with units.begin(Actor.of(viewer)) as uow:
         row = await uow.row(
             "UPDATE sign_ins s SET last_seen_at = $2 FROM users u"
@@ -24,4 +24,4 @@ async def renew_sign_in(units: UnitsOfWork, viewer: Viewer) -> Renewed | None:
             viewer.sign_in_id,
             uow.now,
         )
-        return None if row is None else Renewed(row["email"], uow.now, row["expires_at"])
+        return None if row is None else RenewedSignIn(row["email"], uow.now, row["expires_at"])

@@ -1,4 +1,4 @@
-"""An operator ends a guardian's access to a child (custody changed): from then on the child does not exist for them."""
+"""An operator ends a guardian's access to a child (docs/product/identity.md#revoke-a-guardianship)."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from identity.events import GuardianshipRevoked
 
 
 async def revoke_guardianship(uow: UnitOfWork, guardian_id: UUID, child_id: UUID) -> None:
-    """Raises ChildNotFound when there is no such guardianship, or no more."""
+    """Raises ChildNotFound if there is no active guardianship."""
     version = await uow.value(
         "SELECT version FROM guardianships WHERE guardian_id = $1 AND child_id = $2 AND NOT revoked FOR UPDATE",
         guardian_id,

@@ -1,4 +1,4 @@
-"""Someone who is signed in turns two-step sign-in on and off. Not while impersonated."""
+"""Two-step sign-in settings of a signed-in user (docs/product/identity.md#second-factor)."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -7,40 +7,22 @@ from typing import TypeVar
 from uuid import UUID
 
 from chassis.auth.viewer import UserType, Viewer
-from chassis.errors import Conflict, Forbidden, Invalid
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
 from identity.adapters.sign_in_tables import SecondFactor
 from identity.adapters.tables import User
-from identity.use_cases.own_password import require_own_password
+from identity.domain.errors import CodeInvalid, SecondFactorAlreadyOn, SecondFactorCompulsory, SecondFactorOff
+from identity.use_cases.confirm_password import confirm_password
 from identity.use_cases.second_factor_codes import (
-    Enrolment,
-    SecondFactorAlreadyOn,
+    Enrollment,
     SecondFactorCodes,
-    locked_factor,
-    tell_of_change,
+    lock_second_factor,
+    notify_second_factor_changed,
 )
 from identity.use_cases.throttle import LimitsFor, count_try, forgive_try
 
 T = TypeVar("T")
-
-
-class SecondFactorOff(Conflict):
-    sentence = "Two-step sign-in is not on."
-
-
-class SecondFactorCompulsory(Forbidden):
-    sentence = "Your account needs two-step sign-in: it cannot be turned off."
-
-
-class CodeInvalid(Invalid):
-    """Said to someone who is signed in: 401 would sign them out."""
-
-    sentence = "This code is not valid."
-
-    def __init__(self) -> None:
-        super().__init__(fields={"code": self.sentence})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +33,18 @@ class SecondFactorState:
 
 
 class SecondFactors:
-    """Every method raises Forbidden while impersonated; those that take a code also TooMany and CodeInvalid, those that
-    take a password TooMany and WrongOwnPassword."""
+    """Every method raises Forbidden while impersonated. Methods with a code also raise TooMany and CodeInvalid, methods
+    with a password TooMany and WrongOwnPassword."""
 
     def __init__(
-        self, units: UnitsOfWork, codes: SecondFactorCodes, viewer: Viewer, *, therapists_need_one: bool
+        self, units: UnitsOfWork, codes: SecondFactorCodes, viewer: Viewer, *, therapists_need_second_factor: bool
     ) -> None:
         viewer.forbid_impersonation()
         self._units = units
         self._codes = codes
         self._viewer = viewer
         self._actor = Actor.of(viewer)
-        self._required = therapists_need_one and viewer.user_type is UserType.THERAPIST
+        self._required = therapists_need_second_factor and viewer.user_type is UserType.THERAPIST
 
     async def state(self) -> SecondFactorState:
         async with self._units.begin(self._actor) as uow:
@@ -70,16 +52,16 @@ class SecondFactors:
             left = await uow.value("SELECT count(*) FROM recovery_codes WHERE user_id = $1", self._viewer.user_id)
         return SecondFactorState(factor.enabled_at if factor else None, left, self._required)
 
-    async def enrol(self, passwords: Passwords, limits: LimitsFor, password: str) -> Enrolment:
+    async def enroll(self, passwords: Passwords, limits: LimitsFor, password: str) -> Enrollment:
         """Raises SecondFactorAlreadyOn."""
-        user = await require_own_password(self._units, passwords, limits, self._viewer, password, "password")
+        user = await confirm_password(self._units, passwords, limits, self._viewer, password, "password")
         return await self._units.run(self._actor, lambda uow: self._codes.new_secret(uow, user))
 
     async def turn_on(self, limits: LimitsFor, code: str) -> list[str]:
-        """The recovery codes. Raises SecondFactorAlreadyOn; SecondFactorOff when there is no secret yet."""
+        """Returns the recovery codes. Raises SecondFactorAlreadyOn, and SecondFactorOff if there is no secret yet."""
 
         async def work(uow: UnitOfWork) -> list[str]:
-            factor = await locked_factor(uow, self._viewer.user_id)
+            factor = await lock_second_factor(uow, self._viewer.user_id)
             if factor is None:
                 raise SecondFactorOff
             if factor.enabled_at:
@@ -92,11 +74,11 @@ class SecondFactors:
         return await self._counted(limits, work)
 
     async def renew_recovery_codes(self, limits: LimitsFor, code: str) -> list[str]:
-        """In place of the old ones. Raises SecondFactorOff."""
+        """Replaces the old ones. Raises SecondFactorOff."""
 
         async def work(uow: UnitOfWork) -> list[str]:
             await self._require_code(uow, code)
-            await tell_of_change(uow, self._viewer.user_id, "recovery_codes.renewed")
+            await notify_second_factor_changed(uow, self._viewer.user_id, "recovery_codes.renewed")
             return await self._codes.replace_recovery_codes(uow, self._viewer.user_id)
 
         return await self._counted(limits, work)
@@ -107,24 +89,24 @@ class SecondFactors:
         """Raises SecondFactorCompulsory, SecondFactorOff."""
         if self._required:
             raise SecondFactorCompulsory
-        await require_own_password(self._units, passwords, password_limits, self._viewer, password, "password")
+        await confirm_password(self._units, passwords, password_limits, self._viewer, password, "password")
 
         async def work(uow: UnitOfWork) -> None:
             await self._require_code(uow, code)
             for table in ("recovery_codes", "second_factors"):
                 await uow.rows(f"DELETE FROM {table} WHERE user_id = $1", self._viewer.user_id)  # noqa: S608  # constants
-            await tell_of_change(uow, self._viewer.user_id, "second_factor.turned_off")
+            await notify_second_factor_changed(uow, self._viewer.user_id, "second_factor.turned_off")
 
         await self._counted(limits, work)
 
     async def _require_code(self, uow: UnitOfWork, code: str) -> None:
-        """Of the app, or a recovery code: a lost phone must not lock its owner in. Raises CodeInvalid,
+        """Accepts a code of the app or a recovery code, so that a lost phone locks nobody in. Raises CodeInvalid,
         SecondFactorOff."""
-        factor = await locked_factor(uow, self._viewer.user_id)
+        factor = await lock_second_factor(uow, self._viewer.user_id)
         if factor is None or factor.enabled_at is None:
             raise SecondFactorOff
-        of_app = self._codes.takes_code(uow, factor, code)
-        if not of_app and not await self._codes.takes_recovery_code(uow, self._viewer.user_id, code):
+        of_app = self._codes.accept_code(uow, factor, code)
+        if not of_app and not await self._codes.accept_recovery_code(uow, self._viewer.user_id, code):
             raise CodeInvalid
 
     async def _counted(self, limits: LimitsFor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:

@@ -1,4 +1,4 @@
-"""What a therapist may change of their own profile. None means: leave it as it is."""
+"""Changes that a therapist can request for their own profile. None leaves a value unchanged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,21 +8,21 @@ from uuid import UUID
 from identity.domain.files import StoredFile
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
-from identity.use_cases.change_licences import LicenceEdit
+from identity.use_cases.change_licenses import LicenseEdit
 
 
 @dataclass(frozen=True, slots=True)
 class TherapistChanges:
     plain: Mapping[str, Any] = field(default_factory=dict)
-    """Columns that are given, with their values: phone number, address, years, hours per week, gender, time zone."""
+    """Columns to set: phone number, address, years, hours per week, gender, time zone."""
     bio: str | None = None
-    """A blank one takes it away, as long as onboarding does not stand on it."""
+    """Empty removes it, unless onboarding has passed the step that requires it."""
     meeting_url: str | None = None
-    """A blank one takes it away."""
+    """Empty removes it."""
     specialty_id: UUID | None = None
-    """Read-only once approved: families were matched by it."""
+    """Read-only once approved, because families were matched by it."""
     sub_specialty_ids: Sequence[UUID] | None = None
-    licences: Sequence[LicenceEdit] = ()
+    licenses: Sequence[LicenseEdit] = ()
     hours: Sequence[HoursEdit] = ()
     resume: StoredFile | None = None
     photo: StoredFile | None = None

@@ -1,6 +1,6 @@
-"""Limits on tries, per e-mail and per address. The counters are rows, so a restart forgets nothing.
+"""Limits on attempts, per email and per IP address (docs/product/identity.md#throttling).
 
-A try is counted, and committed, before it is made: tries at the same time cannot slip through together.
+An attempt is counted and committed before it is made, so concurrent attempts can't slip through together.
 """
 
 import hashlib
@@ -24,9 +24,9 @@ ACTOR = Actor.service("identity")
 @dataclass(frozen=True, slots=True)
 class Limit:
     action: str
-    """`sign_in:email`: what is tried, and what is counted."""
+    """What is attempted and by what it is counted: `sign_in:email`."""
     subject: str | None
-    """An e-mail or an address; only its hash is stored. None is not counted."""
+    """An email or IP address; only its hash is stored. None isn't counted."""
     tries: int
     window: timedelta
 
@@ -36,11 +36,11 @@ class Limit:
 
 
 LimitsFor = Callable[[str], Sequence[Limit]]
-"""The limits for an e-mail that is looked up first."""
+"""The limits for an email that is looked up later."""
 
 
 async def count_try(units: UnitsOfWork, limits: Sequence[Limit]) -> None:
-    """Raises TooMany when one of the limits is passed; Retry-After is the rest of its window."""
+    """Raises TooMany if a limit is exceeded; Retry-After is the rest of its window."""
     counted = sorted((limit for limit in limits if limit.subject), key=lambda limit: limit.key)
 
     async def work(uow: UnitOfWork) -> float:
@@ -59,7 +59,7 @@ async def count_try(units: UnitsOfWork, limits: Sequence[Limit]) -> None:
 
 
 async def forgive_try(uow: UnitOfWork, limits: Sequence[Limit]) -> None:
-    """A right password takes its own try back, and no more: knowing one account does not reset an address."""
+    """Takes back only this attempt: knowing one account's password doesn't reset the counter of an address."""
     for limit in sorted((limit for limit in limits if limit.subject), key=lambda limit: limit.key):
         await uow.rows(
             "UPDATE throttles SET tries = greatest(tries - 1, 0) WHERE action = $1 AND subject = $2", *limit.key

@@ -1,4 +1,5 @@
-"""A guardian changes a child's profile. Its name, and its last name once set, stay (SPEC.md section 6)."""
+"""Changes a child's profile. The name, and the last name once set, are read-only
+(docs/product/identity.md#read-only-names)."""
 
 from zoneinfo import ZoneInfo
 
@@ -11,10 +12,10 @@ from identity.adapters.tables import Child, Guardian, User
 from identity.domain.children import age_on, is_possible_birthdate
 from identity.domain.files import StoredFile
 from identity.use_cases.choose_therapist import choose_therapist
-from identity.use_cases.files import drop_file, keep_file
+from identity.use_cases.create_family import set_wanted_specialties
+from identity.use_cases.files import attach_file, drop_file
 from identity.use_cases.guardian_changes import ChildChanges
-from identity.use_cases.new_family import want_specialties
-from identity.use_cases.publish import publish_child
+from identity.use_cases.publish_profiles import publish_child
 
 PLAIN = ("gender", "preferred_time_frame", "relationship_to_guardian")
 
@@ -22,13 +23,13 @@ PLAIN = ("gender", "preferred_time_frame", "relationship_to_guardian")
 async def update_child(
     uow: UnitOfWork, viewer: Viewer, guardian: Guardian, user: User, changes: ChildChanges, path: str
 ) -> None:
-    """`path` is where the child stands in the payload, empty when it is all of it.
+    """`path` is the child's path in the payload, empty if the child is the whole payload.
 
     Raises ChildNotFound, Invalid, TherapistNotAvailable."""
     child_id = await require_child(uow, viewer, changes.id, uow.now)
     child = await uow.db.get_one(Child, child_id, with_for_update=True)
     before = child.model_dump()
-    _keep_names(child, changes, path)
+    _check_names(child, changes, path)
     _change_age(uow, child, guardian, changes, path)
     for name in PLAIN:
         value = getattr(changes, name)
@@ -37,7 +38,7 @@ async def update_child(
     if changes.preferred_name is not None:
         child.preferred_name = changes.preferred_name or None
     if changes.specialty_ids is not None:
-        await want_specialties(uow, child.id, changes.specialty_ids, _at(path, "specialty_ids"))
+        await set_wanted_specialties(uow, child.id, changes.specialty_ids, _at(path, "specialty_ids"))
     if child.model_dump() != before:
         await publish_child(uow, child, guardian, user)
     await change_photo(uow, child, changes.photo, remove=changes.remove_photo)
@@ -47,25 +48,25 @@ async def update_child(
 
 
 async def change_photo(uow: UnitOfWork, child: Child, photo: StoredFile | None, *, remove: bool) -> None:
-    """No other service shows it, so none is told. Raises UploadTookTooLong."""
+    """Publishes nothing, because no other service shows photos. Raises UploadTookTooLong."""
     if photo is not None:
-        child.photo_id = await keep_file(uow, photo, instead_of=child.photo_id)
+        child.photo_id = await attach_file(uow, photo, instead_of=child.photo_id)
     elif remove and child.photo_id is not None:
         await drop_file(uow, child.photo_id)
         child.photo_id = None
 
 
-def _keep_names(child: Child, changes: ChildChanges, path: str) -> None:
+def _check_names(child: Child, changes: ChildChanges, path: str) -> None:
     if changes.name is not None and changes.name != child.name:
-        raise Invalid(fields={_at(path, "name"): "Name cannot be changed"})
+        raise Invalid(fields={_at(path, "name"): "Name can't be changed"})
     if changes.last_name is not None and changes.last_name != child.last_name:
         if child.last_name is not None:
-            raise Invalid(fields={_at(path, "last_name"): "Last name cannot be changed"})
+            raise Invalid(fields={_at(path, "last_name"): "Last name can't be changed"})
         child.last_name = changes.last_name
 
 
 def _change_age(uow: UnitOfWork, child: Child, guardian: Guardian, changes: ChildChanges, path: str) -> None:
-    """A birthdate decides the age; without one the age is what the guardian says. Today is the guardian's."""
+    """A birthdate determines the age; otherwise the guardian's entry counts. Today is in the guardian's time zone."""
     today = uow.now.astimezone(ZoneInfo(guardian.timezone)).date()
     if changes.birthdate is not None:
         if not is_possible_birthdate(changes.birthdate, today):
@@ -74,7 +75,7 @@ def _change_age(uow: UnitOfWork, child: Child, guardian: Guardian, changes: Chil
         child.age = age_on(changes.birthdate, today)
     elif changes.age is not None:
         if child.birthdate is not None and changes.age != age_on(child.birthdate, today):
-            raise Invalid(fields={_at(path, "age"): "Age does not match the birthdate"})
+            raise Invalid(fields={_at(path, "age"): "Age doesn't match the birthdate"})
         child.age = changes.age
 
 

@@ -1,4 +1,4 @@
-"""The client-info form (SPEC.md section 5): a child's profile and the guardian's contact details, saved together."""
+"""The client info form (docs/product/identity.md#client-info-form): child and guardian contact, saved together."""
 
 from uuid import UUID
 
@@ -15,8 +15,8 @@ from identity.use_cases.update_guardian import change_contact
 async def update_client(
     uow: UnitOfWork, viewer: Viewer, child: ChildChanges, contact: GuardianChanges
 ) -> tuple[UUID, UUID]:
-    """The guardian's id and the child's. All of it or nothing. Raises Forbidden for a therapist, ChildNotFound,
-    Invalid, TherapistNotAvailable."""
+    """All or nothing. Returns the ids of guardian and child. Raises Forbidden for a therapist, ChildNotFound, Invalid,
+    TherapistNotAvailable."""
     guardian_id = viewer.require_guardian()
     child_id = await require_child(uow, viewer, child.id, uow.now)
     guardian = await uow.db.get_one(Guardian, guardian_id, with_for_update=True)

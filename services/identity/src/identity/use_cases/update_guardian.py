@@ -1,4 +1,4 @@
-"""A guardian changes their profile, their children's, or moves to another step: all of it or nothing."""
+"""Changes a guardian's profile, the children's profiles and the onboarding step, all or nothing."""
 
 from uuid import UUID
 
@@ -10,9 +10,9 @@ from sqlmodel import col, select
 
 from identity.adapters.tables import Child, Guardian, User
 from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.advance_profile_step import move_to_step
 from identity.use_cases.guardian_changes import GuardianChanges
-from identity.use_cases.move_step import move_to_step
-from identity.use_cases.publish import publish_child, publish_guardian
+from identity.use_cases.publish_profiles import publish_child, publish_guardian
 from identity.use_cases.update_child import update_child
 
 CONTACT = ("phone_number", "timezone", "opt_out_email_notification", "opt_out_phone_notification")
@@ -20,7 +20,7 @@ NAMES = ("first_name", "last_name")
 
 
 async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChanges) -> UUID:
-    """The guardian's id. Raises Forbidden for a therapist, ChildNotFound, Invalid, ProfileStepNotReached,
+    """Returns the guardian's id. Raises Forbidden for a therapist, ChildNotFound, Invalid, ProfileStepNotReached,
     TherapistNotAvailable, TermsNotPublished."""
     guardian_id = viewer.require_guardian()
     guardian = await uow.db.get_one(Guardian, guardian_id, with_for_update=True)
@@ -37,18 +37,20 @@ async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChan
 
 
 async def change_contact(uow: UnitOfWork, guardian: Guardian, user: User, changes: GuardianChanges, path: str) -> None:
-    """Tells everyone when anything is different; `path` is where the guardian stands in the payload. Raises Invalid."""
+    """Publishes guardian and children if anything changed. `path` is the guardian's path in the payload.
+
+    Raises Invalid."""
     if changes.email is not None and changes.email != user.email:
-        raise Invalid(fields={f"{path}.email": "Email cannot be changed"})
-    if _is_changed(guardian, user, changes):
+        raise Invalid(fields={f"{path}.email": "Email can't be changed"})
+    if _apply_contact(guardian, user, changes):
         await publish_guardian(uow, guardian, user)
         uow.audit("guardian.updated", subject=guardian.id)
-        for child in await _children_of(uow, guardian):
+        for child in await _visible_children(uow, guardian):
             await publish_child(uow, child, guardian, user)
 
 
-def _is_changed(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
-    """True when anything is different now."""
+def _apply_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
+    """Returns whether anything changed."""
     changed = False
     for row, names in ((user, NAMES), (guardian, CONTACT)):
         for name in names:
@@ -59,8 +61,8 @@ def _is_changed(guardian: Guardian, user: User, changes: GuardianChanges) -> boo
     return changed
 
 
-async def _children_of(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
-    """Whose contact the guardian is; not those whom they may no longer see."""
+async def _visible_children(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
+    """Children with this guardian as contact person, without those whose guardianship was revoked."""
     visible = select(Guardianship.child_id).where(
         col(Guardianship.guardian_id) == guardian.id, col(Guardianship.revoked).is_(False)
     )

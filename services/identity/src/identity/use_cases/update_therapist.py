@@ -1,4 +1,4 @@
-"""A therapist changes their own profile, or moves on in onboarding: all of it or nothing."""
+"""Changes a therapist's own profile and onboarding step, all or nothing."""
 
 from uuid import UUID
 
@@ -12,22 +12,22 @@ from identity.adapters.tables import Therapist, WorkingHoursRow
 from identity.domain.therapist_steps import ORDER
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours
 from identity.domain.working_hours import edit_hours
-from identity.use_cases.change_licences import change_licences
-from identity.use_cases.files import drop_file, keep_file
-from identity.use_cases.onboarding import move_therapist_to_step, therapist_to_change
-from identity.use_cases.publish import publish_therapist
+from identity.use_cases.change_licenses import change_licenses
+from identity.use_cases.files import attach_file, drop_file
+from identity.use_cases.publish_profiles import publish_therapist
 from identity.use_cases.sub_specialties import NOT_OF_THE_SPECIALTY, has_sub_specialties, set_sub_specialties
 from identity.use_cases.therapist_changes import TherapistChanges
+from identity.use_cases.therapist_onboarding import lock_therapist, move_therapist_to_step
 
-TOLD = {"timezone", "meeting_url", "specialty_id", "profile_step"}
-"""What of a therapist the others hear of, beside licences and working hours."""
+PUBLISHED_COLUMNS = {"timezone", "meeting_url", "specialty_id", "profile_step"}
+"""What other services get from this table, besides licenses and working hours."""
 
 
 async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistChanges) -> UUID:
-    """The therapist's id. Raises Forbidden for a guardian, Invalid, LicenceNotFound, WorkingHoursNotFound,
+    """Returns the therapist's id. Raises Forbidden for a guardian, Invalid, LicenseNotFound, WorkingHoursNotFound,
     ProfileStepNotReached, UploadTookTooLong."""
-    therapist = await therapist_to_change(uow, viewer.require_therapist())
-    before = therapist.model_dump(include=TOLD)
+    therapist = await lock_therapist(uow, viewer.require_therapist())
+    before = therapist.model_dump(include=PUBLISHED_COLUMNS)
     await _change_work(uow, therapist, changes)
     for name, value in changes.plain.items():
         setattr(therapist, name, value)
@@ -39,11 +39,11 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
     await _change_files(uow, therapist, changes)
     if changes.hours:
         await _change_hours(uow, therapist.id, changes)
-    if changes.licences:
-        await change_licences(uow, therapist.id, changes.licences)
+    if changes.licenses:
+        await change_licenses(uow, therapist.id, changes.licenses)
     if changes.step is not None:
         await move_therapist_to_step(uow, therapist, changes.step)
-    if changes.hours or changes.licences or therapist.model_dump(include=TOLD) != before:
+    if changes.hours or changes.licenses or therapist.model_dump(include=PUBLISHED_COLUMNS) != before:
         await publish_therapist(uow, therapist)
     uow.audit("therapist.updated", subject=therapist.id)
     return therapist.id
@@ -52,9 +52,9 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
 async def _change_work(uow: UnitOfWork, therapist: Therapist, changes: TherapistChanges) -> None:
     if changes.specialty_id is not None and changes.specialty_id != therapist.specialty_id:
         if therapist.status != TherapistStatus.APPLICANT:
-            raise Invalid(fields={"specialty_id": "Specialty cannot be changed once you are approved"})
+            raise Invalid(fields={"specialty_id": "Specialty can't be changed once you're approved"})
         if await uow.value("SELECT 1 FROM specialties WHERE id = $1", changes.specialty_id) is None:
-            raise Invalid(fields={"specialty_id": "This specialty is not known"})
+            raise Invalid(fields={"specialty_id": "Specialty is not valid"})
         therapist.specialty_id = changes.specialty_id
     if changes.sub_specialty_ids is not None:
         missing = "Please choose at least one sub-specialty"
@@ -65,16 +65,16 @@ async def _change_work(uow: UnitOfWork, therapist: Therapist, changes: Therapist
 
 
 def _require(therapist: Therapist, step: TherapistStep, value: object, **sentence: str) -> None:
-    """What a step of onboarding asked for cannot be taken away after it; working hours can, for a holiday."""
+    """What an earlier onboarding step required can't be removed. Working hours can, for a vacation."""
     if not value and ORDER.index(TherapistStep(therapist.profile_step)) > ORDER.index(step):
         raise Invalid(fields=sentence)
 
 
 async def _change_files(uow: UnitOfWork, therapist: Therapist, changes: TherapistChanges) -> None:
     if changes.resume is not None:
-        therapist.resume_id = await keep_file(uow, changes.resume, instead_of=therapist.resume_id)
+        therapist.resume_id = await attach_file(uow, changes.resume, instead_of=therapist.resume_id)
     if changes.photo is not None:
-        therapist.profile_photo_id = await keep_file(uow, changes.photo, instead_of=therapist.profile_photo_id)
+        therapist.profile_photo_id = await attach_file(uow, changes.photo, instead_of=therapist.profile_photo_id)
     elif changes.remove_photo and therapist.profile_photo_id:
         await drop_file(uow, therapist.profile_photo_id)
         therapist.profile_photo_id = None

@@ -13,7 +13,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import asyncpg
-from chassis.db import Row, Rows, parameters_of, shifted
+from chassis.db import Row, Rows
 from chassis.ids import new_id
 from chassis.timekeeping.intervals import Interval, Span
 from chassis.unit_of_work import UnitOfWork, violated_constraint
@@ -139,9 +139,10 @@ async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
 
 
 async def lock_if(uow: UnitOfWork, subjects: Iterable[UUID], condition: str, *args: Any) -> bool:
-    """Like `lock` if the SQL `condition` holds (its parameters begin with $1); else locks nobody and returns False."""
-    sql = f"{LOCK} WHERE {shifted(condition, parameters_of(LOCK))}"
-    return bool(await uow.rows(sql, sorted({_lock_key(subject) for subject in subjects}), *args))
+    """Like `lock` if the SQL `condition` holds (its parameters begin with $2); else locks nobody and returns False."""
+    return bool(
+        await uow.rows(f"{LOCK} WHERE {condition}", sorted({_lock_key(subject) for subject in subjects}), *args)
+    )
 
 
 async def lock_without_waiting(uow: UnitOfWork, subjects: Iterable[UUID]) -> bool:

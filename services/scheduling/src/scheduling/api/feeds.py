@@ -7,8 +7,8 @@ from uuid import UUID
 import orjson
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.paths import BASE_PATH
 from chassis.http.responses import json_response
-from chassis.http.routing import BASE_PATH
 from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork

@@ -8,7 +8,6 @@ from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.http.routing import GIVEN
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -34,7 +33,6 @@ async def _links(request: Request) -> InvitationLinks:
     return links_of(request)
 
 
-GIVEN[_links] = links_of
 Links = Annotated[InvitationLinks, Depends(_links)]
 router = APIRouter(tags=["invitations"])
 

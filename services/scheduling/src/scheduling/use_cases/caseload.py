@@ -14,7 +14,7 @@ from scheduling.adapters.occupancy import lock_if
 from scheduling.domain.event_types import EventType
 
 ALL_CARED_FOR = f"""
-    NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS child WHERE NOT {cares_for("$1", "child", "$3")})
+    NOT EXISTS (SELECT FROM unnest($3::uuid[]) AS child WHERE NOT {cares_for("$2", "child", "$4")})
 """
 
 

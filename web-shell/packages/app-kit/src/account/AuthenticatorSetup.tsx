@@ -2,8 +2,8 @@ import { Button, Code, FormNotice, QrCode, Stack, Text, TextInput } from '@larkw
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useZodForm } from '../forms/useZodForm.ts';
-import type { Enrolment } from '../sign-in/sign-in.ts';
-import { t } from './messages/index.ts';
+import type { Enrollment } from '../sign-in/sign-in.ts';
+import { t } from './messages.ts';
 
 /** People type codes as they read them: '123 456'. */
 const withoutSpaces = (code: string) => code.replace(/\s/g, '');
@@ -16,30 +16,31 @@ export const codeSchema = z.object({
 });
 
 interface AuthenticatorSetupProps {
-  enrolment: Enrolment;
-  /** Gets the first code. What it throws is said beside the field. */
+  enrollment: Enrollment;
+  /** Called with the first code. Errors show beside the field. */
   onCode: (code: string) => Promise<unknown>;
   submitLabel: string;
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode;
 }
 
-/** A secret into an authenticator app, and its first code back. */
-export function AuthenticatorSetup({ enrolment, onCode, submitLabel, children }: AuthenticatorSetupProps) {
+/** Sets up an authenticator app: shows the secret and asks for the first code. */
+export function AuthenticatorSetup({ enrollment, onCode, submitLabel, children }: AuthenticatorSetupProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: codeSchema,
     initialValues: { code: '' },
+    unsaved: 'discard',
     onSubmit: ({ code }) => onCode(code),
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{t('setUpScan')}</Text>
-        <QrCode text={enrolment.otpauth_uri} label={t('setUpQr')} />
+        <QrCode text={enrollment.otpauth_uri} label={t('setUpQr')} />
         <Text size="sm">
           {t('setUpByHand')}
           <br />
-          <Code>{inGroups(enrolment.secret)}</Code>
+          <Code>{inGroups(enrollment.secret)}</Code>
         </Text>
         <FormNotice>{formError}</FormNotice>
         <TextInput
@@ -60,5 +61,5 @@ export function AuthenticatorSetup({ enrolment, onCode, submitLabel, children }:
   );
 }
 
-/** Four characters at a time, which are easier to type off. */
+/** Groups of four characters are easier to copy. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -39,48 +39,48 @@ const show = () => openAt('/', [{ path: '/', element: <CalendarFeedPanel zone="A
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-const address = () => screen.findByLabelText<HTMLInputElement>('Your private address');
+const address = () => screen.findByLabelText<HTMLInputElement>('Your private calendar link');
 
-test('an address is made, and who reads the calendar is told', async () => {
+test('creates a calendar link and shows when it was used', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
-  expect(await screen.findByText('Your calendar address is ready')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Get calendar link' }));
+  expect(await screen.findByText('Your calendar link is ready')).toBeTruthy();
   expect((await address()).value).toBe('https://larkwell.example/api/v1/feeds/1.ics');
-  expect(screen.getByText(/Made Nov 16.* No calendar has read it yet\./)).toBeTruthy();
+  expect(screen.getByText(/Created Nov 16.* No calendar has used it yet\./)).toBeTruthy();
   // the button is gone
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
-test('a new address is made only after the question, since the old one dies', async () => {
+test('renews the calendar link only after confirmation', async () => {
   feed = { ...feedOf('https://larkwell.example/old.ics'), last_read_at: '2026-11-20T18:30:00Z' };
   show();
   expect((await address()).value).toBe('https://larkwell.example/old.ics');
-  expect(screen.getByText(/Last read by a calendar Nov 20/)).toBeTruthy();
-  await press('Make a new address');
+  expect(screen.getByText(/Last used by a calendar Nov 20/)).toBeTruthy();
+  await press('Get a new link');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await confirm('Make a new address');
+  await confirm('Get a new link');
   expect(await screen.findByDisplayValue('https://larkwell.example/api/v1/feeds/1.ics')).toBeTruthy();
 });
 
-test('sharing is stopped after the question', async () => {
+test('stops sharing the calendar after confirmation', async () => {
   feed = feedOf('https://larkwell.example/old.ics');
   show();
   await address();
   await press('Stop sharing');
   await confirm('Stop sharing');
-  expect(await screen.findByText('Your calendar address no longer works')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+  expect(await screen.findByText('Your calendar link no longer works')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Get calendar link' })).toBeTruthy();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   fakeApi({ 'GET /calendar_feed': new Refusal(500, { error: 'Something went wrong', code: 'internal' }) });
   show();
-  expect(await screen.findByText('We could not load your calendar address')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your calendar link')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('an operator who looks through her eyes is not shown the address', () => {
+test('an impersonating operator does not see the calendar link', () => {
   feed = feedOf('https://larkwell.example/old.ics');
   signInAs({ ...ana, impersonated_by: 'Olga' });
   show();

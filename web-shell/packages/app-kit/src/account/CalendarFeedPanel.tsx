@@ -5,7 +5,7 @@ import {
   IconLink,
   ListSkeleton,
   Panel,
-  rescueFocus,
+  restoreFocus,
   Stack,
   Text,
   useOpener,
@@ -18,11 +18,11 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
 import { feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
+/** A private link to subscribe to one's sessions; it can be renewed and revoked. `zone` is the reader's. */
 export function CalendarFeedPanel({ zone }: { zone: string }) {
-  // an operator must not see it: the address would outlast the look
+  // hidden from operators: the link would outlast the impersonation
   return useSignedInUser().impersonated_by ? null : <OwnFeed zone={zone} />;
 }
 
@@ -41,10 +41,10 @@ function OwnFeed({ zone }: { zone: string }) {
   );
 }
 
-/** The button goes with what it did: the heading has the focus then. */
+/** The button disappears after use, so focus moves to the heading. */
 function NoFeed({ headingId }: { headingId: string }) {
   const make = useMakeFeed();
-  useEffect(() => () => rescueFocus(headingId), [headingId]);
+  useEffect(() => () => restoreFocus(headingId), [headingId]);
   return (
     <WizardActions>
       <Button leftSection={<IconLink size={18} aria-hidden />} loading={make.isPending} onClick={() => make.mutate()}>

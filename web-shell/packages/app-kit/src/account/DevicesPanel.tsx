@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { Loaded } from '../query/Loaded.tsx';
 import { formatDateTime } from '../time/format.ts';
 import { type Device, signInsQuery, useEndOtherSignIns, useEndSignIn } from './calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** Everywhere that one is signed in, this device first; others can be ended. `zone` is the reader's IANA zone. */
+/** All signed-in devices, this one first; others can be signed out. `zone` is the reader's IANA zone. */
 export function DevicesPanel({ zone }: { zone: string }) {
   const query = useQuery(signInsQuery());
   return (

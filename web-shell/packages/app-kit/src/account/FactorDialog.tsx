@@ -2,11 +2,11 @@ import { dialogWidths, Modal } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { KeepCodes } from './KeepCodes.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FactorDialogProps {
   title: string;
-  /** Made in it: they stay until they are kept, whatever is clicked beside. */
+  /** New codes; while they show, clicking outside doesn't close the dialog. */
   codes: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;

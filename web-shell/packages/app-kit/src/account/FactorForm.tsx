@@ -2,21 +2,21 @@ import { Button, FormNotice, PasswordField, Stack, Text, TextInput, WizardAction
 import { z } from 'zod';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { codeSchema } from './AuthenticatorSetup.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FactorFormProps<Asked extends 'password' | 'code'> {
   text: string;
-  /** In this order; a code may be a recovery code. */
+  /** Fields in order; the code may be a recovery code. */
   asks: readonly Asked[];
   submitLabel: string;
-  /** What it throws is said beside the field. */
+  /** Errors show beside the field. */
   onSubmit: (typed: Record<Asked, string>) => Promise<unknown>;
   onClose: () => void;
 }
 
 const fields = { password: z.string().min(1, t('currentPasswordRequired')), code: codeSchema.shape.code };
 
-/** Proves again who is there, before the second factor changes. */
+/** Confirms the user's identity before the second factor changes. */
 export function FactorForm<Asked extends 'password' | 'code'>(props: FactorFormProps<Asked>) {
   const { text, asks, submitLabel, onSubmit, onClose } = props;
   const { form, submit, submitting, formError } = useZodForm({
@@ -26,6 +26,7 @@ export function FactorForm<Asked extends 'password' | 'code'>(props: FactorFormP
     >,
     initialValues: Object.fromEntries(asks.map((name) => [name, ''])) as Record<Asked, string>,
     fieldName: (path) => (path === 'current_password' ? 'password' : path),
+    unsaved: 'discard',
     onSubmit,
   });
   return (

@@ -1,14 +1,14 @@
 import { Button, RecoveryCodes, Stack, Text } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface KeepCodesProps {
   codes: readonly string[];
-  /** The e-mail of their owner. */
+  /** The owner's email. */
   owner: string;
   onDone: () => void;
 }
 
-/** Recovery codes are shown once: one goes on when they are kept. */
+/** Recovery codes are shown once; `onDone` runs after the user confirms saving them. */
 export function KeepCodes({ codes, owner, onDone }: KeepCodesProps) {
   return (
     <Stack>

@@ -5,7 +5,7 @@ import { newPasswordFields, passwordsMatch } from '../forms/password.ts';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { useChangePassword } from './calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const schema = z
   .object({ current_password: z.string().min(1, t('currentPasswordRequired')), ...newPasswordFields })
@@ -20,6 +20,7 @@ export function PasswordPanel() {
     schema,
     initialValues: { current_password: '', password: '', confirmation: '' },
     fieldName: fieldNameOf,
+    unsaved: 'discard',
     onSubmit: async ({ confirmation, ...typed }) => {
       await change.mutateAsync({ ...typed, password_confirmation: confirmation });
       form.reset();

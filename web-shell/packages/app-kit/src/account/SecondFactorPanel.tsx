@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Loaded } from '../query/Loaded.tsx';
 import { formatDate } from '../time/format.ts';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
-import { type SecondFactor, secondFactorQuery, useEnrol, useRenewCodes, useTurnOff, useTurnOn } from './calls.ts';
+import { type SecondFactor, secondFactorQuery, useEnroll, useRenewCodes, useTurnOff, useTurnOn } from './calls.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type Flow = 'on' | 'off' | 'renew';
 
@@ -64,18 +64,18 @@ function State({ factor, zone, begin }: { factor: SecondFactor; zone: string; be
 }
 
 function TurnOn({ onClose }: { onClose: () => void }) {
-  const enrol = useEnrol();
+  const enroll = useEnroll();
   const turnOn = useTurnOn();
   return (
     <FactorDialog title={t('factorTitle')} codes={turnOn.data} onClose={onClose}>
-      {enrol.data ? (
-        <AuthenticatorSetup enrolment={enrol.data} onCode={turnOn.mutateAsync} submitLabel={t('factorTurnOn')} />
+      {enroll.data ? (
+        <AuthenticatorSetup enrollment={enroll.data} onCode={turnOn.mutateAsync} submitLabel={t('factorTurnOn')} />
       ) : (
         <FactorForm
           text={t('factorConfirm')}
           asks={['password']}
           submitLabel={t('continue')}
-          onSubmit={({ password }) => enrol.mutateAsync(password)}
+          onSubmit={({ password }) => enroll.mutateAsync(password)}
           onClose={onClose}
         />
       )}

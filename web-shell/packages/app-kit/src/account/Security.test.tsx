@@ -73,7 +73,7 @@ function fill(field: HTMLElement, text: string) {
 const type = (label: string, text: string) => fill(screen.getByLabelText(label), text);
 const sent = (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test('a password is changed with the old one, and both new ones must match', async () => {
+test('changing the password needs the current one and a match', async () => {
   show();
   await click('Change password');
   expect(screen.getAllByText('Password is required')).toHaveLength(3);
@@ -82,31 +82,31 @@ test('a password is changed with the old one, and both new ones must match', asy
   type('New password', 'longenough');
   expect(screen.getByText('Requires uppercase, lowercase, number & special (#.-?!@$%^&*)')).toBeTruthy();
   type('New password', 'Abcdefg1#');
-  type('Repeat the password', 'Abcdefg2#');
+  type('Confirm password', 'Abcdefg2#');
   expect(screen.getByText('Passwords must match')).toBeTruthy();
-  type('Repeat the password', 'Abcdefg1#');
+  type('Confirm password', 'Abcdefg1#');
   type('Current password', 'Old.Secret1');
   await click('Change password');
-  expect(await screen.findByText('Your password was changed')).toBeTruthy();
+  expect(await screen.findByText('Password changed')).toBeTruthy();
   expect(sent('PUT')).toEqual([
     ['/users/password', { current_password: 'Old.Secret1', password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' }],
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
-test('a wrong current password is said beside its field', async () => {
+test('a wrong current password shows at its field', async () => {
   const sentence = 'This is not your current password.';
   refused = new Refusal(422, { error: sentence, code: 'wrong_own_password', fields: { current_password: sentence } });
   show();
   type('Current password', 'Wrong.1234');
   type('New password', 'Abcdefg1#');
-  type('Repeat the password', 'Abcdefg1#');
+  type('Confirm password', 'Abcdefg1#');
   await click('Change password');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('two-step sign-in is turned on with the password and a first code, and its recovery codes must be kept', async () => {
+test('turns on two-step sign-in and asks to save recovery codes', async () => {
   show();
   await click('Turn on');
   const dialog = within(await screen.findByRole('dialog'));
@@ -115,7 +115,7 @@ test('two-step sign-in is turned on with the password and a first code, and its 
   expect(await dialog.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
 
-  const sentence = 'This code is not valid.';
+  const sentence = "This code isn't valid.";
   refused = new Refusal(422, { error: sentence, code: 'code_invalid', fields: { code: sentence } });
   fill(dialog.getByLabelText('Code from the app'), '111 111');
   await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
@@ -131,13 +131,13 @@ test('two-step sign-in is turned on with the password and a first code, and its 
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'I saved my codes' }));
   expect(await screen.findByText(/^On since Nov 20, 2026\./)).toBeTruthy();
   expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
   expect(sent('PUT').at(-1)).toEqual(['/users/second_factor', { code: '123456' }]);
 });
 
-test('two-step sign-in is turned off with password and code, unless the account needs it', async () => {
+test('turns off two-step sign-in with password and code', async () => {
   factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 1, required: false };
   show();
   expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
@@ -150,34 +150,34 @@ test('two-step sign-in is turned off with password and code, unless the account 
   expect(sent('DELETE')).toEqual([['/users/second_factor', { password: 'Abcdefg1#', code: '123456' }]]);
 });
 
-test('who needs two-step sign-in cannot turn it off', async () => {
+test('cannot turn off mandatory two-step sign-in', async () => {
   factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 3, required: true };
   show();
-  expect(await screen.findByText('Your account needs it, so it cannot be turned off.')).toBeTruthy();
+  expect(await screen.findByText('Your account requires it, so you can’t turn it off.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-test('this device stands first, and one or all of the others can be ended', async () => {
+test('lists this device first and signs out the others', async () => {
   devices.push(deviceOf({ id: 'd3', device: 'Edge on Windows', address: null }));
   show();
   const here = (await screen.findByText('This device')).closest('li');
   expect(here?.previousElementSibling).toBeNull();
   expect(here?.textContent).toContain('Last used Nov\u00a020, 10:30\u00a0AM · 203.0.113.7');
-  await click('End the sign-in on Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
-  expect(await screen.findByText('The sign-in was ended')).toBeTruthy();
-  await click('End all others');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  await click('Sign out Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
+  expect(await screen.findByText('Device signed out')).toBeTruthy();
+  await click('Sign out everywhere else');
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
+  );
+  expect(await screen.findByText('No other devices.')).toBeTruthy();
   expect(sent('DELETE')).toEqual([
     ['/users/sign_ins/d2', undefined],
     ['/users/sign_ins', undefined],
   ]);
 });
 
-test('an operator who looks on has none of it', () => {
+test('an impersonating operator sees no security settings', () => {
   show('Olga');
-  expect(
-    screen.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Only the account owner can see passwords, two-step sign-in and devices.')).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { Alert, Stack } from '@larkwell/ui';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 
 /** Password, two-step sign-in and devices, the same for both roles. `zone` is the reader's IANA zone. */
 export function Security({ zone }: { zone: string }) {
   const user = useSignedInUser();
-  // an operator must not, and the server refuses
+  // operators can't see these; the server refuses too
   if (user.impersonated_by) return <Alert data-tone="warning">{t('notYours')}</Alert>;
   return (
     <Stack gap="lg">

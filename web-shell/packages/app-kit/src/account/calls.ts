@@ -16,7 +16,7 @@ import {
   turnOnSecondFactor,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const factorKey = readSecondFactorQueryKey();
 const signInsKey = listSignInsQueryKey();
@@ -34,7 +34,7 @@ export const signInsQuery = () => ({
   select: ({ sign_ins }: SignInsAnswer) => sign_ins,
 });
 
-/** What goes wrong is said in the form, here and below. */
+/** Errors show in the form, here and below. */
 export const useChangePassword = () =>
   useToastMutation({
     mutationFn: (body: { password: string; password_confirmation: string; current_password: string }) =>
@@ -44,13 +44,13 @@ export const useChangePassword = () =>
     invalidates: [signInsKey],
   });
 
-export const useEnrol = () =>
+export const useEnroll = () =>
   useToastMutation({
     mutationFn: async (password: string) => (await enrolSecondFactor({ body: { password } })).second_factor,
     error: false,
   });
 
-/** Gives the recovery codes. */
+/** Returns the recovery codes. */
 export const useTurnOn = () =>
   useToastMutation({
     mutationFn: async (code: string) => (await turnOnSecondFactor({ body: { code } })).recovery_codes,

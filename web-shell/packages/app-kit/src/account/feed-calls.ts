@@ -6,7 +6,7 @@ import {
   showCalendarFeedQueryKey,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const feedKey = showCalendarFeedQueryKey();
 
@@ -15,7 +15,7 @@ export const feedQuery = () => ({
   select: ({ calendar_feed }: FeedAnswer) => calendar_feed,
 });
 
-/** A new address; one that was there is dead at once. */
+/** Creates a new link, which revokes the previous one. */
 export const useMakeFeed = () =>
   useToastMutation({ mutationFn: () => makeCalendarFeed(), success: t('feedMade'), invalidates: [feedKey] });
 

@@ -1,4 +1,4 @@
-/** Who signs in, and how: the same for guardians and therapists, and for who is about to sign in. */
+/** Account security, the same for both roles and on the login pages. */
 export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 export { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 export { KeepCodes } from './KeepCodes.tsx';

@@ -21,7 +21,7 @@ const answer = (status: number, body: unknown = {}, headers: Record<string, stri
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 const sent = () => server.mock.calls.at(-1)?.[0] as Request;
 
-test('calls carry the three headers of the sign-in', async () => {
+test('calls send the three auth headers', async () => {
   signInStore.begin(signInOf('guardian'));
   server.mockResolvedValue(answer(200, { guardian: {} }));
   await http.get('/guardian/me');
@@ -31,7 +31,7 @@ test('calls carry the three headers of the sign-in', async () => {
   expect(sent().headers.get('uid')).toBe('ana@example.com');
 });
 
-test('every POST has an idempotency key of its own, other calls have none', async () => {
+test('only POST calls send an idempotency key', async () => {
   server.mockImplementation(async () => answer(201));
   await http.post('/clients/1/goals', { description: 'Says R' });
   const first = sent().headers.get('Idempotency-Key');
@@ -42,14 +42,14 @@ test('every POST has an idempotency key of its own, other calls have none', asyn
   expect(sent().headers.get('Idempotency-Key')).toBeNull();
 });
 
-test('an answer with a fresh token renews the sign-in', async () => {
+test('a response with a fresh token renews the sign-in', async () => {
   signInStore.begin(signInOf('guardian'));
   server.mockResolvedValue(answer(200, {}, { 'access-token': 'token-2' }));
   await http.get('/guardian/me');
   expect(signInStore.get()?.credentials.accessToken).toBe('token-2');
 });
 
-test('a 401 ends the sign-in that was refused', async () => {
+test('a 401 ends the sign-in', async () => {
   signInStore.begin(signInOf('guardian'));
   server.mockResolvedValue(answer(401, { error: 'Please log in' }));
   const reasons: unknown[] = [];
@@ -70,7 +70,7 @@ test('a late 401 for an older token leaves the new sign-in alone', async () => {
   expect(signInStore.get()?.credentials.accessToken).toBe('new');
 });
 
-test('a wrong password is an error and nothing else', async () => {
+test('a 401 for a wrong password does not end a sign-in', async () => {
   server.mockResolvedValue(answer(401, { error: 'Invalid email or password.', code: 'invalid_credentials' }));
   await expect(http.post('/users/sign_in', {})).rejects.toMatchObject({
     message: 'Invalid email or password.',
@@ -78,21 +78,21 @@ test('a wrong password is an error and nothing else', async () => {
   });
 });
 
-test('no answer at all is an error with status 0', async () => {
+test('a network failure is an error with status 0', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 0, message: 'Something went wrong' });
 });
 
-test('who has no connection is told so', async () => {
+test('shows a message while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(http.get('/guardian/me')).rejects.toMatchObject({
     status: 0,
-    message: 'You are offline. Please check your connection and try again.',
+    message: 'You’re offline. Check your connection and try again.',
   });
 });
 
-test('lists and blanks of a query are spelt as the API reads them', async () => {
+test('serializes lists and blanks of a query for the API', async () => {
   server.mockImplementation(async () => answer(200));
   await http.get('/therapists', { query: { specialty_ids: ['1', '2'], state: 'CA', page: undefined, search: null } });
   expect(new URL(sent().url).search).toBe('?specialty_ids=1&specialty_ids=2&state=CA');

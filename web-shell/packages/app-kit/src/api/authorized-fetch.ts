@@ -1,7 +1,7 @@
 import { signInStore } from '../sign-in/store.ts';
 import { ApiError } from './error.ts';
 
-/** The door to the services: every call of the product goes through it, the generated client's too. */
+/** The fetch of every API call, including the generated client's. */
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const credentials = signInStore.get()?.credentials;
@@ -25,7 +25,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
   return response;
 }
 
-/** An answer to an ageing token carries a fresh one. */
+/** A response may carry a fresh token. */
 function renewToken(response: Response) {
   const accessToken = response.headers.get('access-token');
   if (accessToken) {

@@ -13,18 +13,18 @@ test.each([
   expect(messageOf(new ApiError(500, body))).toBe(sentence);
 });
 
-test('what is not an answer of a service says no more than that something went wrong', () => {
+test('a non-service response shows the default error', () => {
   expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong');
 });
 
 test.each([
-  ['0', 'Too many tries. Please try again in 1 second.'],
-  ['59', 'Too many tries. Please try again in 59 seconds.'],
-  ['60', 'Too many tries. Please try again in 1 minute.'],
-  ['61', 'Too many tries. Please try again in 2 minutes.'],
-  ['3601', 'Too many tries. Please try again in 2 hours.'],
+  ['0', 'Too many attempts. Try again in 1 second.'],
+  ['59', 'Too many attempts. Try again in 59 seconds.'],
+  ['60', 'Too many attempts. Try again in 1 minute.'],
+  ['61', 'Too many attempts. Try again in 2 minutes.'],
+  ['3601', 'Too many attempts. Try again in 2 hours.'],
   [null, 'Please wait.'],
   ['Fri, 20 Nov 2026 22:00:00 GMT', 'Please wait.'],
-])('who tried too often and may again after %s is told so in words', (retryAfter, sentence) => {
+])('a 429 with Retry-After %s says how long to wait', (retryAfter, sentence) => {
   expect(messageOf(new ApiError(429, { error: 'Please wait.' }, retryAfter))).toBe(sentence);
 });

@@ -1,6 +1,6 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** The one error body of every service, and what a proxy in between may send instead. */
+/** The error body of every service; proxies may send something else. `docs/product/shared.md#error-body` */
 interface ErrorBody {
   error?: string | string[];
   errors?: string[] | Record<string, string>;
@@ -10,21 +10,21 @@ interface ErrorBody {
   request_id?: string;
 }
 
-/** An answer that is not a success, or (status 0) no answer at all. `message` may be shown as it is. */
+/** An unsuccessful response, or none at all (status 0). `message` can be shown to users. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable, for decisions; empty when the answer did not come from a service. */
+  /** Stable error code; empty when the response did not come from a service. */
   readonly code: string;
-  /** Sentences by path in the sent body, such as `guardian.phone_number`. */
+  /** Messages by path in the request body, such as `guardian.phone_number`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** The whole answer, for what some refusals say besides, such as `conflicts`. */
+  /** The whole response body, for extra fields such as `conflicts`. */
   readonly body: unknown;
 
-  /** `retryAfter` is the header of that name, in seconds: how long a 429 asks to wait. */
+  /** `retryAfter` is the Retry-After header of a 429, in seconds. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
-    super(unsaid(status, retryAfter) ?? sentenceOf(body));
+    super(clientMessage(status, retryAfter) ?? serverMessage(body));
     const known = asErrorBody(body);
     this.status = status;
     this.code = known.code ?? '';
@@ -34,21 +34,21 @@ export class ApiError extends Error {
   }
 }
 
-/** What no service can say: that there is no connection, or how long to wait. */
-function unsaid(status: number, retryAfter: string | null | undefined): string | null {
-  if (status === 429) return waitOf(retryAfter);
+/** Messages that no service can send: offline, and how long to wait after a 429. */
+function clientMessage(status: number, retryAfter: string | null | undefined): string | null {
+  if (status === 429) return retryMessage(retryAfter);
   return status === 0 && !navigator.onLine ? t('offline') : null;
 }
 
-/** The first of error, errors, message, else 'Something went wrong' (SPEC.md section 8). */
-function sentenceOf(body: unknown): string {
+/** The first of `error`, `errors`, `message`, else 'Something went wrong'. `docs/product/shared.md#default-error-message` */
+function serverMessage(body: unknown): string {
   const { error, errors, message } = asErrorBody(body);
   const first = [Array.isArray(error) ? error[0] : error, errors && Object.values(errors)[0], message];
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
 }
 
-/** 'Too many tries. Please try again in 4 minutes.', rounded up so that trying then succeeds; null without a number. */
-function waitOf(retryAfter: string | null | undefined): string | null {
+/** 'Too many attempts. Try again in 4 minutes.', rounded up; null if the header is not a number. */
+function retryMessage(retryAfter: string | null | undefined): string | null {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds)) return null;
   if (seconds < 60) return t('tooManySeconds', { count: Math.max(1, Math.ceil(seconds)) });
@@ -60,7 +60,7 @@ function asErrorBody(body: unknown): ErrorBody {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** What to show of anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : t('somethingWentWrong');
 }

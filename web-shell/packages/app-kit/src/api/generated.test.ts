@@ -19,7 +19,7 @@ afterEach(() => {
   signInStore.end('signed_out');
 });
 
-test('a generated call goes through the same door and answers its body', async () => {
+test('a generated call uses the shared fetch and returns the body', async () => {
   server.mockResolvedValue(json(200, { guardian: { id: '1' } }));
   expect(await readGuardian()).toEqual({ guardian: { id: '1' } });
   const request = server.mock.calls[0]?.[0] as Request;
@@ -27,7 +27,7 @@ test('a generated call goes through the same door and answers its body', async (
   expect(request.headers.get('access-token')).toBe('token-1');
 });
 
-test('its refusals are ApiErrors with the sentences of the fields', async () => {
+test('generated calls throw ApiError with field messages', async () => {
   server.mockResolvedValue(
     json(422, {
       error: 'Description is required',
@@ -40,17 +40,17 @@ test('its refusals are ApiErrors with the sentences of the fields', async () => 
   expect(failure).toMatchObject({ status: 422, code: 'invalid', fields: { description: 'Description is required' } });
 });
 
-test('an answer without a body is no error', async () => {
+test('a response without a body is not an error', async () => {
   server.mockResolvedValue(new Response(null, { status: 204 }));
   await expect(signOut()).resolves.not.toThrow();
 });
 
-test('no answer at all is an ApiError too', async () => {
+test('a network failure of a generated call is an ApiError', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(readGuardian()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
 });
 
-test('reads have keys that name the call and what it is about', () => {
+test('query keys name the operation and its parameters', () => {
   expect(listGoalsOptions({ path: { client_id: '1' } }).queryKey[0]).toMatchObject({
     _id: 'listGoals',
     path: { client_id: '1' },

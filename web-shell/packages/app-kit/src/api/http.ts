@@ -9,7 +9,7 @@ export interface CallOptions {
   query?: Query;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Says nothing of who is signed in here. */
+  /** Sends no credentials. */
   anonymous?: boolean;
 }
 
@@ -57,7 +57,7 @@ function queryString(query: Query = {}): string {
 
 const dataOf = async <T>(answer: Promise<Answer<T>>) => (await answer).data;
 
-/** For the few calls whose headers matter (`answer`) or that stand outside the generated client. */
+/** For calls that need response headers (`answer`) or that the generated client lacks. */
 export const http = {
   get: <T>(path: string, options?: CallOptions) => dataOf(call<T>('GET', path, undefined, options)),
   post: <T>(path: string, body?: unknown, options?: CallOptions) => dataOf(call<T>('POST', path, body, options)),

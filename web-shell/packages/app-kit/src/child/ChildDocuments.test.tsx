@@ -49,7 +49,7 @@ const show = () =>
     },
   ]);
 
-test('who added a document and when is said in the reader’s zone; only own ones can be deleted', async () => {
+test('shows uploader and local date; only own documents can be deleted', async () => {
   fakeApi({ 'GET /documents': { documents: [own, theirs, nameless] } });
   show();
   expect(await screen.findByText('Added by you on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
@@ -60,7 +60,7 @@ test('who added a document and when is said in the reader’s zone; only own one
   ]);
 });
 
-test('a document goes once that is confirmed, and stays when the server refuses', async () => {
+test('deletes a document after confirmation, keeps it on errors', async () => {
   let refused = true;
   const calls = fakeApi({
     'GET /documents': { documents: [own] },
@@ -78,11 +78,11 @@ test('a document goes once that is confirmed, and stays when the server refuses'
   expect(await screen.findByText('We could not delete it.')).toBeTruthy();
   refused = false;
   await ask();
-  expect(await screen.findByText('The document was deleted')).toBeTruthy();
+  expect(await screen.findByText('Document deleted')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
-test('adding asks for a file first, and keeps the chosen one when it is refused', async () => {
+test('adding needs a file, and keeps it when the upload fails', async () => {
   let refused = true;
   const calls = fakeApi({
     'GET /documents': { documents: [] },
@@ -101,7 +101,7 @@ test('adding asks for a file first, and keeps the chosen one when it is refused'
   expect(screen.getByText('letter.pdf')).toBeTruthy();
   refused = false;
   await userEvent.click(add);
-  expect(await screen.findByText('Your document was added')).toBeTruthy();
+  expect(await screen.findByText('Document added')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent[1]).toMatchObject({ document: { client_id: 'child-1', file: { filename: 'letter.pdf' } } });
   expect(screen.queryByText('letter.pdf')).toBeNull();

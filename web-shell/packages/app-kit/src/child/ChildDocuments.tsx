@@ -16,27 +16,27 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
 import { detailsOf } from './document-details.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface ChildDocumentsProps {
   child: { id: string; preferred_name: string };
-  /** The IANA zone of who reads. */
+  /** The reader's IANA zone. */
   zone: string;
-  /** Of the heading; a level 2. */
+  /** Size of the level 2 heading. */
   headingSize?: 'h3';
-  /** What differs between the two sides. */
+  /** Texts that differ by role. */
   words: {
     lead: string;
-    /** Before the first document. */
+    /** Shown while there are no documents. */
     empty: string;
-    /** Who will be able to open a new document. */
+    /** Who can see a new document. */
     visibleTo: string;
-    /** What deleting a document means. */
+    /** Shown before a document is deleted. */
     deleteText: (name: string) => string;
   };
 }
 
-/** What the family and the child's therapists share; everybody deletes only what is their own. */
+/** Documents shared between family and therapists; each person deletes only their own. */
 export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumentsProps) {
   const user = useSignedInUser();
   const query = useQuery(documentsQuery(child.id));

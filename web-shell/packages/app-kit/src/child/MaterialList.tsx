@@ -2,15 +2,15 @@ import { WrittenText } from '@larkwell/ui';
 import { listEventMaterialsOptions, type Material, type MaterialsAnswer } from '../api/index.ts';
 import { formatDateTime } from '../time/index.ts';
 
-/** No live message tells of a material: it is asked for anew where it is opened, and this often while it is open (ms). */
-const lookEvery = 60_000;
+/** Materials have no live updates, so they are polled while open, in milliseconds. */
+const pollInterval = 60_000;
 
-/** What a session needs, as far as the viewer may read it; oldest first. */
+/** A session's materials that the viewer may read, oldest first. */
 export const materialsQuery = (eventId: string) => ({
   ...listEventMaterialsOptions({ path: { event_id: eventId } }),
   select: ({ materials }: MaterialsAnswer) => materials,
   staleTime: 0,
-  refetchInterval: lookEvery,
+  refetchInterval: pollInterval,
 });
 
 interface MaterialListProps {

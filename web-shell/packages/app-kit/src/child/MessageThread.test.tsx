@@ -56,7 +56,7 @@ function show(role: Role) {
   ]);
 }
 
-test.each(['guardian', 'therapist'] as const)('a %s reads and writes at the addresses of that side', async (role) => {
+test.each(['guardian', 'therapist'] as const)('a %s uses the API paths of that role', async (role) => {
   const notes: Note[] = [];
   const calls = fakeApi({
     [`GET /${role}/clients/child-1/notes`]: () => ({ notes }),
@@ -69,7 +69,7 @@ test.each(['guardian', 'therapist'] as const)('a %s reads and writes at the addr
   expect(await screen.findByText('Say hello')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Message to Maya'), 'Good week');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(await screen.findByText('Message sent')).toBeTruthy();
   expect(within(await screen.findByRole('list', { name: 'Messages' })).getByText('Good week')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: `/${role}/clients/child-1/notes?therapist_id=therapist-1`,
@@ -86,12 +86,12 @@ const thread = [
 /** Opens what can be done with the only own message. */
 async function chooseInMenu(item: string) {
   await screen.findByText('From me');
-  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   return within(await screen.findByRole('dialog'));
 }
 
-test('session notes are no messages, and an own message can be changed', async () => {
+test('hides session notes and edits own messages', async () => {
   const calls = fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'PATCH /guardian/clients/child-1/notes/b': {},
@@ -102,11 +102,11 @@ test('session notes are no messages, and an own message can be changed', async (
   expect(screen.queryByText('A finding')).toBeNull();
   await userEvent.type(dialog.getByLabelText('Text'), ', again');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Note updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Message updated')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ note: { content: 'From me, again' } });
 });
 
-test('an own message is deleted once that is confirmed', async () => {
+test('deletes an own message after confirmation', async () => {
   const calls = fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'DELETE /guardian/clients/child-1/notes/b': {},
@@ -115,11 +115,11 @@ test('an own message is deleted once that is confirmed', async () => {
   const dialog = await chooseInMenu('Delete');
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Note deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Message deleted')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('an open menu stays where it is while the thread is read anew', async () => {
+test('an open menu survives a refetch of the thread', async () => {
   const answers = [
     { notes: thread },
     { notes: [...thread, noteOf({ id: 'd', content: 'Her answer', creator_id: 'x' })] },
@@ -127,7 +127,7 @@ test('an open menu stays where it is while the thread is read anew', async () =>
   const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': () => answers[Math.min(calls.length, 2) - 1] });
   show('guardian');
   await screen.findByText('From me');
-  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu.style.opacity).toBe('1'));
   await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));
@@ -135,7 +135,7 @@ test('an open menu stays where it is while the thread is read anew', async () =>
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
 });
 
-test('who leaves the page is asked about a message that was not sent, and not about one that was', async () => {
+test('asks before leaving with an unsent message only', async () => {
   fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'POST /guardian/clients/child-1/notes': {},
@@ -154,7 +154,7 @@ test('who leaves the page is asked about a message that was not sent, and not ab
   await waitFor(() => expect(page.at()).toBe('/clients'));
 });
 
-test('Escape takes back the question about the page and leaves the correction below it open', async () => {
+test('Escape closes the confirmation but not the edit below it', async () => {
   fakeApi({ 'GET /guardian/clients/child-1/notes': { notes: thread } });
   const page = show('guardian');
   const field = (await chooseInMenu('Edit')).getByLabelText<HTMLTextAreaElement>('Text');

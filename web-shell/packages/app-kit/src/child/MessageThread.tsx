@@ -7,27 +7,24 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface MessageThreadProps {
   childId: string;
   therapistId: string;
-  /** The IANA zone of who reads. */
+  /** The reader's IANA zone. */
   zone: string;
   /** 'Messages with Maya Okafor' */
   label: string;
   /** 'Message to Maya Okafor' */
   composerLabel: string;
-  /** Before the first message. */
+  /** Shown while there are no messages. */
   empty: { title: string; message: string };
-  /** Further `Menu.Item`s in the menu of an own message. */
+  /** Extra `Menu.Item`s in the menu of one's own message. */
   menuOf?: (note: Note) => ReactNode;
 }
 
-/**
- * What one therapist of a child and its family write to each other; looks for answers by itself. Asks before the page is
- * left with what was not sent.
- */
+/** Messages between one therapist and a family; polls for new ones. Asks before unsent text is lost. */
 export function MessageThread(props: MessageThreadProps) {
   return (
     <UnsavedBoundary>

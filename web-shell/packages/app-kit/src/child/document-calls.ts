@@ -9,7 +9,7 @@ import {
   uploadDocument,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const of = (childId: string) => ({ query: { client_id: childId } });
 const documentsKey = (childId: string) => listDocumentsQueryKey(of(childId));
@@ -34,7 +34,7 @@ export const useDeleteDocument = (childId: string) =>
     invalidates: [documentsKey(childId)],
   });
 
-/** A link lasts five minutes, so a fresh one is asked for; it answers an attachment, so the page stays. */
+/** Links expire after five minutes, so fetch a fresh one. The response is an attachment, so the page stays. */
 export const useOpenDocument = (childId: string) =>
   useToastMutation({
     mutationFn: async (id: string) => {

@@ -1,6 +1,6 @@
 import type { Document as SharedDocument } from '../api/index.ts';
 import { formatDate } from '../time/index.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const kilobyte = 1024;
 

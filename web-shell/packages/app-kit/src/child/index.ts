@@ -1,4 +1,4 @@
-/** What guardians and therapists alike do with what is one child's. Behind `RequireRole`: the pages speak for who is signed in. */
+/** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 export { ChildDocuments } from './ChildDocuments.tsx';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';

@@ -15,9 +15,9 @@ import {
 import { useToastMutation } from '../query/useToastMutation.ts';
 import type { Role } from '../sign-in/store.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
-/** One thread: what one therapist of a child and its family write to each other. */
+/** The messages between one therapist and a child's family. */
 interface Thread {
   childId: string;
   therapistId: string;
@@ -38,7 +38,7 @@ interface NoteCalls {
   remove: (options: NotePath) => Promise<unknown>;
 }
 
-/** Each side has addresses of its own for the same notes. */
+/** Each role has its own API paths for the same notes. */
 const calls: Record<Role, NoteCalls> = {
   guardian: {
     list: listGuardianNotes,
@@ -54,8 +54,8 @@ const calls: Record<Role, NoteCalls> = {
   },
 };
 
-/** How often an open thread looks for answers, in milliseconds. */
-const lookEvery = 20_000;
+/** Poll interval of an open thread, in milliseconds. */
+const pollInterval = 20_000;
 
 const messagesKey = (childId: string) => ['messages', childId] as const;
 const pathOf = ({ childId, therapistId }: Thread): ThreadPath => ({
@@ -63,16 +63,16 @@ const pathOf = ({ childId, therapistId }: Thread): ThreadPath => ({
   query: { therapist_id: therapistId },
 });
 
-/** Oldest first. Messages are notes of type general (DECISIONS.md); shared session notes stand with their session. */
+/** Oldest first. Messages are notes of type general. `docs/product/clinical-records.md#messages` */
 export const messagesQuery = (role: Role, thread: Thread) =>
   queryOptions({
     queryKey: [...messagesKey(thread.childId), thread.therapistId],
     queryFn: ({ signal }) => calls[role].list({ ...pathOf(thread), signal }),
     select: ({ notes }) => notes.filter(({ note_type }) => note_type === 'general'),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 
-/** What may be written into a thread by who is signed in. */
+/** Mutations of the signed-in user in a thread. */
 export function useMessageWrites(thread: Thread) {
   const { create, change, remove } = calls[useSignedInUser().user_type];
   const { childId } = thread;

@@ -8,7 +8,7 @@ const at = (id: string, day: number, part = {}) => {
 };
 const page = (...events: ReturnType<typeof at>[]) => ({ events, pagy: { next: null } });
 
-test('a session on two pages shows once, as the later page has it; past sessions newest first', () => {
+test('merges pages by id, later page wins, past sessions newest first', () => {
   const merged = mergeSessions(
     [page(at('b', 12), at('a', 10)), page(at('a', 10, { status: 'complete' }), at('c', 11))],
     'past',
@@ -17,7 +17,7 @@ test('a session on two pages shows once, as the later page has it; past sessions
   expect(merged[2]?.status).toBe('complete');
 });
 
-test('upcoming sessions stand with the next one first, whatever the offset they are written in', () => {
+test('sorts upcoming sessions ascending across offsets', () => {
   const evening = at('c', 12, { start_date: '2026-11-11T20:00:00-08:00' });
   expect(mergeSessions([page(at('b', 12), evening, at('a', 10))], 'upcoming').map(({ id }) => id)).toEqual([
     'a',

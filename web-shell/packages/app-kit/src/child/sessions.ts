@@ -3,7 +3,7 @@ import { type EventShape, type EventsPage, listClientEvents, listClientEventsQue
 
 export type SessionFilter = 'upcoming' | 'past';
 
-/** Merged by id, a later page's word counts; upcoming ascending, past descending (SPEC.md section 4). */
+/** Merges pages by id, later pages win; upcoming ascending, past descending. `docs/product/web.md#load-more` */
 export function mergeSessions(pages: readonly EventsPage[], filter: SessionFilter): EventShape[] {
   const byId = new Map(pages.flatMap(({ events }) => events).map((session) => [session.id, session]));
   const direction = filter === 'upcoming' ? 1 : -1;
@@ -12,7 +12,7 @@ export function mergeSessions(pages: readonly EventsPage[], filter: SessionFilte
   );
 }
 
-/** The sessions of one child, page by page; what was loaded comes back as one list. */
+/** The sessions of one child in pages, merged into one list. */
 export const clientSessionsQuery = (childId: string, filter: SessionFilter) =>
   infiniteQueryOptions({
     queryKey: listClientEventsQueryKey({ path: { client_id: childId }, query: { filter } }),

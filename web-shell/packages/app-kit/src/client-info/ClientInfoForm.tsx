@@ -5,7 +5,7 @@ import { zoneOptions } from '../time/zone-options.ts';
 import { toIanaZone } from '../time/zones.ts';
 import classes from './ClientInfoForm.module.css';
 import { Choice, Day, Line, Phone } from './inputs.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import {
   ageOn,
   type ChildFacts,
@@ -20,14 +20,14 @@ import {
   valuesOf,
 } from './schema.ts';
 
-/** What a guardian does with the form. */
+/** Props that make the form editable, for guardians. */
 export interface EditingClientInfo {
-  /** What was typed before a reload. */
+  /** The draft from before a reload. */
   draft?: Partial<ClientInfoValues>;
-  /** After each change: keeps a draft. */
+  /** Called after each change, to keep a draft. */
   onValuesChange?: (values: ClientInfoValues) => void;
   onSubmit: (info: ClientInfo) => Promise<unknown>;
-  /** The form's name of a path in the server's errors. */
+  /** Maps a path of the server's errors to a field of the form. */
   fieldName: (path: string) => string;
   /** The buttons at the end; `dirty` when something is changed that is not saved. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
@@ -36,21 +36,26 @@ export interface EditingClientInfo {
 interface ClientInfoFormProps {
   guardian: GuardianFacts;
   child: ChildFacts;
-  /** Account setup asks for the time of day on a page of its own. */
+  /** Shows the preferred time of day; account setup has a separate page for it. */
   withTimeFrame?: boolean;
-  /** Left out for who reads: therapists change nothing here (SPEC.md section 6). */
+  /** Without it the form is read-only, as for therapists. */
   editing?: EditingClientInfo;
 }
 
 const nothingToSubmit = () => undefined;
 
-/** The client profile form: the child's part and the guardian's. Names and the e-mail are read-only for everybody. */
+function unsavedInput(editing: EditingClientInfo | undefined) {
+  if (editing?.onValuesChange) return { onValuesChange: editing.onValuesChange };
+  return { unsaved: editing ? ('ask' as const) : ('discard' as const) };
+}
+
+/** The client info form: child and guardian. Names and email are always read-only. `docs/product/web.md#client-info-form` */
 export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: ClientInfoFormProps) {
   const today = todayOf(guardian);
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: clientInfoSchema(today),
     initialValues: { ...valuesOf(guardian, child), ...editing?.draft },
-    ...(editing?.onValuesChange ? { onValuesChange: editing.onValuesChange } : {}),
+    ...unsavedInput(editing),
     onSubmit: editing?.onSubmit ?? nothingToSubmit,
     ...(editing ? { fieldName: editing.fieldName } : {}),
   });
@@ -74,7 +79,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: Clie
           <Line
             {...form.getInputProps('preferred_name')}
             className={classes.whole ?? ''}
-            label={t('preferredName')}
+            label={t(locked ? 'goesBy' : 'preferredName')}
             locked={locked}
             withAsterisk
             description={hint(t('preferredNameHint'))}

@@ -1,4 +1,4 @@
-/** The form's inputs: what a role only reads is text in the same place, under the same label. */
+/** Inputs that show as plain text under the same label when `locked`. */
 import {
   PhoneField,
   type PhoneFieldProps,
@@ -10,15 +10,15 @@ import {
 import { DateField, type DateFieldProps } from '@larkwell/ui/dates';
 import { formatDate } from '../time/format.ts';
 import classes from './ClientInfoForm.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { formatPhone } from './phone.ts';
 
 interface Locked {
-  /** Read, not changed. */
+  /** Read-only. */
   locked?: boolean;
 }
 
-/** Hints stand below their inputs, so that two inputs side by side stay on one line. */
+/** Hints go below inputs, so that two inputs side by side stay aligned. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 };

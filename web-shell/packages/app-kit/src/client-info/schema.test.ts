@@ -27,7 +27,7 @@ const sentencesFor = (part: Partial<typeof filled>) => {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
 };
 
-test('what is empty says which field is required', () => {
+test('empty fields report which field is required', () => {
   const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, ''])) as typeof filled;
   expect(
     sentencesFor({ ...empty, birthdate: null, gender: 'other', preferred_time_frame: 'morning', age: '' }),
@@ -46,19 +46,19 @@ test('what is empty says which field is required', () => {
   expect(sentencesFor({ age: '' })).toEqual({ age: 'Age is required' });
 });
 
-test('e-mail and phone are held against their patterns', () => {
+test('validates email and phone patterns', () => {
   expect(sentencesFor({ email: 'ana@' })).toEqual({ email: 'Invalid email format' });
   expect(sentencesFor({ phone_number: '5550134' })).toEqual({ phone_number: 'Invalid phone number format' });
 });
 
-test('ages and birthdates are of someone from 0 to 21', () => {
+test('accepts ages and birthdates from 0 to 21', () => {
   expect(sentencesFor({ age: '22' })).toEqual({ age: 'Age must be a whole number from 0 to 21' });
   expect(sentencesFor({ birthdate: '2026-11-21' })).toHaveProperty('birthdate');
   expect(sentencesFor({ birthdate: '2004-11-20' })).toHaveProperty('birthdate');
   expect(sentencesFor({ birthdate: '2004-11-21' })).toEqual({});
 });
 
-test('someone born on 29 February has a birthday on 1 March of other years', () => {
+test('a February 29 birthday counts on March 1', () => {
   expect([ageOn('2020-02-29', '2026-02-28'), ageOn('2020-02-29', '2026-03-01')]).toEqual([5, 6]);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ['4155550100', '(415) 555-0100'],
   ['+14155550100', '(415) 555-0100'],
   ['+441632960001', '+441632960001'],
-])('the phone number %s reads %s', (phone, shown) => {
+])('formats the phone number %s as %s', (phone, shown) => {
   expect(formatPhone(phone)).toBe(shown);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Gender, PreferredTimeFrame, Relationship } from '../api/index.ts';
 import { dayIn, parseDate } from '../time/wall-clock.ts';
 import { toIanaZone } from '../time/zones.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** What the form offers, in order. */
 export const genders = ['not_specified', 'female', 'male', 'other'] as const satisfies readonly Gender[];
@@ -15,7 +15,7 @@ export const relationships = [
   'other_guardian',
 ] as const satisfies readonly Relationship[];
 
-/** What both roles' answers say of a child. */
+/** Fields of a child in both roles' responses. */
 export interface ChildFacts {
   name: string;
   last_name: string | null;
@@ -29,7 +29,7 @@ export interface ChildFacts {
   school_name: string | null;
 }
 
-/** What both roles' answers say of the guardian. */
+/** Fields of the guardian in both roles' responses. */
 export interface GuardianFacts {
   first_name: string | null;
   last_name: string | null;
@@ -48,7 +48,7 @@ const choice = <T extends string>(values: readonly T[], sentence: string) =>
     return z.NEVER;
   });
 
-/** Whole years on a day; both are `YYYY-MM-DD`. Born on 29 February, one has a birthday on 1 March of other years. */
+/** Age in whole years on a day; both are `YYYY-MM-DD`. People born on February 29 turn a year older on March 1. */
 export const ageOn = (birthdate: string, day: string) =>
   parseDate(birthdate).until(parseDate(day), { largestUnit: 'years' }).years;
 
@@ -59,10 +59,10 @@ const contact = {
   timezone: required(t('timezoneRequired')),
 };
 
-/** The part of the form that is about the guardian alone. */
+/** The contact part of the form. */
 export const contactSchema = z.object(contact);
 
-/** SPEC.md section 5, client info form: its sentences. Patterns take what is empty, of which 'required' speaks. */
+/** Patterns accept '', which the `required` rules report. `docs/product/web.md#client-info-form` */
 export const clientInfoSchema = (today: string) =>
   z
     .object({
@@ -82,7 +82,7 @@ export const clientInfoSchema = (today: string) =>
       email: required(t('emailRequired')).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
       ...contact,
     })
-    // `when`: told on blur of this field, whatever the others still lack
+    // `when`: check on blur of this field, even if other fields are invalid
     .refine(({ age, birthdate }) => birthdate !== null || age.trim() !== '', {
       path: ['age'],
       error: t('ageRequired'),
@@ -97,7 +97,7 @@ export const clientInfoSchema = (today: string) =>
 export type ClientInfoValues = z.input<ReturnType<typeof clientInfoSchema>>;
 export type ClientInfo = z.output<ReturnType<typeof clientInfoSchema>>;
 
-/** What is kept of it in the tab while it is typed: what can be changed. */
+/** The draft kept in the tab: all editable fields. */
 export const clientInfoDraft = z.object({
   child_last_name: z.string(),
   preferred_name: z.string(),

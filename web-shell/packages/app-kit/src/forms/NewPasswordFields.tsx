@@ -1,15 +1,15 @@
 import { PasswordField, type UseFormReturnType } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 interface NewPasswordFieldsProps<Values extends { password: string; confirmation: string }> {
   form: UseFormReturnType<Values>;
-  /** Whose password, so that a password manager keeps the pair; left out where the form shows the address. */
+  /** The account's email, for password managers; left out if the form shows it. */
   email?: string;
-  /** 'Password' where there was none before. */
+  /** 'New password' by default. */
   label?: string;
 }
 
-/** A new password, twice, with its rules. Goes with `newPasswordSchema`. */
+/** A new password with its rules and a confirmation. Use with `newPasswordSchema`. */
 export function NewPasswordFields<Values extends { password: string; confirmation: string }>({
   form,
   email,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 const allowedSpecials = /[#.\-?!@$%^&*]/;
 
-/** The sentences of SPEC.md section 5, in the order in which they are checked. */
+/** Password rules in the order they are checked. `docs/product/web.md#password-rules` */
 export const passwordRule = z.string().superRefine((password, context) => {
   const complain = (message: string) => context.addIssue({ code: 'custom', message });
   if (password === '') return complain('Password is required');
@@ -14,7 +14,7 @@ export const passwordRule = z.string().superRefine((password, context) => {
   }
 });
 
-/** The fields of a new password, for a schema that ends with `.refine(...passwordsMatch)` (SPEC.md section 5). */
+/** Fields of a new password, for a schema that ends with `.refine(...passwordsMatch)`. */
 export const newPasswordFields = { password: passwordRule, confirmation: passwordRule };
 
 interface TypedTwice {
@@ -22,10 +22,10 @@ interface TypedTwice {
   confirmation: string;
 }
 
-/** Told on leaving the confirmation, whatever other fields still lack; of an empty one 'required' speaks. */
+/** Checked on blur of the confirmation, even if other fields are invalid; an empty one reports 'required'. */
 export const passwordsMatch: [
   check: (typed: TypedTwice) => boolean,
-  told: { path: PropertyKey[]; error: string; when: () => boolean },
+  confirmed: { path: PropertyKey[]; error: string; when: () => boolean },
 ] = [
   ({ password, confirmation }) => confirmation === '' || confirmation === password,
   { path: ['confirmation'], error: t('passwordsMatch'), when: () => true },

@@ -1,13 +1,16 @@
 import { Button, ConfirmDialog, WizardActions } from '@larkwell/ui';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 
-const Mark = createContext<(form: string, dirty: boolean) => void>(() => undefined);
+type MarkForm = (form: string, dirty: boolean) => void;
 
-/** Around the forms of a page: asks before it is left whose changes are not saved; the browser asks before the tab is. */
-export function UnsavedBoundary({ children }: { children: ReactNode }) {
+/** The nearest boundary: a page's `UnsavedBoundary` or a `DialogWithDraft`. */
+export const UnsavedForms = createContext<MarkForm | null>(null);
+
+/** State of a boundary: whether a form inside has unsaved changes, and the function that its forms report to. */
+export function useUnsavedForms(): [unsaved: boolean, mark: MarkForm] {
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const mark = useCallback((form: string, dirty: boolean) => {
     setUnsaved((forms) => {
@@ -15,23 +18,30 @@ export function UnsavedBoundary({ children }: { children: ReactNode }) {
       return dirty ? [...forms, form] : forms.filter((one) => one !== form);
     });
   }, []);
+  return [unsaved.length > 0, mark];
+}
+
+/** Asks for confirmation before navigating away from unsaved forms; the browser handles closing the tab. */
+export function UnsavedBoundary({ children }: { children: ReactNode }) {
+  const [unsaved, mark] = useUnsavedForms();
   return (
-    <Mark value={mark}>
+    <UnsavedForms value={mark}>
       {children}
-      {unsaved.length > 0 && <Guard />}
-    </Mark>
+      {unsaved && <Guard />}
+    </UnsavedForms>
   );
 }
 
-type Way = Parameters<BlockerFunction>[0];
+type Navigation = Parameters<BlockerFunction>[0];
 
-const leavesPage = ({ currentLocation, nextLocation }: Way) => currentLocation.pathname !== nextLocation.pathname;
+const leavesPage = ({ currentLocation, nextLocation }: Navigation) =>
+  currentLocation.pathname !== nextLocation.pathname;
 
-/** Holds the ways that lose what is not saved; the browser asks by itself before the tab is closed. */
-function useHeldWay(isLost: (way: Way) => boolean): Blocker {
-  // who was signed out cannot save any more, and must not be kept on the page
+/** Blocks navigation that loses unsaved changes. For a closing tab only the browser can ask. */
+function useExitGuard(losesChanges: (navigation: Navigation) => boolean): Blocker {
+  // people who were signed out can't save anymore, so don't keep them on the page
   const signedIn = useSignIn() !== null;
-  const blocker = useBlocker((way) => signedIn && isLost(way));
+  const blocker = useBlocker((navigation) => signedIn && losesChanges(navigation));
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -41,29 +51,31 @@ function useHeldWay(isLost: (way: Way) => boolean): Blocker {
   return blocker;
 }
 
-/** A dialog that stands in the query of its address is also left by Back and Forward; what else changes it is the page's own. */
-const leavesDialog = (way: Way) =>
-  leavesPage(way) || (way.historyAction === 'POP' && way.currentLocation.search !== way.nextLocation.search);
+/** A dialog that is open because of the URL's query also closes on Back and Forward. */
+const leavesDialog = (navigation: Navigation) =>
+  leavesPage(navigation) ||
+  (navigation.historyAction === 'POP' && navigation.currentLocation.search !== navigation.nextLocation.search);
 
-/** A way that was held: to go on, or to stay. */
-export type HeldWay = Extract<Blocker, { state: 'blocked' }>;
+/** Navigation that was blocked: call `proceed` or `reset`. */
+export type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
 /**
- * For a dialog, there only while something in it is not saved: tells of a way that loses it, and of null once it was
- * answered. Of several the one that came last is asked: the router knows one.
+ * The guard of a dialog; render it only while the dialog has unsaved changes. Calls `onBlocked` with navigation that
+ * would lose them, and with null once that is settled. The router supports one blocker at a time: the last one mounted
+ * is asked.
  */
-export function UnsavedInDialog({ onHeld }: { onHeld: (way: HeldWay | null) => void }) {
-  const blocker = useHeldWay(leavesDialog);
+export function UnsavedInDialog({ onBlocked }: { onBlocked: (navigation: BlockedNavigation | null) => void }) {
+  const blocker = useExitGuard(leavesDialog);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    onHeld(blocker);
-    return () => onHeld(null);
-  }, [blocker, onHeld]);
+    onBlocked(blocker);
+    return () => onBlocked(null);
+  }, [blocker, onBlocked]);
   return null;
 }
 
 function Guard() {
-  const blocker = useHeldWay(leavesPage);
+  const blocker = useExitGuard(leavesPage);
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
@@ -79,25 +91,31 @@ function Guard() {
   );
 }
 
-/** Tells the boundary whether something is changed that is not saved. */
-export function useUnsaved(dirty: boolean) {
+/**
+ * Reports unsaved changes to the nearest boundary. Throws when there is none, so that a form without a guard fails in
+ * the first test that renders it. `guarded` is false for forms that need no guard.
+ */
+export function useUnsaved(dirty: boolean, guarded = true) {
   const form = useId();
-  const mark = use(Mark);
+  const mark = use(UnsavedForms);
+  if (guarded && !mark)
+    throw new Error('A form that asks before it is left needs <UnsavedBoundary> or <DialogWithDraft>');
   useEffect(() => {
+    if (!guarded || !mark) return;
     mark(form, dirty);
     return () => mark(form, false);
-  }, [mark, form, dirty]);
+  }, [mark, form, dirty, guarded]);
 }
 
 interface SaveActionsProps {
   submitting: boolean;
-  /** Something is changed that is not saved. */
+  /** The form has changes that are not saved. */
   dirty: boolean;
   /** 'Save changes' by default. */
   label?: string;
 }
 
-/** The end of a form on a page that can be left at any time: saves, and tells the boundary what is not saved. */
+/** The submit button of a form on a page, with the guard of its unsaved changes. Needs `UnsavedBoundary`. */
 export function SaveActions({ submitting, dirty, label }: SaveActionsProps) {
   useUnsaved(dirty);
   return (

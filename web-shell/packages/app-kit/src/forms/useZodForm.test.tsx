@@ -13,7 +13,12 @@ const schema = z.object({
 });
 
 function Form({ onSubmit }: { onSubmit: (values: { name: string; age: number }) => Promise<unknown> }) {
-  const { form, submit, formError } = useZodForm({ schema, initialValues: { name: '', age: '' }, onSubmit });
+  const { form, submit, formError } = useZodForm({
+    schema,
+    initialValues: { name: '', age: '' },
+    unsaved: 'discard',
+    onSubmit,
+  });
   return (
     <UiProvider>
       <form onSubmit={submit} noValidate>
@@ -33,7 +38,7 @@ async function fillAndSave() {
   await userEvent.click(screen.getByText('Save'));
 }
 
-test('an error appears when the field is left, and goes when it is mended', async () => {
+test('shows an error on blur and clears it on change', async () => {
   render(<Form onSubmit={vi.fn()} />);
   await userEvent.click(field('Name'));
   expect(screen.queryByText('Name is required')).toBeNull();
@@ -44,14 +49,14 @@ test('an error appears when the field is left, and goes when it is mended', asyn
   expect(screen.queryByText('Name is required')).toBeNull();
 });
 
-test('what is typed is converted only when it is sent', async () => {
+test('converts values on submit only', async () => {
   const onSubmit = vi.fn().mockResolvedValue(undefined);
   render(<Form onSubmit={onSubmit} />);
   await fillAndSave();
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Mila', age: 7 });
 });
 
-test('the server’s sentences stand beside their fields, and the text stays', async () => {
+test('shows server errors at their fields and keeps the text', async () => {
   const refusal = new ApiError(422, {
     error: 'Too young',
     fields: { 'guardian.children_attributes.0.age': 'Too young' },
@@ -64,18 +69,18 @@ test('the server’s sentences stand beside their fields, and the text stays', a
   expect(field('Name').value).toBe('Mila');
 });
 
-test('a sentence that belongs to no field is a notice', async () => {
+test('an error without a field shows as a notice', async () => {
   render(<Form onSubmit={vi.fn().mockRejectedValue(new ApiError(409, { error: 'Already registered' }))} />);
   await fillAndSave();
   expect((await screen.findByRole('alert')).textContent).toBe('Already registered');
 });
 
 function Steps({ onValuesChange }: { onValuesChange: (values: object) => void }) {
-  const licences = z.array(z.object({ state: z.string().min(1, 'State is required') }));
+  const licenses = z.array(z.object({ state: z.string().min(1, 'State is required') }));
   const { form, submit, validatePart } = useZodForm({
-    schema: schema.extend({ licences }),
-    initialValues: { name: '', age: '', licences: [{ state: '' }] },
-    fieldName: (path) => (path.startsWith('therapist.licenses') ? 'licences.0.state' : path),
+    schema: schema.extend({ licenses }),
+    initialValues: { name: '', age: '', licenses: [{ state: '' }] },
+    fieldName: (path) => (path.startsWith('therapist.licenses') ? 'licenses.0.state' : path),
     onValuesChange,
     onSubmit: () => {
       throw new ApiError(422, { error: 'No', fields: { 'therapist.licenses_attributes.0.state': 'Not there' } });
@@ -86,8 +91,8 @@ function Steps({ onValuesChange }: { onValuesChange: (values: object) => void })
       <form onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('name')} label="Name" />
         <TextInput {...form.getInputProps('age')} label="Age" />
-        <TextInput {...form.getInputProps('licences.0.state')} label="State" />
-        <button type="button" onClick={() => validatePart(['licences'])}>
+        <TextInput {...form.getInputProps('licenses.0.state')} label="State" />
+        <button type="button" onClick={() => validatePart(['licenses'])}>
           Next
         </button>
         <button type="submit">Save</button>
@@ -96,7 +101,7 @@ function Steps({ onValuesChange }: { onValuesChange: (values: object) => void })
   );
 }
 
-test('a step says what is wrong with its own fields only, and takes the focus there', async () => {
+test('validates only the fields of a step and focuses the first', async () => {
   const onValuesChange = vi.fn();
   render(<Steps onValuesChange={onValuesChange} />);
   await userEvent.click(screen.getByText('Next'));
@@ -105,12 +110,12 @@ test('a step says what is wrong with its own fields only, and takes the focus th
   await expect.poll(() => document.activeElement).toBe(field('State'));
   await userEvent.type(field('State'), 'CA');
   expect(onValuesChange).toHaveBeenLastCalledWith(
-    expect.objectContaining({ licences: [{ state: 'CA' }] }),
+    expect.objectContaining({ licenses: [{ state: 'CA' }] }),
     expect.anything(),
   );
 });
 
-test('the server’s sentence about a part of a field stands beside that part', async () => {
+test('shows a server error at the part of a field', async () => {
   render(<Steps onValuesChange={vi.fn()} />);
   await userEvent.type(field('State'), 'CA');
   await fillAndSave();
@@ -123,10 +128,10 @@ test.each([
   ['Ab1!', 'Password must be at least 8 characters'],
   ['abcdefg1!', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
   ['Abcdefgh1', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
-])('the password "%s" is refused: %s', (password, sentence) => {
+])('rejects the password "%s": %s', (password, sentence) => {
   expect(passwordRule.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
 });
 
-test('a password that keeps the rules is taken', () => {
+test('accepts a password that meets the rules', () => {
   expect(passwordRule.safeParse('Abcdefg1#').success).toBe(true);
 });

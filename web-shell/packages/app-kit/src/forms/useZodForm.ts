@@ -3,39 +3,48 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api/error.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 type FormValues = Record<string, unknown>;
 
-export interface ZodFormOptions<Values extends FormValues, Parsed> {
+/**
+ * What happens to unsaved input when people leave. Every form states it:
+ * - `onValuesChange` keeps a draft after each change.
+ * - `unsaved: 'ask'` asks for confirmation; needs `<UnsavedBoundary>` or `<DialogWithDraft>` around it, throws without.
+ * - `unsaved: 'discard'` loses it, for short forms such as login.
+ */
+type Unsaved<Values> =
+  | { onValuesChange: (values: Values) => void; unsaved?: never }
+  | { unsaved: 'ask' | 'discard'; onValuesChange?: never };
+
+export type ZodFormOptions<Values extends FormValues, Parsed> = Unsaved<Values> & {
   schema: z.ZodType<Parsed, Values>;
   /** Strings as typed; the schema converts on submit. */
   initialValues: Values;
-  /** Gets the parsed values. What it throws is shown: field sentences beside their inputs, the rest in `formError`. */
+  /** Called with parsed values. Thrown `ApiError`s show beside their fields, the rest in `formError`. */
   onSubmit: (parsed: Parsed) => Promise<unknown> | unknown;
-  /** Translates a path of the server's `fields` to a name (or a path) of this form; by default its last part. */
+  /** Maps a path of the server's `fields` to a field of this form; by default its last part. */
   fieldName?: (serverPath: string) => string;
-  /** After each change: keeps a draft. */
-  onValuesChange?: (values: Values) => void;
-}
+};
 
 export interface ZodForm<Values extends FormValues> {
   form: UseFormReturnType<Values>;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   submitting: boolean;
-  /** Something was changed that is neither saved nor on its way. */
+  /** The form has changes that are neither saved nor being saved. */
   dirty: boolean;
-  /** The sentence that belongs to no single field, for a notice above the form. */
+  /** An error that belongs to no field, for a notice above the form. */
   formError: string | null;
   clearFormError: () => void;
-  /** For a form of several steps: says what is wrong with these fields only. True when nothing is. */
+  /** For forms with steps: shows the errors of these fields only. Returns true if there are none. */
   validatePart: (names: readonly string[]) => boolean;
 }
 
-/** The field of a path: 'licences' of 'licences.0.state'. */
+/** 'licenses' from 'licenses.0.state'. */
 const headOf = (path: string) => path.split('.')[0] ?? path;
 const lastPart = (path: string) => path.split('.').at(-1) ?? path;
 
-/** A form held against a zod schema: errors appear on blur and on submit, and what was typed stays. */
+/** A form validated by a zod schema on blur and on submit. */
 export function useZodForm<Values extends FormValues, Parsed>(
   options: ZodFormOptions<Values, Parsed>,
 ): ZodForm<Values> {
@@ -48,6 +57,10 @@ export function useZodForm<Values extends FormValues, Parsed>(
     clearInputErrorOnChange: true,
     ...(options.onValuesChange ? { onValuesChange: options.onValuesChange } : {}),
   });
+
+  const dirty = !submitting && form.isDirty();
+  const asks = options.unsaved === 'ask';
+  useUnsaved(asks && dirty, asks);
 
   function showServerErrors(error: unknown) {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -84,7 +97,7 @@ export function useZodForm<Values extends FormValues, Parsed>(
     const own = wrong
       .map(({ path, message }) => [path.join('.'), message] as const)
       .filter(([path]) => names.includes(headOf(path)));
-    // the first sentence of a field is the one that is said
+    // show the first error of each field
     form.setErrors(Object.fromEntries(own.toReversed()));
     const first = own[0];
     if (first) focusField(form, first[0]);
@@ -95,14 +108,14 @@ export function useZodForm<Values extends FormValues, Parsed>(
     form,
     submit,
     submitting,
-    dirty: !submitting && form.isDirty(),
+    dirty,
     formError,
     clearFormError: () => setFormError(null),
     validatePart,
   };
 }
 
-/** After the render that shows the error, so that it is announced with the input. */
+/** Waits for the render that shows the error, so that screen readers announce it with the input. */
 function focusField<Values extends FormValues>(form: UseFormReturnType<Values>, name: string) {
   requestAnimationFrame(() => form.getInputNode(name)?.focus());
 }

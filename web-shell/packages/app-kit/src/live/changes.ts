@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const change = z.object({
   kind: z.enum(['session', 'pending', 'leave', 'invitation', 'report', 'child', 'therapist', 'school', 'room', 'feed']),
-  /** Of a session. */
+  /** Only for sessions. */
   event_id: z.string().nullish(),
-  /** Whose it is, as far as the viewer may know; empty for what is nobody's child's. */
+  /** Affected children that the viewer may know about; may be empty. */
   client_ids: z.array(z.string()).default([]),
 });
 export type Change = z.infer<typeof change>;
 
-/** A change as the server tells it; null for what this version of the pages does not know. */
+/** Parses a change; null for kinds that this version doesn't know. */
 export function changeOf(data: string): Change | null {
   try {
     return change.safeParse(JSON.parse(data)).data ?? null;
@@ -19,7 +19,7 @@ export function changeOf(data: string): Change | null {
   }
 }
 
-/** The reads that each kind of change makes stale, by the operation in their key. */
+/** Operations whose queries a session change makes stale. */
 const sessions = [
   'listEvents',
   'showEvent',
@@ -38,7 +38,7 @@ const sessions = [
   'listEventMaterials',
   'previewLeave',
 ];
-/** What names people, and what is told by their clock. */
+/** Operations whose responses contain names or zones of people. */
 const people = [
   ...sessions,
   'listTherapistClients',
@@ -48,7 +48,7 @@ const people = [
   'showInvitation',
   'showTimeSlot',
 ];
-export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
+export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: [...sessions, 'listInvitations'],
   pending: [
     'listPendingSchedule',
@@ -74,7 +74,7 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   feed: ['showCalendarFeed'],
 };
 
-/** What a generated query key says of itself. */
+/** The first element of a generated query key. */
 interface Key {
   _id?: string;
   path?: { client_id?: string };
@@ -86,15 +86,16 @@ function isStale(query: Query, changes: readonly Change[]): boolean {
   const child = path?.client_id;
   return changes.some(
     ({ kind, client_ids }) =>
-      readsOf[kind].includes(_id) && (child === undefined || client_ids.length === 0 || client_ids.includes(child)),
+      staleOperations[kind].includes(_id) &&
+      (child === undefined || client_ids.length === 0 || client_ids.includes(child)),
   );
 }
 
-/** Pages that are open ask again for what changed; the others do when they are opened. */
+/** Refetches stale queries of open pages; others refetch when they mount. */
 export const refresh = (client: QueryClient, changes: readonly Change[]) =>
   client.invalidateQueries({ predicate: (query) => isStale(query, changes) });
 
-/** Nobody knows what was missed: everything that a change could have touched is asked for again. */
+/** After missed changes: refetches everything that a change can affect. */
 export const refreshAll = (client: QueryClient) =>
   refresh(
     client,

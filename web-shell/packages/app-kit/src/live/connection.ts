@@ -3,25 +3,25 @@ import { ApiError } from '../api/error.ts';
 import { type Change, changeOf } from './changes.ts';
 import { type StreamMessage, streamReader } from './event-stream.ts';
 
-/** Milliseconds. The server's heartbeat comes every 15 s: a line that is silent for three of them is dead. */
+/** The server sends a heartbeat every 15 s; after three missed ones the connection is dead. Milliseconds. */
 const silence = 45_000;
 const firstPause = 1_000;
 const longestPause = 60_000;
 
 export interface LiveHandlers {
   onChange: (change: Change) => void;
-  /** Changes may have been missed: what is shown has to be asked for again. */
+  /** Changes may have been missed: refetch everything. */
   onReset: () => void;
 }
 
 /**
- * Keeps one connection to the stream of changes, resumes it where it broke off, and waits longer after each failure.
- * It says nothing of its own failures: pages then show what they showed, and ask again as they always did.
+ * Keeps one connection to the stream of changes, resumes after the last event, and backs off after failures.
+ * Failures are silent: pages keep their data and their own polling.
  */
 export class LiveConnection {
   private readonly handlers: LiveHandlers;
   private running: AbortController | null = null;
-  /** The last message that arrived; kept over a pause. */
+  /** Id of the last message; kept over a pause. */
   private cursor: string | undefined;
   private wasConnected = false;
 
@@ -48,13 +48,13 @@ export class LiveConnection {
         await this.listen(stopped, line);
       } catch (error) {
         if (stopped.aborted) return;
-        // refused for good: the sign-in has ended, and whoever signs in next starts anew
+        // the sign-in ended; the next one opens a new connection
         if (error instanceof ApiError && error.status === 401) return;
       }
-      // at a goodbye the sign-in is over: asking at once finds that out
+      // the server ends the stream when the sign-in ends: reconnect at once to find out
       if (line.goodbye) continue;
       pause = line.lived ? line.base : Math.min(pause * 2, longestPause);
-      // not all browsers at the same instant after a restart of the service
+      // jitter, so that browsers don't reconnect all at once after a restart
       await sleep(pause * (0.75 + Math.random() / 2), stopped);
     }
   }
@@ -104,7 +104,7 @@ export class LiveConnection {
   }
 }
 
-/** Until the time is over or the signal comes. */
+/** Resolves after the time or when aborted. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

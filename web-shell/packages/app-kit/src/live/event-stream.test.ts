@@ -12,20 +12,20 @@ function read(...chunks: string[]) {
   return { messages, retries };
 }
 
-test('a message is read whole however it was cut on the way', () => {
+test('parses a message from arbitrary chunks', () => {
   const text = 'retry: 2000\n\nid: 7\nevent: change\ndata: {"kind": "session"}\n\n: heartbeat\n\n';
   const { messages, retries } = read(...text);
   expect(messages).toEqual([{ id: '7', event: 'change', data: '{"kind": "session"}' }]);
   expect(retries).toEqual([2000]);
 });
 
-test('lines may end in any of the three ways, and several lines of data are one text', () => {
+test('accepts all line endings and joins data lines', () => {
   expect(read('id: 1\r\ndata: one\r', '\ndata: two\r\n\r\n').messages).toEqual([
     { id: '1', event: 'message', data: 'one\ntwo' },
   ]);
 });
 
-test('a message without an end is none, and an id holds for its own message only', () => {
+test('drops an unfinished message and scopes ids to messages', () => {
   const { messages } = read('id: 1\ndata: a\n\ndata: b\n\nid: 3\ndata: cut');
   expect(messages).toEqual([
     { id: '1', event: 'message', data: 'a' },

@@ -1,6 +1,6 @@
 /** One message of a `text/event-stream` (HTML, "Server-sent events"). */
 export interface StreamMessage {
-  /** What to resume after; absent when the message names none. */
+  /** The event id to resume after, if any. */
   id?: string;
   event: string;
   data: string;
@@ -8,13 +8,13 @@ export interface StreamMessage {
 
 interface Handlers {
   onMessage: (message: StreamMessage) => void;
-  /** The server says how long to wait before connecting anew, in milliseconds. */
+  /** The server's reconnect delay, in milliseconds. */
   onRetry: (milliseconds: number) => void;
 }
 
 /**
- * Reads a stream as it comes, cut anywhere. Comments (the server's heartbeat) and unknown fields are nothing; a message
- * ends at an empty line, and one that the end of the stream cut off never was.
+ * Parses a stream from arbitrary chunks. Ignores comments (heartbeats) and unknown fields; a message ends at an empty
+ * line, and an unfinished one is dropped.
  */
 export function streamReader({ onMessage, onRetry }: Handlers): (text: string) => void {
   let rest = '';
@@ -45,7 +45,7 @@ export function streamReader({ onMessage, onRetry }: Handlers): (text: string) =
 
   return (text) => {
     rest += text;
-    // a carriage return at the end may be the first half of a line's end
+    // a trailing \r may be the first half of \r\n
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const one of lines) line(one);

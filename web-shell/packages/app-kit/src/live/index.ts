@@ -1,2 +1,2 @@
-/** What others change, as it happens. The shell opens it; pages only have their queries. */
+/** Live updates. The shell opens the connection; pages only need their queries. */
 export { useLiveUpdates } from './useLiveUpdates.ts';

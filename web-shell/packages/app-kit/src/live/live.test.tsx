@@ -6,7 +6,7 @@ import contract from '../../../../../contracts/openapi/scheduling.json';
 import * as api from '../api/index.ts';
 import { type Role, signInStore } from '../sign-in/store.ts';
 import { signInOf } from '../testing/people.ts';
-import { readsOf } from './changes.ts';
+import { staleOperations } from './changes.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 
 /** The server's end of one connection. */
@@ -86,7 +86,7 @@ async function open(role: Role = 'guardian') {
 
 const change = (id: number, body: object) => `id: ${id}\nevent: change\ndata: ${JSON.stringify(body)}\n\n`;
 
-test('a change asks again for what it touched, and leaves other children and other things alone', async () => {
+test('refetches only queries that a change affects', async () => {
   const { stale } = await open();
   expect(new URL(last().request.url).pathname).toBe('/api/v1/live');
   expect(last().request.headers.get('access-token')).toBe('token-1');
@@ -98,7 +98,7 @@ test('a change asks again for what it touched, and leaves other children and oth
   ]);
 });
 
-test.each(['child', 'therapist'])('a %s’s new name shows wherever it is told', async (kind) => {
+test.each(['child', 'therapist'])('a %s’s new name shows everywhere', async (kind) => {
   const { stale } = await open();
   last().send(change(1, { kind, event_id: null, client_ids: kind === 'child' ? ['child-1'] : [] }));
   await pass(200);
@@ -109,14 +109,14 @@ test.each(['child', 'therapist'])('a %s’s new name shows wherever it is told',
   ]);
 });
 
-test('what it does not know it leaves alone', async () => {
+test('ignores unknown kinds of changes', async () => {
   const { stale } = await open();
   last().send('event: change\ndata: {"kind": "weather"}\n\nevent: change\ndata: oops\n\nevent: news\ndata: 1\n\n');
   await pass(200);
   expect(stale()).toEqual([]);
 });
 
-test('a connection that breaks is resumed after the last change that arrived', async () => {
+test('resumes a broken connection after the last change', async () => {
   await open();
   last().send(`retry: 2000\n\n${change(41, { kind: 'session' })}${change(42, { kind: 'session' })}`);
   await pass(0);
@@ -128,14 +128,14 @@ test('a connection that breaks is resumed after the last change that arrived', a
   expect(last().request.headers.get('Last-Event-ID')).toBe('42');
 });
 
-test('when the server cannot say what was missed, everything is asked for again', async () => {
+test('refetches everything when the server cannot resume', async () => {
   const { stale } = await open();
   last().send('id: 7\nevent: reset\ndata: {}\n\n');
   await pass(0);
   expect(stale()).toHaveLength(3);
 });
 
-test('who comes back without a place to resume at asks for everything again', async () => {
+test('refetches everything when there is nothing to resume', async () => {
   const { stale } = await open();
   last().close();
   await pass(5_000);
@@ -143,7 +143,7 @@ test('who comes back without a place to resume at asks for everything again', as
   expect(stale()).toHaveLength(3);
 });
 
-test('each failure makes the next try wait longer, a minute at most', async () => {
+test('backs off after failures up to a minute', async () => {
   refusal = 503;
   await open();
   await pass(125_000);
@@ -152,7 +152,7 @@ test('each failure makes the next try wait longer, a minute at most', async () =
   expect(lines).toHaveLength(8);
 });
 
-test('a line without a heartbeat is dead and is opened anew', async () => {
+test('reconnects when heartbeats stop', async () => {
   await open();
   last().send(': heartbeat\n\n');
   await pass(44_000);
@@ -161,7 +161,7 @@ test('a line without a heartbeat is dead and is opened anew', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('a tab that is hidden for five minutes gives its line back, and resumes when it is seen again', async () => {
+test('a tab hidden for five minutes disconnects until it is visible', async () => {
   await open();
   last().send(change(9, { kind: 'session' }));
   hide(true);
@@ -183,7 +183,7 @@ test('a tab that is hidden for five minutes gives its line back, and resumes whe
   expect(last().request.headers.get('Last-Event-ID')).toBe('9');
 });
 
-test('at a goodbye it finds out at once that the sign-in has ended', async () => {
+test('reconnects at once when the server ends the stream', async () => {
   await open();
   refusal = 401;
   last().send('event: bye\ndata: {}\n\n');
@@ -195,7 +195,7 @@ test('at a goodbye it finds out at once that the sign-in has ended', async () =>
   expect(lines).toHaveLength(2);
 });
 
-test('a renewed token keeps the line; the next person gets another one', async () => {
+test('a renewed token keeps the connection, another user gets a new one', async () => {
   const { unmount } = await open();
   act(() => signInStore.renew('token-2'));
   await pass(0);
@@ -210,13 +210,13 @@ test('a renewed token keeps the line; the next person gets another one', async (
   expect(last().request.signal.aborted).toBe(true);
 });
 
-test('a session that is booked may use an invitation up, wherever the therapist reads how it stands', () => {
-  expect(readsOf.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
+test('a booked session refreshes invitations', () => {
+  expect(staleOperations.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
 });
 
-test('every read that changes make stale is a call of the API', () => {
+test('every stale operation exists in the API', () => {
   const calls = new Set(Object.keys(api));
-  const unknown = Object.values(readsOf)
+  const unknown = Object.values(staleOperations)
     .flat()
     .filter((id) => !calls.has(`${id}QueryKey`));
   expect(unknown).toEqual([]);
@@ -225,10 +225,10 @@ test('every read that changes make stale is a call of the API', () => {
 /** The stream itself, what only other programs read, and what the service was set up with. */
 const notLive = ['followChanges', 'readFeed', 'showCalendly'];
 
-test('every read of the service that tells changes is made stale by one of them', () => {
+test('every scheduling read is refreshed by some change', () => {
   const reads = Object.values(contract.paths).flatMap((calls) => ('get' in calls ? [calls.get.operationId] : []));
   const ids = reads.map((id) => id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
-  const known = [...Object.values(readsOf).flat(), ...notLive];
+  const known = [...Object.values(staleOperations).flat(), ...notLive];
   expect(ids.length).toBeGreaterThan(20);
   expect(ids.filter((id) => !known.includes(id))).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { useSignIn } from '../sign-in/useSignIn.ts';
 import { type Change, refresh, refreshAll } from './changes.ts';
 import { LiveConnection } from './connection.ts';
 
-/** Milliseconds. A tab that nobody has looked at for so long gives its connection back. */
+/** A tab hidden for this long closes its connection. Milliseconds. */
 const pauseAfter = 5 * 60_000;
-/** Milliseconds. The many changes of one write, such as a series, are asked for once. */
+/** Batches the changes of one write, such as a series. Milliseconds. */
 const gather = 150;
 
 /**
- * While somebody is signed in, what others change shows on the open page within moments. One connection per tab: the
- * shell calls this once; pages only have their queries.
+ * Refetches open pages when others change something. One connection per tab while signed in: the shell calls this once,
+ * pages only need their queries.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const signIn = useSignIn();
-  // a renewed token keeps its sign-in, and so its connection
+  // a renewed token keeps the connection
   const who = signIn && `${signIn.user.id} ${signIn.credentials.client}`;
 
   useEffect(() => {

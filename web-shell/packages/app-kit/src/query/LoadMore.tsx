@@ -1,9 +1,9 @@
 import { Button, FormNotice, Stack } from '@larkwell/ui';
 import { messageOf } from '../api/error.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 interface LoadMoreProps {
-  /** The result of an infinite query whose first page is there. */
+  /** An infinite query with its first page loaded. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ interface LoadMoreProps {
   };
 }
 
-/** Below a list that comes in pages; away on the last one. What keeps the next page away is said, and tried again. */
+/** The 'Load more' button below a paginated list, with errors; hidden on the last page. */
 export function LoadMore({ query }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -2,16 +2,16 @@ import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../api/error.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { homePage } from '../sign-in/landing.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 
 interface LoadedProps<Data> {
   /** A query's result, hand-written or generated. */
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown>; isFetching: boolean };
-  /** Stands where the data will be, at its size. */
+  /** Placeholder of the same size as the data. */
   skeleton: ReactNode;
-  /** 'Could not load the sessions' */
+  /** 'We couldn’t load the sessions' */
   failed: string;
   /** Instead of the server's sentence. */
   message?: string;
@@ -19,8 +19,8 @@ interface LoadedProps<Data> {
 }
 
 /**
- * The states of what a page reads: waiting, failed with Retry, there, or nowhere, where asking again is of no use. Old
- * data stays while new is on its way.
+ * Renders a query's state: skeleton, error with Retry, data, or not found (404, without Retry). Keeps old data while
+ * refetching.
  */
 export function Loaded<Data>({ query, skeleton, failed, message, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
@@ -46,15 +46,15 @@ export function Loaded<Data>({ query, skeleton, failed, message, children }: Loa
 }
 
 function NotFound() {
-  const signIn = useSignIn();
+  const role = useSignIn()?.user.user_type;
   return (
     <ErrorState
       compact
       title={t('notFoundTitle')}
       message={t('notFound')}
       action={
-        <Button component={Link} to={signIn ? homePage(signIn.user.user_type) : '/'} variant="default">
-          {t('toStart')}
+        <Button component={Link} to={role ? homePage(role) : '/'} variant="default">
+          {role === undefined ? t('toHome') : t(role === 'therapist' ? 'toDashboard' : 'toSessions')}
         </Button>
       }
     />

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error.ts';
 import { signInStore } from '../sign-in/store.ts';
 
-/** Asking again helps when the network or a service stumbled, not when the answer was no. */
-const worthRetrying = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
+/** Retries network errors and gateway errors, not refusals. */
+const shouldRetry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
-/** Without a connection a call fails at once and says so; by itself the library would wait for one, and the page with it. */
+/** Fail at once while offline; by default the library waits for a connection. */
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       networkMode,
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      retry: (failures, error) => failures < 2 && shouldRetry(error),
       refetchOnWindowFocus: true,
     },
     mutations: { networkMode, retry: false },
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 
 let userId = signInStore.get()?.user.id;
 
-/** What one person loaded is never shown to the next on the same device. */
+/** Clears the cache when another user signs in. */
 signInStore.subscribe(() => {
   const next = signInStore.get()?.user.id;
   if (next !== userId) queryClient.clear();

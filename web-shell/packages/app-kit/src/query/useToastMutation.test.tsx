@@ -24,7 +24,7 @@ function mutate(options: ToastMutationOptions<string, void>) {
   return shown;
 }
 
-test('a write that succeeds says so and asks again for what it changed', async () => {
+test('a successful mutation shows a toast and refetches', async () => {
   const { invalidate } = mutate({
     mutationFn: async () => 'ok',
     success: 'Goal created successfully',
@@ -34,12 +34,12 @@ test('a write that succeeds says so and asks again for what it changed', async (
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['goals'] });
 });
 
-test('a write that fails says what the server said', async () => {
+test('a failed mutation shows the server’s message', async () => {
   mutate({ mutationFn: () => Promise.reject(new ApiError(409, { error: 'The slot was taken' })) });
   expect(await screen.findByText('The slot was taken')).toBeTruthy();
 });
 
-test('errors show nothing where the product wants silence', async () => {
+test('error: false shows no toast', async () => {
   const { result } = mutate({
     mutationFn: () => Promise.reject(new ApiError(500, { error: 'Not shown' })),
     error: false,
@@ -48,7 +48,7 @@ test('errors show nothing where the product wants silence', async () => {
   expect(screen.queryByText('Not shown')).toBeNull();
 });
 
-test('what is pressed twice is written once, and once more when it is over', async () => {
+test('a double press runs once, and can run again afterwards', async () => {
   const write = vi.fn(async () => 'ok');
   const { result } = mutate({ mutationFn: write });
   act(() => {
@@ -61,7 +61,7 @@ test('what is pressed twice is written once, and once more when it is over', asy
   await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
 });
 
-test('a form that is sent twice is written once, and each press hears how it went', async () => {
+test('a double submit runs once and settles both calls', async () => {
   const write = vi.fn(async (body: { title: string }) => body.title);
   const { result } = show({ mutationFn: write });
   const answers = await act(() =>
@@ -73,7 +73,7 @@ test('a form that is sent twice is written once, and each press hears how it wen
   expect(write).toHaveBeenCalledTimes(3);
 });
 
-test('who goes back to the first choice while it is on its way has written it last', async () => {
+test('going back to the first choice while pending sends it last', async () => {
   const write = vi.fn(async (status: string) => status);
   const { result } = show({ mutationFn: write });
   act(() => {
@@ -83,7 +83,7 @@ test('who goes back to the first choice while it is on its way has written it la
   expect(write.mock.calls.map(([status]) => status)).toEqual(['show', 'no_show', 'show']);
 });
 
-test('a form that was refused can be sent again', async () => {
+test('a refused form can be sent again', async () => {
   const write = vi.fn((_body: { title: string }) => Promise.reject(new ApiError(409, { error: 'Taken' })));
   const { result } = show({ mutationFn: write, error: false });
   for (let time = 0; time < 2; time += 1)

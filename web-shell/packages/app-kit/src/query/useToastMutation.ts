@@ -5,19 +5,19 @@ import { ApiError, messageOf } from '../api/error.ts';
 
 export interface ToastMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
-  /** What the toast says after success; left out where a page change says it. */
+  /** Text of the success toast; left out if a page change is enough. */
   success?: string | ((data: Data, variables: Variables) => string);
-  /** A fixed sentence instead of the server's; `false` where errors show nothing or stand in the form. */
+  /** A fixed error text instead of the server's; `false` for no toast, as when the form shows the error. */
   error?: string | false;
-  /** Query keys (prefixes) that the write made stale. */
+  /** Query key prefixes to invalidate. */
   invalidates?: readonly QueryKey[] | ((data: Data, variables: Variables) => readonly QueryKey[]);
   onSuccess?: (data: Data, variables: Variables) => void;
   onError?: (error: ApiError | Error, variables: Variables) => void;
 }
 
 /**
- * A write with its toast (4 s): the server's sentence when it fails, ours when it succeeds. What is pressed twice is written
- * once, also by a form that puts the same together anew: the second press comes before the button shows that it waits.
+ * A mutation with a toast: the server's message on errors, ours on success. Identical calls while one is pending run
+ * once, since a second press can come before the button shows its loading state.
  */
 export function useToastMutation<Data, Variables = void>(
   options: ToastMutationOptions<Data, Variables>,
@@ -43,7 +43,7 @@ export function useToastMutation<Data, Variables = void>(
   const mutateAsync = useCallback<typeof start>(
     (...call) => {
       const key = hashKey([call[0]]);
-      // the last one only: who goes back to the first of two choices means it
+      // compare with the last call only: going back to an earlier choice is intended
       if (running.current?.key === key) return running.current.promise;
       const promise = start(...call).finally(() => {
         if (running.current?.promise === promise) running.current = null;
@@ -55,7 +55,7 @@ export function useToastMutation<Data, Variables = void>(
   );
   const mutate = useCallback<typeof mutation.mutate>(
     (...call) => {
-      mutateAsync(...call).catch(() => undefined); // `onError` has told it
+      mutateAsync(...call).catch(() => undefined); // `onError` has shown it
     },
     [mutateAsync],
   );

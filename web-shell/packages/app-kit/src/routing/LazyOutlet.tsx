@@ -2,7 +2,7 @@ import { Center, Loader } from '@larkwell/ui';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 
-/** Where a page will stand while its code is on its way. */
+/** Shown while a page's code loads. */
 export function PageLoader() {
   return (
     <Center mih="40vh">
@@ -11,7 +11,7 @@ export function PageLoader() {
   );
 }
 
-/** The page inside a layout; the layout stays while the page's code is on its way. */
+/** The page inside a layout, which stays while the page's code loads. */
 export function LazyOutlet() {
   return (
     <Suspense fallback={<PageLoader />}>

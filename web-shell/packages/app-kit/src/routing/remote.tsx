@@ -4,25 +4,41 @@ import { type RouteObject, useRoutes } from 'react-router';
 import { noteInstance } from '../runtime/instances.ts';
 import { PageLoader } from './LazyOutlet.tsx';
 
-/** What a remote exports as the default of `./routes`: the pages below one of the base paths that the shell gives it. */
-export type RemoteRoutes = ComponentType<{ basePath: string }>;
+/** One entry of the side navigation. */
+export interface NavigationEntry {
+  label: string;
+  /** Absolute, below one of the remote's sections. */
+  path: string;
+  /** The entry is current on this page and all below it; `path` by default. */
+  section?: string;
+  icon: ComponentType<{ size?: number }>;
+}
+
+/** Pages by base path, with paths relative to it. Pages are lazy: `lazy(() => import('./features/…'))`. */
+export type RemoteSections = Record<string, RouteObject[]>;
+
+/** The default export of a remote's `./routes`: renders the pages below one of its base paths. */
+export type RemoteRoutes = ComponentType<{ basePath: string }> & {
+  /** Absent in a remote built before navigation moved into the remotes. */
+  navigation?: readonly NavigationEntry[];
+};
 export interface RemoteModule {
   default: RemoteRoutes;
 }
 
 interface RemoteDefinition {
   name: string;
-  /** The React that the remote imported, noted so that a second copy is found out. */
+  /** The React that the remote imported, noted so that a second copy is found. */
   react: typeof ReactModule;
-  /** Pages by base path, with paths relative to it. Pages are lazy: `lazy(() => import('./features/…'))`. */
-  sections: Record<string, RouteObject[]>;
+  sections: RemoteSections;
+  /** The side navigation that the shell shows around the remote's pages. */
+  navigation: readonly NavigationEntry[];
 }
 
-/** Makes a remote's one export from its sections. */
-export function defineRemote({ name, react, sections }: RemoteDefinition): RemoteRoutes {
+export function defineRemote({ name, react, sections, navigation }: RemoteDefinition): RemoteRoutes {
   noteInstance(name, react);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per remote, at module level
-  return function Remote({ basePath }) {
+  function Remote({ basePath }: { basePath: string }) {
     const routes = sections[basePath];
     if (!routes) throw new Error(`${name} has no section ${basePath}`);
     return (
@@ -30,7 +46,8 @@ export function defineRemote({ name, react, sections }: RemoteDefinition): Remot
         <Section key={basePath} routes={routes} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Remote, { navigation });
 }
 
 function Section({ routes }: { routes: RouteObject[] }) {

@@ -1,4 +1,4 @@
 import { useDocumentTitle } from '@larkwell/ui';
 
-/** Names the browser's tab. */
+/** Sets the document title. */
 export const usePageTitle = (title: string) => useDocumentTitle(`${title} · Larkwell`);

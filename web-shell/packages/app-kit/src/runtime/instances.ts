@@ -1,7 +1,7 @@
 import type * as ReactModule from 'react';
 
 interface Instances {
-  /** `useState` of the React that each part of the page imported, by the part's name: one function, or there are two Reacts. */
+  /** `useState` as imported by each part, by name: all the same function unless React is loaded twice. */
   react: Record<string, typeof ReactModule.useState>;
 }
 
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Two copies of React break hooks in ways that are hard to see; the end-to-end test compares what is noted here. */
+/** Two copies of React break hooks in subtle ways; an end-to-end test compares what is recorded here. */
 export function noteInstance(part: string, react: typeof ReactModule) {
   window.larkwellInstances ??= { react: {} };
   window.larkwellInstances.react[part] = react.useState;

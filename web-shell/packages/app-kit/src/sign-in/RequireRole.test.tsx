@@ -20,12 +20,12 @@ function show() {
   );
 }
 
-test('who is not signed in goes to the sign-in of the page’s role', () => {
+test('redirects to the login of the page’s role', () => {
   show();
   expect(screen.getByText('client sign-in')).toBeTruthy();
 });
 
-test('a therapist whose sign-in the server refuses goes to the client’s, and one who left to the therapist’s', () => {
+test('redirects to the client login after a 401, else to the own login', () => {
   const pages = (
     <MemoryRouter initialEntries={['/therapist/dashboard']}>
       <Routes>
@@ -48,13 +48,13 @@ test('a therapist whose sign-in the server refuses goes to the client’s, and o
   }
 });
 
-test('the other role goes to its own first page', () => {
+test('redirects the other role to its home page', () => {
   signInStore.begin(signInOf('therapist'));
   show();
   expect(screen.getByText('dashboard')).toBeTruthy();
 });
 
-test('the right role sees the page', () => {
+test('shows the page to the right role', () => {
   signInStore.begin(signInOf('guardian'));
   show();
   expect(screen.getByText('progress')).toBeTruthy();
@@ -69,7 +69,7 @@ test.each([
   ['complete', '/client/sessions'],
   ['renewal', '/client/subscriptions'],
   ['something new', '/client/sessions'],
-])('a guardian at the step %s goes on at %s', (step, page) => {
+])('a guardian at the step %s lands on %s', (step, page) => {
   expect(guardianPage(step)).toBe(page);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ['sub_specialties', '/onboarding/sub-specialties'],
   ['calendar', '/onboarding/calendar'],
   ['complete', '/therapist/dashboard'],
-])('a therapist at the step %s goes on at %s', (step, page) => {
+])('a therapist at the step %s lands on %s', (step, page) => {
   expect(therapistPage(step)).toBe(page);
 });

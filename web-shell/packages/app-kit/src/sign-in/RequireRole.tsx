@@ -5,8 +5,8 @@ import { type Role, signInStore } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /**
- * Shows its pages to one role; others go to that role's sign-in, or to their own first page. Who was refused goes to the
- * client's sign-in (SPEC.md section 4).
+ * Shows its pages to one role. Others go to that role's login, or to their own home page; after a 401 everyone goes to
+ * the client login. `docs/product/web.md#expired-sign-in`
  */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const signIn = useSignIn();

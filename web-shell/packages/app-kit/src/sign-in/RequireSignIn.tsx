@@ -4,7 +4,7 @@ import { signInPage } from './landing.ts';
 import { lastRole, signInStore } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
-/** Shows its pages to either role; others go to the sign-in of the role that was here last. */
+/** Shows its pages to both roles; others go to the login of the last role used here. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const signIn = useSignIn();
   const { pathname, search } = useLocation();

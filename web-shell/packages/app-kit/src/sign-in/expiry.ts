@@ -1,6 +1,6 @@
 import type { SignIn } from './store.ts';
 
-/** From when to when a token of ours holds; null when it does not say. It is only read: the server holds it to its signature. */
+/** A token's lifetime; null if it has none. The signature is not checked here, only by the server. */
 export function tokenLife(token: string): { from: Date; until: Date } | null {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -13,5 +13,5 @@ export function tokenLife(token: string): { from: Date; until: Date } | null {
   }
 }
 
-/** When the access token ends, which for an operator's sign-in is when it ends for good. */
+/** When the access token expires. An operator's sign-in can't be renewed and ends then. */
 export const signInEndsAt = ({ credentials }: SignIn): Date | null => tokenLife(credentials.accessToken)?.until ?? null;

@@ -11,7 +11,7 @@ const guardianPages: Record<string, string> = {
   renewal: '/client/subscriptions',
 };
 
-/** Where a guardian goes on (SPEC.md section 2). Booking begins from the matched therapist's page, which knows her id. */
+/** The page of each profile step (docs/product/web.md#account-setup-steps). Booking starts on the matched therapist's page, which has their id. */
 export function guardianPage(profileStep: string): string {
   return guardianPages[profileStep] ?? '/client/sessions';
 }

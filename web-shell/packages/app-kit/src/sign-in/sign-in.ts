@@ -7,25 +7,25 @@ import {
   signIn,
   signOut as signOutThere,
 } from '../api/index.ts';
-import { forgetDrafts } from '../wizard/useWizardDraft.ts';
+import { clearDrafts } from '../wizard/useWizardDraft.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
   email: string;
   password: string;
   role: Role;
-  /** Of the authenticator app, once the second factor is on, or to turn it on with the first. */
+  /** Code from the authenticator app, if the second factor is on or being turned on. */
   otpCode?: string;
   recoveryCode?: string;
 }
 
-/** What an authenticator app is set up with. */
-export type Enrolment = EnrolmentBody;
+/** Data to set up an authenticator app. */
+export type Enrollment = EnrolmentBody;
 
 interface Allowed {
-  /** Begins here when it is given to `signInStore.begin`. */
+  /** Pass it to `signInStore.begin`. */
   signIn: SignIn;
-  /** Shown this once, when the code just turned the second factor on. */
+  /** Recovery codes, only when the code just turned the second factor on. */
   recoveryCodes: readonly string[] | null;
 }
 
@@ -38,21 +38,21 @@ const userOf = ({ email, password, role, otpCode, recoveryCode }: Credentials) =
 });
 
 /**
- * Asks to be let in. Throws `ApiError`: 401 wrong, `second_factor_invalid`; 403 `second_factor_required`,
+ * Signs in. Throws `ApiError`: 401 wrong credentials, `second_factor_invalid`; 403 `second_factor_required`,
  * `second_factor_setup_required`, `email_unconfirmed`, `account_suspended`; 429.
  */
-export const askToSignIn = (credentials: Credentials): Promise<Allowed> =>
+export const requestSignIn = (credentials: Credentials): Promise<Allowed> =>
   allowed((fetch) => signIn({ body: { user: userOf(credentials) }, fetch }));
 
-/** What an operator's link carries, as a sign-in in the user's place. Also where somebody else is signed in. */
-export const askToImpersonate = async (authorization: string): Promise<SignIn> =>
+/** Exchanges an operator's link for a sign-in as the user; replaces any current sign-in. */
+export const requestImpersonation = async (authorization: string): Promise<SignIn> =>
   (await allowed((fetch) => impersonate({ body: { authorization }, credentials: 'omit', fetch }))).signIn;
 
-/** A secret for who may not sign in without a second factor and has none. */
-export const enrolToSignIn = async (credentials: Credentials): Promise<Enrolment> =>
+/** Gets an authenticator secret for a user who must set up a second factor before signing in. */
+export const requestEnrollment = async (credentials: Credentials): Promise<Enrollment> =>
   (await enrolBeforeSignIn({ body: { user: userOf(credentials) } })).second_factor;
 
-/** Half of the answer stands in its headers: what the browser proves itself with from now on. */
+/** The credentials are in the response headers. */
 async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInAnswer>): Promise<Allowed> {
   let headers = new Headers();
   const { user, recovery_codes } = await ask(async (input, init) => {
@@ -70,12 +70,12 @@ async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInA
   return { signIn: { credentials, user }, recoveryCodes: recovery_codes };
 }
 
-/** Ends the sign-in here whatever the server says; the pages then go to the role's sign-in. */
+/** Ends the sign-in locally even if the server call fails; pages then go to the role's login. */
 export async function signOut(): Promise<void> {
   try {
     await signOutThere();
   } finally {
-    forgetDrafts();
+    clearDrafts();
     signInStore.end('signed_out');
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { signInOf } from '../testing/people.ts';
-import { forgetLastRole, lastRole, signInStore } from './store.ts';
+import { clearLastRole, lastRole, signInStore } from './store.ts';
 
 const key = 'larkwell.sign-in';
 const inAnotherTab = (value: string | null) => {
@@ -21,27 +21,27 @@ test('a sign-out in another tab ends the sign-in here', () => {
   expect(listener).toHaveBeenCalledWith('elsewhere');
 });
 
-test('a sign-in in another tab counts here, a mangled one does not', () => {
+test('uses a sign-in from another tab and ignores a mangled one', () => {
   inAnotherTab(JSON.stringify(signInOf('therapist')));
   expect(signInStore.get()?.user.user_type).toBe('therapist');
   inAnotherTab('{"credentials":');
   expect(signInStore.get()).toBeNull();
 });
 
-test('the role used last is remembered until the switch link forgets it', () => {
+test('remembers the last role until it is cleared', () => {
   signInStore.begin(signInOf('therapist'));
   expect(lastRole()).toBe('therapist');
-  forgetLastRole();
+  clearLastRole();
   expect(lastRole()).toBeNull();
 });
 
-test('a guardian without a last name stays signed in over a reload', () => {
+test('a guardian without a last name survives a reload', () => {
   const signIn = signInOf('guardian');
   inAnotherTab(JSON.stringify({ ...signIn, user: { ...signIn.user, last_name: null } }));
   expect(signInStore.get()?.user.first_name).toBe('Ana');
 });
 
-test('a new name is known at once and after a reload, with the same credentials', () => {
+test('a new name shows at once and after a reload', () => {
   const signIn = signInOf('therapist');
   signInStore.begin(signIn);
   signInStore.know({ ...signIn.user, first_name: 'Anna' });

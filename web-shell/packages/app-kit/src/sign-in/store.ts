@@ -14,20 +14,20 @@ const storedSignIn = z.object({
     id: z.string(),
     email: z.string(),
     first_name: z.string(),
-    /** Null for a guardian who registered a moment ago. */
+    /** Null right after registration. */
     last_name: z.string().nullable(),
     user_type: role,
     userable_id: z.string(),
-    /** The operator who looks through this user's eyes. */
+    /** The impersonating operator. */
     impersonated_by: z.string().nullish(),
   }),
 });
 
-/** Who is signed in in this browser, and with what it proves it. */
+/** The signed-in user with credentials. */
 export type SignIn = z.infer<typeof storedSignIn>;
 export type SignedInUser = SignIn['user'];
 
-/** Why a sign-in ended: the person left, the server refused it, or another tab left. */
+/** Why a sign-in ended: signed out, rejected by the server, or signed out in another tab. */
 export type SignInEnd = 'signed_out' | 'rejected' | 'elsewhere';
 
 const storageKey = 'larkwell.sign-in';
@@ -35,7 +35,7 @@ const lastRoleCookie = 'last_user_role';
 
 type Listener = (reason: SignInEnd | undefined) => void;
 
-/** Kept in localStorage, so that tabs share it and learn of each other's sign-out. */
+/** In localStorage, so that tabs share the sign-in and notice a sign-out. */
 function createSignInStore() {
   let current = read();
   let rejected = false;
@@ -55,7 +55,7 @@ function createSignInStore() {
 
   return {
     get: () => current,
-    /** The server refused the last sign-in of this page, and none has begun since. */
+    /** The server rejected the last sign-in, and there is no new one yet. */
     wasRejected: () => rejected,
     subscribe(listener: Listener) {
       listeners.add(listener);
@@ -75,7 +75,7 @@ function createSignInStore() {
       write(renewed);
       change(renewed);
     },
-    /** The person behind the sign-in changed: another name. */
+    /** Updates the user, for example after a name change. */
     know(user: SignedInUser) {
       if (!current) return;
       const known = { ...current, user };
@@ -89,7 +89,7 @@ function createSignInStore() {
   };
 }
 
-/** Storage can be full, forbidden or foreign: then nobody is signed in. */
+/** Null if storage is unavailable or holds something else. */
 function read(): SignIn | null {
   try {
     return storedSignIn.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null;
@@ -103,7 +103,7 @@ function write(signIn: SignIn | null) {
     if (signIn) localStorage.setItem(storageKey, JSON.stringify(signIn));
     else localStorage.removeItem(storageKey);
   } catch {
-    // private windows of some browsers refuse to store: the sign-in then lasts as long as the page
+    // some private windows can't store: the sign-in then lasts as long as the page
   }
 }
 
@@ -112,13 +112,13 @@ function rememberRole(user_type: Role) {
   document.cookie = `${lastRoleCookie}=${user_type}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The switch link between the two sign-in pages forgets the role used last. */
-export function forgetLastRole() {
+/** Called by the link between the two login pages. */
+export function clearLastRole() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${lastRoleCookie}=; path=/; max-age=0; samesite=lax`;
 }
 
-/** The role that signed in last on this browser, or null. */
+/** The last role used in this browser, or null. */
 export function lastRole(): Role | null {
   const value = document.cookie.match(/(?:^|; )last_user_role=([^;]*)/)?.[1];
   return role.safeParse(value).data ?? null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type SignedInUser, type SignIn, signInStore } from './store.ts';
 
-/** Who is signed in, or null. */
+/** The current sign-in, or null. */
 export function useSignIn(): SignIn | null {
   return useSyncExternalStore(signInStore.subscribe, signInStore.get);
 }

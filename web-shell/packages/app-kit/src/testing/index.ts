@@ -1,3 +1,3 @@
-/** For the tests of the remotes; no page imports it. */
+/** Test helpers of the remotes. */
 export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
 export { eventOf, materialOf, signInOf, tokenOf } from './people.ts';

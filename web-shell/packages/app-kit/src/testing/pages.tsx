@@ -1,4 +1,4 @@
-/** Pages of a remote in tests: a server that answers as it is told, somebody signed in, and an address. */
+/** Test helpers for pages: a fake API, a signed-in user and a router. */
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -14,7 +14,7 @@ export interface Call {
   body: unknown;
 }
 
-/** An answer that is not a success. */
+/** An unsuccessful response. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -25,8 +25,8 @@ export class Refusal {
 }
 
 /**
- * Answers calls as 'GET /guardian/me'; a path without its query stands for all queries. A reply is a body, a `Refusal`,
- * or what a function makes of the call; what has none is a 404. Gives the calls made.
+ * Stubs `fetch` with replies by 'GET /guardian/me' (queries are ignored). A reply is a body, a `Refusal`, or a function
+ * of the call; other calls get a 404. Returns the recorded calls.
  */
 export function fakeApi(replies: Record<string, unknown>): Call[] {
   const calls: Call[] = [];
@@ -45,7 +45,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
   return calls;
 }
 
-/** Another person each time: nothing of the last test is in the query cache. */
+/** Signs in as a new person each time, which clears the query cache. */
 export function signInAs(
   person: Pick<SignedInUser, 'user_type' | 'userable_id' | 'first_name' | 'last_name' | 'email' | 'impersonated_by'>,
 ): void {
@@ -53,7 +53,7 @@ export function signInAs(
   signInStore.begin({ credentials, user: { ...user, ...person, id: crypto.randomUUID() } });
 }
 
-/** Shows routes at an address; other addresses show where one was sent. */
+/** Renders routes at an address; other addresses render nothing, so `at()` shows redirects. */
 export function openAt(path: string, routes: RouteObject[]) {
   const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [path] });
   render(
@@ -63,7 +63,7 @@ export function openAt(path: string, routes: RouteObject[]) {
   );
   return {
     at: () => `${router.state.location.pathname}${router.state.location.search}`,
-    /** As the browser's buttons. */
+    /** Like the browser's buttons. */
     back: () => router.navigate(-1),
     forward: () => router.navigate(1),
     go: (to: string) => router.navigate(to),

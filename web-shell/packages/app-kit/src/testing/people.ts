@@ -1,7 +1,7 @@
 import type { EventShape, Material } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
-/** A token with these claims, signed by nobody. */
+/** An unsigned token with these claims. */
 export const tokenOf = (claims: object) => `head.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.signature`;
 
 /** A sign-in for tests. */
@@ -50,7 +50,7 @@ export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
   ...part,
 });
 
-/** One that the family reads. */
+/** A shared material. */
 export const materialOf = (part: Partial<Material> = {}): Material => ({
   id: 'material-1',
   event_id: 'event-1',

@@ -1,4 +1,4 @@
-/** What is left until an instant, each part below the next one's size. */
+/** Time left, split into units. */
 export interface Countdown {
   days: number;
   hours: number;
@@ -6,7 +6,7 @@ export interface Countdown {
   seconds: number;
 }
 
-/** From `now` until an ISO 8601 instant; zero once it has passed, and for what is no date (SPEC.md section 8). */
+/** From `now` until an ISO 8601 instant; zero if it has passed or is invalid. `docs/product/web.md#countdown` */
 export function countdown(until: string, now: Date): Countdown {
   const milliseconds = Date.parse(until) - now.getTime();
   const left = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : 0;

@@ -1,5 +1,5 @@
 import { currentLanguage, unbroken } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { dayIn, daysBetween } from './wall-clock.ts';
 
 /** Instants are ISO 8601 strings with offset; `zone` is an IANA name, the zone of the person who reads. */
@@ -7,7 +7,7 @@ type Instant = string | Date;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an `Intl` formatter is slow; a calendar asks for the same one hundreds of times. */
+/** Cached, because `Intl` formatters are slow to create and a calendar needs hundreds. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const language = currentLanguage() === 'en' ? 'en-US' : currentLanguage();
   const key = `${language}${JSON.stringify(options)}`;
@@ -18,7 +18,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** A text in which no line ends between a month and its day. */
+/** Prevents a line break between a month and its day. */
 const wholeDate = (text: string): string => text.replace(/(?<=\p{L}\.?)\s(?=\d)/gu, '\u00a0');
 
 /** '3:30 PM' */
@@ -29,7 +29,7 @@ export const formatTime = (instant: Instant, zone: string) =>
 export const formatDay = (instant: Instant, zone: string) =>
   wholeDate(formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant)));
 
-/** 'Monday, November 23', and 'Tuesday, November 23, 2027' in another year than that of `now`: of days far ahead or back. */
+/** 'Monday, November 23', or 'Tuesday, November 23, 2027' if the year differs from that of `now`. */
 export const formatDayAndYear = (instant: Instant, zone: string, now: Date = new Date()) =>
   dayIn(instant, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)
     ? formatDay(instant, zone)
@@ -64,7 +64,7 @@ export const formatDateTime = (instant: Instant, zone: string) =>
     ),
   );
 
-/** 'Nov 23, 2026', of an instant, or of a date without a time (`YYYY-MM-DD`), which has no zone. */
+/** 'Nov 23, 2026' for an instant in `zone`, or for a date (`YYYY-MM-DD`) without a zone. */
 export function formatDate(date: Instant, zone?: string): string {
   const dateOnly = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
   const timeZone = dateOnly ? 'UTC' : zone;
@@ -72,7 +72,7 @@ export function formatDate(date: Instant, zone?: string): string {
   return wholeDate(formatter(shown).format(new Date(date)));
 }
 
-/** '3:30 – 4:15 PM'; the end of what goes past midnight is told by its time alone: '11:30 PM – 12:15 AM'. */
+/** '3:30 – 4:15 PM'; past midnight '11:30 PM – 12:15 AM', without the day. */
 export function formatRange(start: Instant, end: Instant, zone: string): string {
   const [from, to] = [new Date(start), new Date(end)];
   const time = formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone });
@@ -89,17 +89,17 @@ export function formatRelativeDay(instant: Instant, zone: string, now: Date): st
   return formatDay(instant, zone);
 }
 
-/** 'Pacific Time', for saying beside times in which zone they are. */
+/** 'Pacific Time', to show next to times. */
 export function zoneLabel(zone: string): string {
   const parts = formatter({ timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** 'ET', where there is little room. */
+/** 'ET', for tight spaces. */
 export function zoneAbbreviation(zone: string): string {
   const parts = formatter({ timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** '7 years' */
+/** '7 years old' */
 export const formatYears = (years: number) => t('yearsOld', { count: years });

@@ -26,31 +26,31 @@ test.each([
   expect(parseTime(text)).toEqual({ hour, minute });
 });
 
-test.each(['24:00', '10:60', '13:00 PM', '0:30 AM', 'noon', ''])('%j is no time of day', (text) => {
+test.each(['24:00', '10:60', '13:00 PM', '0:30 AM', 'noon', ''])('rejects the time %j', (text) => {
   expect(() => parseTime(text)).toThrow('Invalid time format provided to combineDateAndTime');
 });
 
-test('a date and a wall time are an instant in a zone', () => {
+test('combines date and wall time in a zone', () => {
   expect(combineDateAndTime('2026-11-23', '3:30 PM', pacific)).toBe('2026-11-23T23:30:00Z');
   expect(() => combineDateAndTime('2026-02-30', '3:30 PM', pacific)).toThrow(
     'Invalid date provided to combineDateAndTime',
   );
 });
 
-test.each(['2026-02-30', '11/23/2026', ''])('%j is no date', (text) => {
+test.each(['2026-02-30', '11/23/2026', ''])('rejects the date %j', (text) => {
   expect(() => parseDate(text)).toThrow('Invalid date string');
 });
 
-test('a wall time that the clock change skips moves forward, one that occurs twice is the first', () => {
+test('resolves skipped and repeated wall times', () => {
   expect(combineDateAndTime('2026-03-08', '2:30 AM', pacific)).toBe('2026-03-08T10:30:00Z');
   expect(combineDateAndTime('2026-11-01', '1:30 AM', pacific)).toBe('2026-11-01T08:30:00Z');
 });
 
-test('a day begins at its own midnight', () => {
+test('a day starts at midnight in its zone', () => {
   expect(startOfDay('2026-07-01', pacific)).toBe('2026-07-01T07:00:00Z');
 });
 
-test('times are shown in the zone of who reads', () => {
+test('formats times in the reader’s zone', () => {
   const start = '2026-11-23T23:30:00Z';
   expect(formatTime(start, pacific).replace(/\s/g, ' ')).toBe('3:30 PM');
   expect(formatTime(start, 'America/New_York').replace(/\s/g, ' ')).toBe('6:30 PM');
@@ -58,24 +58,24 @@ test('times are shown in the zone of who reads', () => {
   expect(zoneLabel(pacific)).toBe('Pacific Time');
 });
 
-test('no line ends between a month and its day or an hour and its half of the day, or begins with the dash of a range', () => {
+test('dates and times do not break across lines', () => {
   const [morning, noon] = ['2026-11-23T18:00:00Z', '2026-11-23T20:15:00Z'];
   expect(formatTime(morning, pacific)).toBe('10:00\u00a0AM');
   expect(formatDateTime(morning, pacific)).toBe('Nov\u00a023, 10:00\u00a0AM');
   expect(formatRange(morning, noon, pacific)).toMatch(/^10:00\u00a0AM\u00a0–\s12:15\u00a0PM$/);
 });
 
-test('what goes past midnight is from one time to another, without dates', () => {
+test('a range past midnight shows times without dates', () => {
   const [start, midnight] = ['2026-11-24T07:30:00Z', '2026-11-24T08:00:00Z'];
   expect(formatRange(start, '2026-11-24T08:15:00Z', pacific)).toMatch(/^11:30\sPM\s–\s12:15\sAM$/);
   expect(formatRange(start, midnight, pacific)).toMatch(/^11:30\sPM\s–\s12:00\sAM$/);
 });
 
-test('a date without a time is the same day everywhere', () => {
+test('a date without a time is zone-independent', () => {
   expect(formatDate('2019-04-09', 'Pacific/Pago_Pago')).toBe('Apr\u00a09, 2019');
 });
 
-test('the days around now have names, at the reader’s midnight', () => {
+test('names today, tomorrow and yesterday in the reader’s zone', () => {
   const now = new Date('2026-11-24T07:30:00Z'); // the evening of the 23rd in California
   expect(formatRelativeDay('2026-11-23T23:30:00Z', pacific, now)).toBe('Today');
   expect(formatRelativeDay('2026-11-24T23:30:00Z', pacific, now)).toBe('Tomorrow');
@@ -83,7 +83,7 @@ test('the days around now have names, at the reader’s midnight', () => {
   expect(formatRelativeDay('2026-11-30T23:30:00Z', pacific, now)).toBe('Monday, November\u00a030');
 });
 
-test('zones are found by either spelling', () => {
+test('resolves zones by label and by IANA name', () => {
   expect(toIanaZone('Pacific Time (US & Canada)')).toBe(pacific);
   expect(toIanaZone('America/Chicago')).toBe('America/Chicago');
   expect(toIanaZone('Alaska')).toBe('America/Anchorage');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present instant, anew every so many milliseconds. `ahead` is how far the server's clock is ahead of ours. */
+/** The current time, updated every `every` milliseconds. `ahead` is the server clock's lead over ours. */
 export function useNow(every: number, ahead = 0): Date {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

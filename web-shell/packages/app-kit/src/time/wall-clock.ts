@@ -1,7 +1,7 @@
 import { parseTime } from '@larkwell/ui';
 import { Temporal } from 'temporal-polyfill';
 
-/** The sentence is the product's (SPEC.md section 5). */
+/** Fixed wording. `docs/product/web.md#time-input` */
 const invalidDate = 'Invalid date provided to combineDateAndTime';
 
 /** A `YYYY-MM-DD` date. Throws 'Invalid date string' for anything else. */

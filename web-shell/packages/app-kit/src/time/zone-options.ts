@@ -1,7 +1,7 @@
 import { zoneLabel } from './format.ts';
 import { toIanaZone, zoneChoices } from './zones.ts';
 
-/** For a select of time zones by IANA name: those of the product, and the one in use when it is another. */
+/** Options of a time zone select, by IANA name; includes `current` even if it isn't a US zone. */
 export function zoneOptions(current: string): { value: string; label: string }[] {
   const known = zoneChoices.map((label) => ({ label, value: toIanaZone(label) }));
   if (known.some(({ value }) => value === current)) return known;

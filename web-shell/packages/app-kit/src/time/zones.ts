@@ -1,6 +1,6 @@
 /**
- * The time zones of the United States by the names that people pick, and the IANA zones that they mean: the list of
- * identity (SPEC.md section 9), which answers IANA's names alone. A contract test holds the two together.
+ * US time zones by label, with their IANA names: the same list as in identity, compared by a contract test.
+ * `docs/product/web.md#time-zones`
  */
 const zonesByLabel: Readonly<Record<string, string>> = {
   'American Samoa': 'Pacific/Pago_Pago',

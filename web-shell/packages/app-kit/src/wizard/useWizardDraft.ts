@@ -4,8 +4,8 @@ import type { z } from 'zod';
 const prefix = 'larkwell.draft.';
 
 /**
- * What a person has entered in a flow of several pages, kept for this tab only (sessionStorage) so that reloading or
- * going back loses nothing. Never put a password or a card into it. A draft that no longer fits the schema is dropped.
+ * A draft of a flow with several pages, kept for this tab only (sessionStorage), so that reloading or going back loses
+ * nothing. Never put a password or card data into it. Fields that no longer fit the schema are dropped.
  */
 export function useWizardDraft<Draft extends object>(
   name: string,
@@ -29,16 +29,16 @@ export function useWizardDraft<Draft extends object>(
   return { draft, update, discard };
 }
 
-/** Who signs out leaves nothing of a family in the tab for who comes next. */
-export function forgetDrafts(): void {
+/** Called on sign-out, so that the next user sees no drafts. */
+export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // storage refused: there is nothing in it
+    // storage is unavailable, so there is nothing to clear
   }
 }
 
-/** Fields that fit the schema one by one: a half-filled draft is the normal case. */
+/** Keeps fields that fit the schema one by one; drafts are usually incomplete. */
 function read<Draft extends object>(key: string, schema: z.ZodType<Draft>): Partial<Draft> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -55,6 +55,6 @@ function write(key: string, draft: object | undefined) {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // storage refused: the draft then lasts as long as the page
+    // storage is unavailable: the draft lasts as long as the page
   }
 }

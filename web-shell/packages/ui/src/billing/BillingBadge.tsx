@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type BillingKind = 'school' | 'private_pay';
 

@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CouponField.module.css';
 
 export interface CouponFieldProps {
-  /** The coupon that counts, with what it does ('20% off'); null without one. */
+  /** The applied coupon and its effect ('20% off'); null without one. */
   applied: { code: string; effect: string } | null;
   onApply: (code: string) => void;
   onRemove: () => void;
@@ -14,7 +14,7 @@ export interface CouponFieldProps {
   error?: string | null;
 }
 
-/** A field inside a bigger form: Enter applies the coupon, it does not send the form. */
+/** A field inside a larger form: Enter applies the coupon instead of submitting the form. */
 export function CouponField({ applied, onApply, onRemove, busy = false, error }: CouponFieldProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

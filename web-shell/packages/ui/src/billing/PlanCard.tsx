@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './PlanCard.module.css';
 
 export interface PlanCardProps {
@@ -9,11 +9,11 @@ export interface PlanCardProps {
   price: string;
   /** Below the price; 'per session' by default, empty for a price that stands alone. */
   unit?: string;
-  /** What one gets, one short line each. */
+  /** Features, one short line each. */
   facts: readonly string[];
   /** How it is billed: 'Billed $260 every four weeks'. */
   billing: string;
-  /** The one that most choose. */
+  /** The recommended plan. */
   recommended?: boolean;
   chosen?: boolean;
   busy?: boolean;

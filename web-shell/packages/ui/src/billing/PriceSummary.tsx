@@ -7,7 +7,7 @@ export interface PriceSummaryProps {
   note?: string;
 }
 
-/** What is paid, line by line, with the total. */
+/** Price lines with a total. */
 export function PriceSummary({ lines, total, note }: PriceSummaryProps) {
   return (
     <div className={classes.summary}>

@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './SubscriptionCard.module.css';
 
 const statuses = {

@@ -10,7 +10,7 @@ import {
   SubscriptionCard,
 } from '../index.ts';
 
-export default { title: 'Plans and money' } satisfies Meta;
+export default { title: 'Billing' } satisfies Meta;
 
 export const Plans: StoryObj = {
   render: () => (
@@ -20,7 +20,7 @@ export const Plans: StoryObj = {
         price="Free"
         unit="one session"
         facts={['30 minutes', 'Meet a therapist', 'No card needed']}
-        billing="Nothing to pay"
+        billing="No payment"
         onChoose={() => undefined}
       />
       <PlanCard

@@ -1,4 +1,4 @@
-/** The bird of the mark and of every picture: drawn in a 48 by 48 box, coloured by the art tokens. */
+/** The lark of the logo and the illustrations: 48 by 48, colored by the art tokens. */
 export function Lark() {
   return (
     <g>

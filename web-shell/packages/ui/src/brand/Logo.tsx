@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Lark } from './Lark.tsx';
 import classes from './Logo.module.css';
 

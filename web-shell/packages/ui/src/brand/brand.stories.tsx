@@ -24,10 +24,10 @@ export const Type: StoryObj = {
       <Title order={1}>Therapy that feels like play</Title>
       <Title order={2}>A therapist who fits your child</Title>
       <Title order={3}>Every session in one place</Title>
-      <Text size="lg">Larger text leads into a page.</Text>
-      <Text>Text is for reading, in lines that end before the eye tires.</Text>
+      <Text size="lg">Larger text introduces a page.</Text>
+      <Text>Body text, in lines short enough to read comfortably.</Text>
       <Text size="sm" c="dimmed">
-        Smaller text says what can be skipped.
+        Smaller text for details.
       </Text>
     </>
   ),

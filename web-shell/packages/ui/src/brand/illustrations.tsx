@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './illustrations.module.css';
 import { Lark } from './Lark.tsx';
 
-/** Pictures are decoration: what they mean is said in the words beside them. */
+/** Illustrations are decorative; the text beside them carries the meaning. */
 function Picture({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
     <svg className={classes.picture} viewBox={viewBox} aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ const session = (id: string, start: string, end: string, ...times: string[]): Ca
   end: `2026-11-${end}-08:00`,
   tone: 'session',
   mark: <span role="img" aria-label="Complete" style={{ width: 14, height: 14, flex: 'none' }} />,
-  otherClocks: times.map((time) => ({ time, zone: 'MST', whose: 'for Nizhoni' })),
+  otherClocks: times.map((time) => ({ time, zone: 'MST', label: 'for Nizhoni' })),
 });
 const events = [
   session('1', '16T10:15:00', '16T11:00:00', '11:15 AM'),
@@ -26,8 +26,8 @@ const events = [
   session('6', '21T12:00:00', '21T12:15:00', '1:00 PM'),
 ];
 
-/** Of a week in November, unless told otherwise. */
-function Shown(told: Partial<CalendarProps>) {
+/** A week in November by default. */
+function Shown(props: Partial<CalendarProps>) {
   return (
     <Calendar
       events={events}
@@ -35,12 +35,12 @@ function Shown(told: Partial<CalendarProps>) {
       initialDate="2026-11-16"
       onRangeChange={nothing}
       onEventClick={nothing}
-      {...told}
+      {...props}
     />
   );
 }
 
-test('a calendar does not move once it is seen', async () => {
+test('the calendar does not shift after it becomes visible', async () => {
   await page.viewport(1136, 900);
   const moves: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((seen) => moves.push(...seen.getEntries()));
@@ -66,7 +66,7 @@ function scrollerOf(inside: Element): Element {
   return around;
 }
 
-test.each(['week', 'day'] as const)('the hours of a %s in which nothing is are scrolled by keyboard', async (view) => {
+test.each(['week', 'day'] as const)('an empty %s scrolls by keyboard', async (view) => {
   await page.viewport(1136, 900);
   render(
     <UiProvider>
@@ -82,13 +82,13 @@ test.each(['week', 'day'] as const)('the hours of a %s in which nothing is are s
   await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before);
 });
 
-test('a key that moves an event moves none while the hours have the focus', async () => {
+test('Alt with arrows moves no event while the hours have focus', async () => {
   const moved: string[] = [];
   render(
     <UiProvider>
       <Shown
         view="week"
-        events={[{ ...events[0], movable: true } as CalendarEvent]}
+        events={[{ ...events[0], canMove: true } as CalendarEvent]}
         onEventMove={(id) => moved.push(id)}
       />
     </UiProvider>,
@@ -107,7 +107,7 @@ test.each([
   [601, 529, '11:15\u00a0AM MST'],
   [769, 441, '11:15\u00a0AM MST'],
   [1136, 792, '11:15\u00a0AM MST'],
-])('in a week both clocks are read whole on a page %i px wide', async (width, calendar, read) => {
+])('both times are readable in a week at %i px', async (width, calendar, read) => {
   await page.viewport(width, 900);
   render(
     <UiProvider>
@@ -139,7 +139,7 @@ test.each([
   ).toBeGreaterThan(0);
 });
 
-test('in a week on a phone as much of a name is shown to who reads text twice as large', async () => {
+test('names stay readable in a phone’s week at double text size', async () => {
   await page.viewport(375, 900);
   const shownAt = async (textSize: string) => {
     document.documentElement.style.fontSize = textSize;
@@ -169,7 +169,7 @@ test('in a week on a phone as much of a name is shown to who reads text twice as
   }
 });
 
-test('in the list times are said as on other pages, and a day stays readable while its sessions scroll past below it', async () => {
+test('the list formats times and keeps day headers readable', async () => {
   await page.viewport(375, 300);
   render(
     <UiProvider>
@@ -183,7 +183,7 @@ test('in the list times are said as on other pages, and a day stays readable whi
   expect(document.elementsFromPoint(left + 40, top + height / 2)[0]?.textContent).toContain('Monday');
 });
 
-test.each([true, false])('a list says that it is empty only where nothing is missing: %s', async (complete) => {
+test.each([true, false])('the list says it is empty only when complete: %s', async (complete) => {
   await page.viewport(375, 600);
   render(
     <UiProvider>
@@ -191,7 +191,7 @@ test.each([true, false])('a list says that it is empty only where nothing is mis
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 16/ });
-  await expect.poll(() => screen.queryByText('Nothing on these days') !== null).toBe(complete);
+  await expect.poll(() => screen.queryByText('Nothing scheduled') !== null).toBe(complete);
   expect(screen.queryByText(/No events/)).toBeNull();
 });
 
@@ -213,7 +213,7 @@ function cutIn(tile: Element) {
     .map((piece) => piece.textContent);
 }
 
-/** Whether all of one's own start is shown, in a line of its own or beside others, and nothing else stands over it. */
+/** Whether the own start is fully visible, on any line, with nothing covering it. */
 function ownStartIn(tile: Element) {
   const [start] = tile.querySelector('[class*="ownClock"]')?.childNodes ?? [];
   if (!start?.parentElement || !isShown(start.parentElement)) return false;

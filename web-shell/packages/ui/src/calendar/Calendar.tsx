@@ -10,11 +10,11 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
-import { Library, useHeld } from './Library.tsx';
+import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
@@ -29,21 +29,21 @@ export interface CalendarEvent {
   start: string;
   end: string;
   tone: CalendarTone;
-  /** A mark for the status, read out with the title by its own label. */
+  /** A status icon with its own accessible label. */
   mark?: ReactNode;
-  /** The start on the clocks of others, where they differ. */
+  /** The start in other people's zones, where it differs. */
   otherClocks?: readonly OtherClock[];
-  /** May be dragged and resized, and moved with Alt and the arrow keys. */
-  movable?: boolean;
+  /** Can be dragged, resized, and moved with Alt and the arrow keys. */
+  canMove?: boolean;
 }
 
-/** Time in which nothing takes place, behind the events. */
+/** A background range, such as leave. */
 export interface CalendarShade extends Times {
   id: string;
   title: string;
 }
 
-/** Half-open range of instants that is on screen. */
+/** The visible half-open range. */
 export interface CalendarRange {
   start: Date;
   end: Date;
@@ -53,31 +53,31 @@ export interface CalendarProps {
   events: readonly CalendarEvent[];
   /** IANA zone in which everything is shown. */
   timeZone: string;
-  /** When the therapist works, on the clock of `timeZone`; the rest of the week is darker. */
+  /** Working hours in `timeZone`; the rest of the week is darker. */
   workingHours?: readonly WorkingStretch[];
-  /** Leave. The list view has no place for it. */
+  /** Background ranges; the list view doesn't show them. */
   shades?: readonly CalendarShade[];
   /** The view that is shown first; by default a list on phones, a week elsewhere. */
   view?: CalendarView;
   /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
   initialDate?: string;
-  /** Called at first and whenever the visible range changes; the place to load events. */
+  /** Called initially and whenever the visible range changes; load events here. */
   onRangeChange: (range: CalendarRange, view: CalendarView) => void;
   onEventClick: (id: string) => void;
-  /** New events are on their way; what is there stays. */
+  /** Events are loading; the current ones stay. */
   loading?: boolean;
-  /** Whether `events` are all of what is on screen; by default they are. Else no list of them says that it is empty. */
+  /** True by default: `events` covers the visible range. If false, the list doesn't say that it is empty. */
   complete?: boolean;
-  /** Called with a clicked empty slot: its instant, or in the month its day, `YYYY-MM-DD`. */
+  /** Called with a clicked empty slot: its instant, or in the month view its day, `YYYY-MM-DD`. */
   onSlotClick?: (slot: { instant: string } | { day: string }) => void;
   /**
-   * Called when an event is to go to other times. It stays at the new ones if `events` says so when this returns, else
-   * goes back.
+   * Called when an event is dropped at new times. It stays there if `events` has the new times when this returns, else
+   * it snaps back.
    */
   onEventMove?: (id: string, to: Times) => void;
 }
 
-/** What its place in a week has room for: one line in less than half an hour, two in less than three quarters. */
+/** How many lines fit: one under 30 minutes, two under 45. */
 function roomOf({ start, end }: { start: Date | null; end: Date | null }): EventRoom {
   const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : 60;
   if (minutes < 30) return 'line';
@@ -85,39 +85,39 @@ function roomOf({ start, end }: { start: Date | null; end: Date | null }): Event
 }
 
 /**
- * What is dragged goes by quarters of an hour. The slots are as long: in longer ones the library begins a drag in the
- * middle of the slot that was taken hold of, and what is carried to another day comes a quarter later there.
+ * Dragging snaps to quarter hours, and slots are as long: in longer slots the library starts a drag in the middle of the
+ * slot, so that an event dragged to another day lands a quarter hour late.
  */
 const quarter = '00:15';
 const halfHour = 30 * 60_000;
-/** Half an hour has a line, a quarter has none. */
+/** Lines at half hours only. */
 const lineOf = (time?: { milliseconds: number }) =>
   (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
 
-/** The library's own sizes, but for who reads larger text: they grow with it. */
+/** The library's label sizes, but scaling with the text size. */
 const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
 
-/** No entry is as long as a day: its end is a time, on its own day or the next. */
+/** No event lasts longer than a day, in milliseconds: its end is a time on the same or the next day. */
 const longest = 24 * 60 * 60_000;
 
-/** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
+/** 'Nov 16 – 22, 2026'. The list starts at the current date: today on phones. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
-/** '9:00 – 9:45 AM', as everywhere else: a list has no hours beside it. */
+/** '9:00 – 9:45 AM' in the list, which has no time axis. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** In frames: as long as nobody would wait for it. */
+/** Give up after this many frames. */
 const longestMeasuring = 30;
 
-/** Where the hours and rows are, to be compared. */
+/** Positions of hours and rows, to detect layout changes. */
 function placesIn(root: HTMLElement | null): string {
   const drawn = root?.querySelectorAll(`.${classes.hour}, [role="row"]`) ?? [];
   return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
 }
 
 /**
- * The library draws hours without their labels first, measures, and draws them at their heights: nobody sees the first,
- * nor anything else until all lies still for two frames, in the letters that it will have.
+ * The library lays out in several passes. Hides the calendar until positions are stable for two frames and fonts have
+ * loaded.
  */
 function useMeasured(root: RefObject<HTMLElement | null>): boolean {
   const [measured, setMeasured] = useState(false);
@@ -138,16 +138,16 @@ function useMeasured(root: RefObject<HTMLElement | null>): boolean {
   return measured;
 }
 
-/** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
+/** The calendar. Import it lazily: it is the largest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const root = useRef<HTMLDivElement>(null);
   const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
-  const { held, hold, lift, drop } = useHeld();
+  const { held, hold, lift, drop } = useHeldPointer();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
-  // where a clock of others takes two lines below one's own, and with its day three
+  // other zones' times need extra lines below the own time
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   useHoursByKey(root, classes.hour ?? '', shown);
   const byId = new Map(props.events.map((event) => [event.id, event]));
@@ -167,7 +167,7 @@ export function Calendar(props: CalendarProps) {
     const focused = pressed.target as HTMLElement;
     if (areHours(focused)) return; // they scroll
     const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
-    if (!step || !event?.movable) return;
+    if (!step || !event?.canMove) return;
     pressed.preventDefault();
     props.onEventMove?.(event.id, shifted(event, step, props.timeZone));
   }
@@ -186,7 +186,7 @@ export function Calendar(props: CalendarProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events in it are what has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events inside are focusable
     <div
       ref={root}
       className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
@@ -237,16 +237,16 @@ export function Calendar(props: CalendarProps) {
             eventOverlap
             longPressDelay={350}
             events={[
-              ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
+              ...props.events.map(({ id, title, start, end, tone, canMove = false }) => ({
                 id,
                 title,
                 start,
                 end,
-                editable: movable,
-                className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
+                editable: canMove,
+                className: `${classes.event} ${classes[tone]} ${canMove ? classes.canMove : ''}`,
               })),
               ...(props.shades ?? []).map((shade) => ({
-                // a month has whole days only, and no room for a title beside the dates
+                // the month view only has whole days and no room for a title
                 ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
                 display: 'background',
                 className: classes.shade,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
 
@@ -12,7 +12,7 @@ const choices: ReadonlyArray<{ value: CalendarView; label: string }> = [
 ];
 
 interface CalendarToolbarProps {
-  /** What is on screen: 'Nov 16 – 22, 2026'. */
+  /** The visible range: 'Nov 16 – 22, 2026'. */
   title: string;
   view: CalendarView;
   onView: (view: CalendarView) => void;

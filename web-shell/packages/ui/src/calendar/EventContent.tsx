@@ -3,39 +3,39 @@ import { unbroken } from '../inputs/clock.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
 
-/** A start on somebody else's clock. */
+/** A start in someone else's zone. */
 export interface OtherClock {
   /** '6:00 PM', 'Tue 12:30 AM' */
   time: string;
   /** 'ET' */
   zone: string;
   /** 'for Ava' */
-  whose: string;
+  label: string;
 }
 
-/** What there is room for: a line, two of them, or all. */
+/** How much fits: one line, two lines, or everything. */
 export type EventRoom = 'line' | 'short' | 'whole';
 
 interface EventContentProps {
   id: string;
   title: string;
-  /** As the library says it in the view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
+  /** The library's text in this view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
   timeText: string;
-  /** What is known of it beyond; nothing of a shade. */
+  /** The event; undefined for a shade. */
   event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
   room: EventRoom;
   view: CalendarView;
 }
 
 /**
- * What stands on a tile. A narrow one shows less of it (Calendar.module.css); all of it is read out, and shown when the
- * pointer rests on it.
+ * The content of a tile. Narrow tiles show less (Calendar.module.css); screen readers and the tooltip
+ * get everything.
  */
 export function EventContent({ id, title, timeText, event, room, view }: EventContentProps) {
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);
   const time = timeText.replace(/(?<=\d)(?=[AP]M\b)/g, '\u00a0');
   const [start, end] = time.split(/(?=\s–)/);
-  const whole = [title, time, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
+  const whole = [title, time, ...others.map(({ time, zone, label }) => `${time} ${zone} ${label}`)].join(', ');
   return (
     <span className={`${classes.content} ${classes[room] ?? ''}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>
@@ -60,7 +60,7 @@ export function EventContent({ id, title, timeText, event, room, view }: EventCo
   );
 }
 
-function OtherStart({ time, zone, whose }: OtherClock) {
+function OtherStart({ time, zone, label }: OtherClock) {
   const [wall, meridiem] = unbroken(time).split(/(?=\s[AP]M$)/);
   return (
     <span className={classes.otherClock}>
@@ -68,7 +68,7 @@ function OtherStart({ time, zone, whose }: OtherClock) {
         {wall}
         {meridiem && <span className={classes.meridiem}>{meridiem}</span>}
       </span>{' '}
-      <span>{zone}</span> <span className={classes.whose}>{whose}</span>
+      <span>{zone}</span> <span className={classes.label}>{label}</span>
     </span>
   );
 }

@@ -6,8 +6,8 @@ interface LibraryProps extends ComponentProps<typeof FullCalendar> {
 }
 
 /**
- * The library's calendar. While `held` it keeps what it was given last: given anything anew it takes what is being
- * carried for something from another calendar, and a calendar that is open changes at any time.
+ * The library's calendar. While `held` it keeps its last props: with new props during a drag, the library treats the
+ * dragged event as one from another calendar, and live updates can come at any time.
  */
 export const Library = memo(
   ({ held: _, ...options }: LibraryProps) => <FullCalendar {...options} />,
@@ -15,23 +15,23 @@ export const Library = memo(
 );
 
 /**
- * Held from `hold`, when a pointer goes down, until it is up again and what was carried is put down (`lift`, `drop`);
- * then the caller is rendered once more.
+ * Held from `hold` (pointer down) until the pointer is up and the drag has ended (`lift`, `drop`); then the caller
+ * renders once more.
  */
-export function useHeld() {
+export function useHeldPointer() {
   const held = useRef(false);
-  const carrying = useRef(false);
+  const dragging = useRef(false);
   const [, setReleases] = useState(0);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
   function release() {
-    if (!held.current || carrying.current) return;
+    if (!held.current || dragging.current) return;
     held.current = false;
     stop.current();
     setReleases((before) => before + 1);
   }
-  /** What is told of the same release is told before. */
+  /** Waits for the library's callbacks of the same release. */
   const releaseSoon = () => setTimeout(release);
 
   function hold() {
@@ -45,11 +45,11 @@ export function useHeld() {
   }
 
   function lift() {
-    carrying.current = true;
+    dragging.current = true;
   }
 
   function drop() {
-    carrying.current = false;
+    dragging.current = false;
     releaseSoon();
   }
 

@@ -12,8 +12,8 @@ const event = (id: string, title: string, day: string, hour: number, part: Parti
   ...part,
 });
 const events = [
-  event('1', 'Mila', '16', 10, { movable: true, otherClocks: [{ time: '1:00 PM', zone: 'ET', whose: 'for Mila' }] }),
-  event('2', 'Group of 3', '17', 10, { tone: 'group', movable: true }),
+  event('1', 'Mila', '16', 10, { canMove: true, otherClocks: [{ time: '1:00 PM', zone: 'ET', label: 'for Mila' }] }),
+  event('2', 'Group of 3', '17', 10, { tone: 'group', canMove: true }),
   event('3', 'Supervision', '18', 12, { tone: 'event' }),
   event('4', 'Block time', '18', 14, { tone: 'blocked' }),
   event('5', 'Noah', '19', 10, { tone: 'canceled' }),

@@ -14,7 +14,7 @@ const session = {
   start: '2026-11-17T10:15:00-08:00',
   end: '2026-11-17T11:00:00-08:00',
   tone: 'session',
-  movable: true,
+  canMove: true,
 } as const;
 let shown: RenderResult;
 const onEventMove = vi.fn();
@@ -62,17 +62,12 @@ async function drag(from: number, to: { tile: string; y: number }) {
   });
 }
 
-test.each([2, 8, 15, 30, 45])(
-  'what is carried to another day keeps its time, taken hold of %i px below its top',
-  async (y) => {
-    await drag(y, { tile: 'Noah', y });
-    expect(onEventMove.mock.calls).toEqual([
-      ['session', { start: instant('18', '10:15'), end: instant('18', '11:00') }],
-    ]);
-  },
-);
+test.each([2, 8, 15, 30, 45])('dragging to another day keeps the time, grabbed %i px below the top', async (y) => {
+  await drag(y, { tile: 'Noah', y });
+  expect(onEventMove.mock.calls).toEqual([['session', { start: instant('18', '10:15'), end: instant('18', '11:00') }]]);
+});
 
-test('what is carried is not lost when the calendar changes meanwhile, which shows once it is put down', async () => {
+test('a drag survives updates of the calendar', async () => {
   const ava = { ...session, id: 'new', title: 'Ava', start: at('19', '10:15'), end: at('19', '11:00') };
   const changes = setInterval(() => shown.rerender(calendar([ava])), 1);
   for (const y of [2, 8, 15, 30]) await drag(y, { tile: 'Noah', y });
@@ -83,13 +78,13 @@ test('what is carried is not lost when the calendar changes meanwhile, which sho
   expect(screen.getAllByText('Mila')).toHaveLength(1);
 });
 
-test('a quarter of an hour further down is a quarter of an hour later', async () => {
+test('dragging moves in quarter hours', async () => {
   const quarter = quarterOf(tile('Mila'));
   await drag(3, { tile: 'Mila', y: 3 + quarter });
   expect(onEventMove.mock.calls).toEqual([['session', { start: instant('17', '10:30'), end: instant('17', '11:15') }]]);
 });
 
-test('its lower edge changes how long it is', async () => {
+test('dragging the lower edge changes the length', async () => {
   const { height } = tile('Mila').getBoundingClientRect();
   await drag(height - 3, { tile: 'Mila', y: height - 3 - quarterOf(tile('Mila')) });
   expect(onEventMove.mock.calls).toEqual([['session', { start: instant('17', '10:15'), end: instant('17', '10:45') }]]);
@@ -98,7 +93,7 @@ test('its lower edge changes how long it is', async () => {
 test.each([
   ['a drag', 3, 11],
   ['its lower edge', 57, 49],
-])('%s that ends where it began changes nothing, and letting go of it opens nothing', async (_, from, to) => {
+])('%s that ends at its start changes and opens nothing', async (_, from, to) => {
   await drag(from, { tile: 'Mila', y: to });
   expect(onEventMove).not.toHaveBeenCalled();
   expect(onEventClick).not.toHaveBeenCalled();
@@ -106,7 +101,7 @@ test.each([
   expect(onEventClick.mock.calls).toEqual([['session']]);
 });
 
-test('nothing becomes as long as a day', async () => {
+test('an event cannot become a day long', async () => {
   const { height } = tile('Mila').getBoundingClientRect();
   await drag(height - 3, { tile: 'Noah', y: height - 3 });
   expect(onEventMove).not.toHaveBeenCalled();

@@ -4,27 +4,27 @@ import { businessHours, shifted, stepOf, wholeDays } from './moves.ts';
 const zone = 'America/Los_Angeles';
 const session = { start: '2026-10-31T22:00:00Z', end: '2026-10-31T22:45:00Z' }; // 3 PM, the day before clocks go back
 
-test('a day later is the same time on the clock, also when clocks change that night', () => {
+test('moving by a day keeps the wall time across clock changes', () => {
   expect(shifted(session, { days: 1, minutes: 0 }, zone)).toEqual({
     start: '2026-11-01T23:00:00Z',
     end: '2026-11-01T23:45:00Z',
   });
 });
 
-test('a quarter of an hour earlier keeps the length', () => {
+test('moving by a quarter hour keeps the length', () => {
   expect(shifted(session, { days: 0, minutes: -15 }, zone)).toEqual({
     start: '2026-10-31T21:45:00Z',
     end: '2026-10-31T22:30:00Z',
   });
 });
 
-test('only arrows with Alt move', () => {
+test('only Alt with arrow keys moves', () => {
   expect(stepOf({ key: 'ArrowDown', altKey: true })).toEqual({ days: 0, minutes: 15 });
   expect(stepOf({ key: 'ArrowDown', altKey: false })).toBeNull();
   expect(stepOf({ key: 'Enter', altKey: true })).toBeNull();
 });
 
-test('working hours begin with Sunday for the library, and end at midnight as 24:00', () => {
+test('business hours start on Sunday and end at 24:00', () => {
   const week = [
     { day: 'sunday', starts: 20 * 60, ends: 24 * 60 },
     { day: 'monday', starts: 9 * 60 + 30, ends: 12 * 60 },
@@ -36,7 +36,7 @@ test('working hours begin with Sunday for the library, and end at midnight as 24
   expect(businessHours([])).toBe(false);
 });
 
-test('in a month, leave fills the days that it touches', () => {
+test('leave fills whole days in the month view', () => {
   const leave = { start: '2026-11-25T17:00:00Z', end: '2026-11-28T08:00:00Z' }; // until the 28th begins
   expect(wholeDays(leave, zone)).toMatchObject({ start: '2026-11-25', end: '2026-11-28', allDay: true });
   expect(wholeDays({ ...leave, end: '2026-11-28T08:30:00Z' }, zone).end).toBe('2026-11-29');

@@ -1,4 +1,4 @@
-/** Moving events without a pointer, and what the calendar's library wants to know. */
+/** Moving events by keyboard, and conversions for the calendar library. */
 import { Temporal } from 'temporal-polyfill';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { weekdays } from '../inputs/working-hours.ts';
@@ -14,7 +14,7 @@ interface Step {
   minutes: number;
 }
 
-/** Alt with an arrow moves by a day or a quarter of an hour; every other key by nothing. */
+/** Alt with an arrow key moves by a day or a quarter hour; null for other keys. */
 export function stepOf({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>): Step | null {
   const steps: Record<string, Step> = {
     ArrowLeft: { days: -1, minutes: 0 },
@@ -25,7 +25,7 @@ export function stepOf({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>): 
   return (altKey && steps[key]) || null;
 }
 
-/** A day later is the same time on the clock of `timeZone`, also when clocks change in between; the length stays. */
+/** Days move on the wall clock of `timeZone`, across clock changes; the length stays. */
 export function shifted({ start, end }: Times, { days, minutes }: Step, timeZone: string): Times {
   const begins = Temporal.Instant.fromEpochMilliseconds(Date.parse(start));
   const length = Date.parse(end) - Date.parse(start);
@@ -36,7 +36,7 @@ export function shifted({ start, end }: Times, { days, minutes }: Step, timeZone
 const dayOf = (instant: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** The days that it touches, `YYYY-MM-DD`; the end is not included. */
+/** The days it touches, `YYYY-MM-DD`; the end is exclusive. */
 export const wholeDays = <T extends Times>(range: T, timeZone: string) => ({
   ...range,
   allDay: true,
@@ -50,7 +50,7 @@ export const wholeDays = <T extends Times>(range: T, timeZone: string) => ({
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Days are counted from Sunday. Nobody works outside of no hours: without any, all of the week looks alike. */
+/** For the library, which counts days from Sunday. Without working hours the whole week looks the same. */
 export const businessHours = (stretches: readonly WorkingStretch[]) =>
   stretches.length === 0
     ? false

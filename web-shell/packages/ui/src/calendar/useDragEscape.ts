@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Escape while something is dragged or resized. The library knows no way to give up: it is told that the button was let
- * go of, and what it then asks for is not done. `escaped` says so until the next drag begins.
+ * Escape cancels a drag or resize. The library can't cancel, so fake a pointer release and ignore its result.
+ * `escaped` is true until the next drag starts.
  */
 export function useDragEscape() {
   const escaped = useRef(false);
@@ -29,12 +29,12 @@ export function useDragEscape() {
   return { escaped, begin, end: () => stop.current() };
 }
 
-/** The button is still down: letting go of it where it went down would count as a click. */
+/** The button is still down, and releasing it would count as a click. */
 function swallowClick() {
   const waiting = new AbortController();
   const swallow = (clicked: Event) => clicked.stopPropagation();
   window.addEventListener('click', swallow, { capture: true, signal: waiting.signal });
-  // a click follows its mouseup at once; the library's own mouseup goes to the document only
+  // a click directly follows its mouseup; the fake mouseup only goes to the document
   window.addEventListener('mouseup', () => setTimeout(() => waiting.abort()), {
     capture: true,
     signal: waiting.signal,

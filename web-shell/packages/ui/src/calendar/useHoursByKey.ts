@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** Marks the row of a grid that has all hours. */
+/** Marks the grid row that contains all hours. */
 const mark = 'data-hours';
 
 export const areHours = (element: HTMLElement) => element.hasAttribute(mark);
 
 /**
- * The hours of a week in which nothing is can be scrolled without a pointer: the library makes events focusable, and
- * nothing else of what scrolls. `hour` is the class of an hour, `shown` what changes when others are drawn.
+ * Makes an empty week scrollable by keyboard: the library makes events focusable, but not the scroll container.
+ * `hour` is the class of an hour; `shown` changes when others are drawn.
  */
 export function useHoursByKey(root: RefObject<HTMLElement | null>, hour: string, shown: unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for what was drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` changes with the drawn hours
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      // what scrolls lies between a grid and its rows, where nothing else may have the focus
+      // the scroll container is between grid and rows, where ARIA allows no other focusable element
       const row = root.current
         ?.querySelector<HTMLElement>(`.${hour}`)
         ?.closest<HTMLElement>('[role="rowgroup"]')

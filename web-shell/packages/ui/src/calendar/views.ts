@@ -8,5 +8,5 @@ export const libraryView = (view: CalendarView): string => names[view];
 export const viewOf = (name: string): CalendarView =>
   (Object.keys(names) as CalendarView[]).find((view) => names[view] === name) ?? 'week';
 
-/** A week does not fit a phone: there it is read as a list. */
+/** Phones are too narrow for a week, so they show a list. */
 export const fittingView = (): CalendarView => (window.matchMedia('(max-width: 600px)').matches ? 'list' : 'week');

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { DraftModal } from '../feedback/DraftModal.tsx';
 import { useLast } from '../feedback/useLast.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Panel } from '../page/Panel.tsx';
 import classes from './Conversation.module.css';
 import { NoteComposer } from './NoteComposer.tsx';
@@ -11,7 +11,7 @@ import { NoteMenu } from './NoteMenu.tsx';
 import { NoteThread, type ThreadNote } from './NoteThread.tsx';
 
 export interface Message extends Omit<ThreadNote, 'actions'> {
-  /** Further `Menu.Item`s in the menu of an own message. */
+  /** Extra `Menu.Item`s in the menu of one's own message. */
   menu?: ReactNode;
 }
 
@@ -19,16 +19,16 @@ export interface ConversationProps {
   label: string;
   /** Oldest first. */
   messages: readonly Message[];
-  /** Stands there before the first message. */
+  /** Shown while there are no messages. */
   empty: ReactNode;
   /** 'Message to Maya Okafor' */
   composerLabel: string;
   placeholder: string;
-  /** Each resolves when it was kept; what was typed stays otherwise. */
+  /** Each resolves after saving; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
   onEdit: (id: string, text: string) => Promise<unknown>;
   onDelete: (id: string) => Promise<unknown>;
-  /** Whether something was typed that is neither sent nor saved. */
+  /** Called with true while there is unsent or unsaved text. */
   onUnsaved?: (unsaved: boolean) => void;
 }
 
@@ -37,10 +37,10 @@ interface Correction {
   text: string;
 }
 
-/** What was typed on meanwhile stays to be saved. */
+/** Text typed while saving remains unsaved. */
 const savedAs = ({ message, text }: Correction, saved: string) => ({ message: { ...message, text: saved }, text });
 
-/** Messages and the place to write the next; own ones may be edited and, once confirmed, deleted. */
+/** Messages with a composer; one's own can be edited and deleted. */
 export function Conversation({ onUnsaved, ...props }: ConversationProps) {
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Correction | null>(null);
@@ -57,7 +57,7 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
       await props.onDelete(id);
       setDeleting(null);
     } catch {
-      // who deletes tells what failed; the question stays
+      // the caller reports the error; the confirmation stays open
     } finally {
       setBusy(false);
     }
@@ -96,7 +96,7 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
           onText={setText}
           onSend={async (sent) => {
             await props.onSend(sent);
-            // what was typed meanwhile is the next one
+            // text typed while sending becomes the next message
             setText((typed) => (typed.trim() === sent ? '' : typed));
           }}
         />

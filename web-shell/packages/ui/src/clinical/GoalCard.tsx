@@ -8,7 +8,7 @@ export interface GoalCardProps {
   description: string;
   /** 0 to 10. */
   progress: number;
-  /** Raises or lowers by one; left out for those who only read. The pause before sending is the page's. */
+  /** Raises or lowers by one; left out when read-only. The page debounces saving. */
   onProgress?: (progress: number) => void;
   /** A link to the history, a menu to edit or delete. */
   actions?: ReactNode;

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './GoalHistory.module.css';
 import { ProgressStepper } from './ProgressStepper.tsx';
 
-/** Entries at first, and more per 'Load more' (SPEC.md section 4). */
+/** Page size. `docs/product/web.md#goal-history-list` */
 const pageSize = 5;
 
 interface GoalHistoryEntry {
@@ -22,7 +22,7 @@ export interface GoalHistoryProps {
   label: string;
   /** Newest first. */
   entries: readonly GoalHistoryEntry[];
-  /** Only for those who may change or delete entries. The pause before sending is the page's. */
+  /** Left out when read-only. The page debounces saving. */
   onProgress?: (id: string, progress: number) => void;
   onDelete?: (id: string) => void;
 }

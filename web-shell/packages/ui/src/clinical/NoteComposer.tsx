@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './NoteComposer.module.css';
 
 export interface NoteComposerProps {
@@ -11,9 +11,9 @@ export interface NoteComposerProps {
   /** As typed so far. */
   text: string;
   onText: (text: string) => void;
-  /** When there is nothing to send; 'Note text is required' by default. */
+  /** Error for empty text; 'Note text is required' by default. */
   requiredMessage?: string;
-  /** Resolves when it was kept, and takes its text from the field; it stays there otherwise. */
+  /** Resolves after saving, which clears the field; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export function NoteComposer(props: NoteComposerProps) {
     try {
       await onSend(trimmed);
     } catch {
-      // who sends tells what failed; the text stays to be sent again
+      // the caller reports the error; the text stays for a retry
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './NoteForm.module.css';
 
 export interface NoteFormProps {
@@ -8,9 +8,9 @@ export interface NoteFormProps {
   /** As typed so far. */
   text: string;
   onText: (text: string) => void;
-  /** When nothing is left of the text; 'Note text is required' by default. */
+  /** Error for empty text; 'Note text is required' by default. */
   requiredMessage?: string;
-  /** Resolves when it was kept; the form stays as it is otherwise. */
+  /** Resolves after saving; on rejection the form stays. */
   onSave: (text: string) => Promise<unknown>;
   onCancel: () => void;
 }
@@ -20,7 +20,7 @@ function focusAtEnd(field: HTMLTextAreaElement | null) {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Changes the text of a note or message that exists. */
+/** Edits the text of a saved note or message. */
 export function NoteForm({ label, text, onText, requiredMessage, onSave, onCancel }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function NoteForm({ label, text, onText, requiredMessage, onSave, onCance
     try {
       await onSave(trimmed);
     } catch {
-      // who saves tells what failed; the text stays to be saved again
+      // the caller reports the error; the text stays for a retry
     } finally {
       setBusy(false);
     }

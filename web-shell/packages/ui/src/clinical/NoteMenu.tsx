@@ -1,20 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export interface NoteMenuProps {
-  /** When the note was written, to tell one menu from another. */
+  /** When the note was written, for the accessible name. */
   when: string;
-  /** What the menu is called; 'More for the note of Nov 18' by default. */
+  /** Accessible name; 'More actions for the note from Nov 18' by default. */
   label?: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Further `Menu.Item`s before the two. */
+  /** Extra `Menu.Item`s before Edit and Delete. */
   children?: ReactNode;
 }
 
-/** What the creator of a note may do with it. */
+/** Menu for the creator of a note. */
 export function NoteMenu({ when, label, onEdit, onDelete, children }: NoteMenuProps) {
   return (
     <Menu>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './NoteThread.module.css';
 
@@ -7,7 +7,7 @@ export interface ThreadNote {
   id: string;
   author: string;
   photo?: string | null;
-  /** Written by who is signed in. */
+  /** Written by the signed-in user. */
   mine: boolean;
   /** 'Nov 23, 3:30 PM' */
   when: string;
@@ -26,7 +26,7 @@ export interface NoteThreadProps {
   notes: readonly ThreadNote[];
 }
 
-/** Notes or messages one after another, own ones on the other side. */
+/** A thread of notes or messages, one's own on the other side. */
 export function NoteThread({ label, notes }: NoteThreadProps) {
   return (
     <ol className={classes.thread} aria-label={label}>

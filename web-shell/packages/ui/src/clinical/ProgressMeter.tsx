@@ -7,7 +7,7 @@ export interface ProgressMeterProps {
   label: string;
 }
 
-/** Under 20 red, 20 to 49 yellow, 50 and above green (SPEC.md section 9). */
+/** Under 20 red, 20 to 49 yellow, 50 and above green. `docs/product/web.md#progress-bar-colors` */
 export function progressColor(percent: number): 'red' | 'yellow' | 'green' {
   if (percent < 20) return 'red';
   return percent < 50 ? 'yellow' : 'green';

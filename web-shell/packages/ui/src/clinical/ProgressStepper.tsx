@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { ProgressMeter } from './ProgressMeter.tsx';
 import classes from './ProgressStepper.module.css';
 
@@ -12,11 +12,11 @@ export interface ProgressStepperProps {
   label: string;
   /** 0 to 10. */
   progress: number;
-  /** Raises or lowers by one; left out for those who only read. The pause before sending is the page's. */
+  /** Raises or lowers by one; left out when read-only. The page debounces saving. */
   onProgress?: (progress: number) => void;
 }
 
-/** How far a goal is, and for those who may, one less and one more. */
+/** Progress of a goal, with buttons to change it unless read-only. */
 export function ProgressStepper({ label, progress, onProgress }: ProgressStepperProps) {
   return (
     <div className={classes.progress}>

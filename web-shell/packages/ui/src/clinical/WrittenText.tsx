@@ -4,14 +4,14 @@ import classes from './WrittenText.module.css';
 export interface WrittenTextProps {
   /** Who wrote it, and when. */
   by: ReactNode;
-  /** Beside it: a menu. */
+  /** A menu next to it. */
   actions?: ReactNode;
   text: string;
   /** Below the text. */
   children?: ReactNode;
 }
 
-/** One of the texts that are kept on a session. Text, never markup. */
+/** A saved text of a session. Plain text, never markup. */
 export function WrittenText({ by, actions, text, children }: WrittenTextProps) {
   return (
     <article className={classes.written}>

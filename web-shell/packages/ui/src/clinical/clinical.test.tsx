@@ -21,7 +21,7 @@ test.each([
   expect(progressColor(percent)).toBe(color);
 });
 
-test('progress goes up and down by one, between 0 and 10', async () => {
+test('progress changes by one between 0 and 10', async () => {
   const onProgress = vi.fn();
   show(<GoalCard description="Says R" progress={0} onProgress={onProgress} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lower progress of Says R' }).disabled).toBe(true);
@@ -29,13 +29,13 @@ test('progress goes up and down by one, between 0 and 10', async () => {
   expect(onProgress).toHaveBeenCalledWith(1);
 });
 
-test('a goal at 10 reads Met, and who only reads has no buttons', () => {
+test('a goal at 10 reads Met; read-only has no buttons', () => {
   show(<GoalCard description="Says R" progress={10} />);
   expect(screen.getByText('Met')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('history shows five entries and five more each time', async () => {
+test('history loads five entries at a time', async () => {
   const entries = Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, progress: 1, when: `day ${index}` }));
   show(<GoalHistory label="History" entries={entries} />);
   const more = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -58,7 +58,7 @@ const conversation = {
   onDelete: vi.fn(),
 };
 
-test('an empty note is refused, and a note that failed to send stays', async () => {
+test('rejects an empty note and keeps a failed one', async () => {
   const onSend = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
   show(<Conversation {...conversation} onSend={onSend} />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
@@ -74,7 +74,7 @@ test('an empty note is refused, and a note that failed to send stays', async () 
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test('an own message is deleted once that is confirmed, another’s never', async () => {
+test('deletes only own messages, after confirmation', async () => {
   const onDelete = vi.fn().mockResolvedValue(undefined);
   const message = { when: 'Nov 20', text: 'Hello' };
   show(
@@ -87,14 +87,14 @@ test('an own message is deleted once that is confirmed, another’s never', asyn
       ]}
     />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for the note from Nov 20' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
   expect(onDelete).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(onDelete).toHaveBeenCalledWith('2');
 });
 
-test('what is typed while a message is sent is the next one', async () => {
+test('text typed while sending becomes the next message', async () => {
   let sent: () => void = () => undefined;
   const sending = new Promise<void>((resolve) => {
     sent = resolve;
@@ -111,12 +111,12 @@ test('what is typed while a message is sent is the next one', async () => {
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
 });
 
-test('closing asks before the correction of a message is lost', async () => {
+test('closing asks before an edited message is lost', async () => {
   const messages = [{ id: '1', author: 'Maya', mine: true, when: 'Nov 20', text: 'Hello' }];
   const onUnsaved = vi.fn();
   show(<Conversation {...conversation} messages={messages} onUnsaved={onUnsaved} />);
   const edit = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for the note from Nov 20' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
     return screen.findByLabelText<HTMLTextAreaElement>('Text');
   };

@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CopyField.module.css';
 import { copyText } from './copy.ts';
 
 export interface CopyFieldProps {
   /** What it is: 'Link for Mila'. */
   label: string;
-  /** The whole of it is copied. */
+  /** The copied text. */
   value: string;
   description?: string;
 }
 
-/** An address to hand on: read, marked whole on focus, copied with one press. */
+/** A link to share: read-only, selected on focus, with a copy button. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   return (
     <div className={classes.field}>

@@ -1,7 +1,7 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { notifyError, notifySuccess } from '../notify.tsx';
 
-/** Into the clipboard, and says so (SPEC.md section 8); without leave to write, or outside of https, that it failed. */
+/** Copies to the clipboard with a toast; it fails without permission or outside https. `docs/product/web.md#copy-to-clipboard` */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

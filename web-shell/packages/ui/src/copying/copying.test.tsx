@@ -16,15 +16,15 @@ async function copy(writeText: (text: string) => Promise<void>) {
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
 }
 
-test('what is copied is the whole address, and a toast says so', async () => {
+test('copies the whole link and shows a toast', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   await copy(writeText);
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith('https://larkwell.example/a');
 });
 
-test('where copying is not allowed it is said, and the address can be marked', async () => {
+test('shows an error when copying is not allowed', async () => {
   await copy(() => Promise.reject(new DOMException('not allowed')));
-  expect(await screen.findByText('Something went wrong. Please copy it by hand.')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong. Please copy it manually.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Link for Mila' }).readOnly).toBe(true);
 });

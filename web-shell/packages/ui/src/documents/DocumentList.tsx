@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './DocumentList.module.css';
 
 export interface ListedDocument {
@@ -13,9 +13,9 @@ export interface ListedDocument {
 export interface DocumentListProps {
   label: string;
   documents: readonly ListedDocument[];
-  /** Opens or saves the file; its link is good for minutes, so it is asked for at the click. */
+  /** Opens or saves the file; links expire, so fetch one on click. */
   onOpen: (id: string) => void;
-  /** Only for those who may delete, document by document. */
+  /** Per document; left out if it can't be deleted. */
   onDelete?: (id: string) => void;
   mayDelete?: (id: string) => boolean;
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FileUploader } from '../inputs/FileUploader.tsx';
 import type { UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Panel } from '../page/Panel.tsx';
 
 export interface DocumentUploadProps {
-  /** Who will be able to open it. */
+  /** Who can see it. */
   description: string;
   busy: boolean;
-  /** Resolves when it was kept; the chosen file stays otherwise. */
+  /** Resolves after saving; on rejection the file stays. */
   onUpload: (file: UploadedFile) => Promise<unknown>;
 }
 
-/** Chooses one document and hands it in. */
+/** Uploads one document. */
 export function DocumentUpload({ description, busy, onUpload }: DocumentUploadProps) {
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [missing, setMissing] = useState(false);
@@ -26,7 +26,7 @@ export function DocumentUpload({ description, busy, onUpload }: DocumentUploadPr
       await onUpload(file);
       setFile(null);
     } catch {
-      // who uploads tells what failed; the file stays to be sent again
+      // the caller reports the error; the file stays for a retry
     }
   }
 

@@ -1,13 +1,13 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './TermsViewer.module.css';
 
 export interface TermsViewerProps {
   label: string;
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   documents: ReadonlyArray<{ id: string; title: string; content: string }>;
 }
 
-/** Terms and privacy texts in a box of their own scroll, which the keyboard reaches. */
+/** Terms and privacy texts in a scrollable box that is keyboard accessible. */
 export function TermsViewer({ label, documents }: TermsViewerProps) {
   if (documents.length === 0) return <p className={classes.none}>{t('noTerms')}</p>;
   return (

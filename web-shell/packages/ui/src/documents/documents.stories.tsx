@@ -25,9 +25,9 @@ export const List: StoryObj = {
 export const Upload: StoryObj = {
   render: () => (
     <WithAside
-      aside={<DocumentUpload description="Her therapists can open it." busy={false} onUpload={async () => undefined} />}
+      aside={<DocumentUpload description="Her therapists can see it." busy={false} onUpload={async () => undefined} />}
     >
-      <p>What the family and the therapists share.</p>
+      <p>Files shared between the family and the therapists.</p>
     </WithAside>
   ),
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ConfirmDialog.module.css';
 import { ownEscape } from './InlineConfirm.tsx';
 import { Modal } from './Modal.tsx';
@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   opened: boolean;
   /** A question: 'Cancel this session?' */
   title: string;
-  /** What will happen, and what will not. */
+  /** What will happen. */
   children: ReactNode;
-  /** The verb of the question: 'Cancel session'. */
+  /** The confirm button: 'Cancel session'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** What is lost for good gets the colour of warning. */
+  /** Red, for actions that can't be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Confirms an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './DraftModal.module.css';
 import { InlineConfirm } from './InlineConfirm.tsx';
 import { Modal } from './Modal.tsx';
@@ -8,18 +8,18 @@ export interface DraftModalProps {
   opened: boolean;
   title: string;
   size?: number;
-  /** Something is written in it that would be lost. */
+  /** The dialog has unsaved text. */
   dirty: boolean;
   /** 'Keep editing' by default. */
   keepLabel?: string;
-  /** Where the page was about to be left with it: it asks whether to go on. */
+  /** Blocked navigation; the dialog asks whether to proceed. */
   leaving?: { proceed: () => void; reset: () => void } | null;
   onClose: () => void;
-  /** `close` asks too. */
+  /** `close` asks first if dirty. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog that asks, at its top, before what was written in it is lost. */
+/** A dialog that asks before unsaved text is lost. */
 export function DraftModal({ opened, title, size, dirty, leaving = null, onClose, ...rest }: DraftModalProps) {
   const [closing, setClosing] = useState(false);
   const content = useRef<HTMLDivElement>(null);

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './InlineConfirm.module.css';
 
 export interface InlineConfirmProps {
   /** A question: 'Delete this note?' */
   title: string;
-  /** What will happen, and what will not. */
+  /** What will happen. */
   children: ReactNode;
-  /** The verb of the question. */
+  /** The confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -17,7 +17,7 @@ export interface InlineConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks in place before what cannot be taken back: inside a dialog, where a second dialog would be one too many. */
+/** Confirms an action in place, inside a dialog. */
 export function InlineConfirm(props: InlineConfirmProps) {
   const id = useId();
   return (
@@ -62,5 +62,5 @@ export function InlineConfirm(props: InlineConfirmProps) {
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** On a button: Escape takes back its question alone, and no dialog around or below. */
+/** Escape only cancels this confirmation, not the dialog around it. */
 export const ownEscape = { 'data-mantine-stop-propagation': 'true' };

@@ -4,7 +4,7 @@ interface ModalProps extends Omit<DialogProps, 'title'> {
   title: string;
 }
 
-/** A dialog that has its name as soon as it is there: by its title it is named only after it was shown. */
+/** A dialog with `aria-label` from the start; the library sets `aria-labelledby` only after it has opened. */
 export function Modal({ attributes, ...props }: ModalProps) {
   return (
     <Dialog {...props} attributes={{ ...attributes, content: { 'aria-label': props.title, ...attributes?.content } }} />

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Skeletons.module.css';
 
 interface SkeletonsProps {
-  /** How many are likely to come. */
+  /** Expected number. */
   count?: number;
 }
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Stands where a list of rows will be, at its height. */
+/** Placeholder for a list of rows. */
 export function ListSkeleton({ count = 3 }: SkeletonsProps) {
   return (
     <div className={classes.list} role="status" aria-label={t('loading')}>
@@ -26,7 +26,7 @@ export function ListSkeleton({ count = 3 }: SkeletonsProps) {
   );
 }
 
-/** Stands where cards will be. */
+/** Placeholder for cards. */
 export function CardsSkeleton({ count = 3 }: SkeletonsProps) {
   return (
     <div className={classes.cards} role="status" aria-label={t('loading')}>

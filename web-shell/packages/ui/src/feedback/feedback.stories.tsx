@@ -19,20 +19,20 @@ export const Empty: StoryObj = {
   render: () => (
     <EmptyState
       title="No documents yet"
-      message="What you or the therapist add is kept here."
+      message="Files you or the therapist add appear here."
       action={<Button>Add a document</Button>}
     />
   ),
 };
 
 export const Quiet: StoryObj = {
-  render: () => <QuietState title="All caught up" message="There is nothing left to do today." compact />,
+  render: () => <QuietState title="All caught up" message="You’re done for today." compact />,
 };
 
 export const Failed: StoryObj = {
   render: () => (
     <ErrorState
-      title="Sessions could not be loaded"
+      title="We couldn’t load your sessions"
       message="Check your connection and try again."
       action={<Button>Retry</Button>}
     />
@@ -41,7 +41,7 @@ export const Failed: StoryObj = {
 
 export const LoadingList: StoryObj = { render: () => <ListSkeleton /> };
 export const LoadingCards: StoryObj = { render: () => <CardsSkeleton /> };
-export const Notice: StoryObj = { render: () => <FormNotice>The e-mail or password is not right.</FormNotice> };
+export const Notice: StoryObj = { render: () => <FormNotice>That email or password isn’t right.</FormNotice> };
 
 export const Confirm: StoryObj = {
   render: () => (
@@ -54,7 +54,7 @@ export const Confirm: StoryObj = {
       onConfirm={() => undefined}
       onClose={() => undefined}
     >
-      It is less than 24 hours away, so it counts as a missed session.
+      It’s less than 24 hours away, so it will count as a missed session.
     </ConfirmDialog>
   ),
 };
@@ -68,7 +68,7 @@ export const ConfirmInPlace: StoryObj = {
       onConfirm={() => undefined}
       onCancel={() => undefined}
     >
-      The note “Plan” of Nov 20 will be gone.
+      This deletes the “Plan” note from Nov 20.
     </InlineConfirm>
   ),
 };

@@ -15,7 +15,7 @@ function Seen({ names }: { names: (string | null)[] }) {
   return null;
 }
 
-test('a dialog has its name before anybody sees it', async () => {
+test('a dialog has an accessible name from the start', async () => {
   const names: (string | null)[] = [];
   render(
     <UiProvider>
@@ -28,7 +28,7 @@ test('a dialog has its name before anybody sees it', async () => {
   expect(names[0]).toBe('Pause the subscription?');
 });
 
-test('what went wrong takes the focus that the pressed button lost, and leaves what is being typed alone', () => {
+test('an error takes focus only if nothing else has it', () => {
   const form = (notice: string | null) => (
     <UiProvider>
       <form>

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { focusEntry, rescueFocus } from './useOpener.ts';
+import { focusEntry, restoreFocus } from './useOpener.ts';
 
 const entry = (day: string) => (
   <button key={day} type="button" tabIndex={0}>
@@ -8,19 +8,19 @@ const entry = (day: string) => (
   </button>
 );
 
-test('an entry of the calendar that was drawn anew somewhere else gets the focus back', async () => {
+test('a recreated calendar entry regains focus', async () => {
   const { rerender } = render(<main id="content">{entry('Monday')}</main>);
   const opener = screen.getByRole('button');
   opener.focus();
   rerender(<main id="content">{entry('Tuesday')}</main>);
-  rescueFocus('content', opener);
+  restoreFocus('content', opener);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Tuesday'));
   rerender(<main id="content">{entry('Wednesday')}</main>);
-  rescueFocus('content', null, 'event-1');
+  restoreFocus('content', null, 'event-1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday'));
 });
 
-test('an entry that was moved by the pointer gets the focus, whatever had it before', async () => {
+test('an entry moved by the pointer gets focus', async () => {
   render(
     <main id="content">
       <a href="/">Next</a>
@@ -32,7 +32,7 @@ test('an entry that was moved by the pointer gets the focus, whatever had it bef
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Monday'));
 });
 
-test('where it is gone for good, the page gets the focus', async () => {
+test('the page gets focus when the entry is gone', async () => {
   const { rerender } = render(
     <main id="content" tabIndex={-1}>
       {entry('Monday')}
@@ -40,12 +40,12 @@ test('where it is gone for good, the page gets the focus', async () => {
   );
   const opener = screen.getByRole('button');
   rerender(<main id="content" tabIndex={-1} />);
-  rescueFocus('content', opener);
+  restoreFocus('content', opener);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('a dialog that a page began with leaves the focus to the page', async () => {
+test('a dialog open from the start returns focus to the page', async () => {
   render(<main id="content" tabIndex={-1} />);
-  rescueFocus('content', document.body);
+  restoreFocus('content', document.body);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

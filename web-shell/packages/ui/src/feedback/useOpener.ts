@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** A dialog gives back the focus after 10 milliseconds, where it still can; ours is the second try. */
+/** The library returns focus 10 ms after closing; ours runs after that. */
 const afterTheDialog = 20;
 
-/** Where an entry of the calendar is by now: it is drawn anew where it goes. */
+/** The current element of a calendar entry, which is recreated when it moves. */
 function entryAgain(eventId: string | undefined): Element | null {
   const content = eventId && document.querySelector(`[data-event-id="${CSS.escape(eventId)}"]`);
   return content ? content.closest('[tabindex]') : null;
@@ -12,21 +12,21 @@ function entryAgain(eventId: string | undefined): Element | null {
 const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId;
 
 /**
- * Gives the focus to an element where what had it is gone, or goes with its dialog. `id` is the element's; `eventId` is
- * what an entry of the calendar is about that comes before it.
+ * Moves focus to an element if the focused one is gone or goes away with its dialog. `id` is the element's; `eventId`
+ * names a calendar entry to prefer.
  */
-export function rescueFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
+export function restoreFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
   setTimeout(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
-    // who opened a page at a dialog had nothing focused yet
+    // a page opened directly with a dialog had no focused element
     const back =
       opener?.isConnected && opener !== document.body ? opener : (entryAgain(eventId) ?? document.getElementById(id));
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, afterTheDialog);
 }
 
-/** Gives the focus to an entry of the calendar, whatever had it before; to the element with `elseId` where it is gone. */
+/** Focuses a calendar entry, or the element with `elseId` if it is gone. */
 export function focusEntry(eventId: string, elseId = 'content') {
   setTimeout(() => {
     const entry = entryAgain(eventId) ?? document.getElementById(elseId);
@@ -35,8 +35,8 @@ export function focusEntry(eventId: string, elseId = 'content') {
 }
 
 /**
- * Gives the focus back to what opened a dialog, also when other dialogs took its place in between; where that is gone,
- * to the element with `elseId`, by default the page. Returns how to say beforehand that the opener will be gone.
+ * Returns focus to the element that opened a dialog, even across nested dialogs; if it is gone, to the element with
+ * `elseId`, by default the page. Returns a function to call when the opener is about to be removed.
  */
 export function useOpener(opened: boolean, elseId = 'content'): () => void {
   const opener = useRef<Element | null>(null);
@@ -45,7 +45,7 @@ export function useOpener(opened: boolean, elseId = 'content'): () => void {
   useEffect(() => {
     if (!opened) return;
     opener.current = document.activeElement;
-    return () => rescueFocus(fallback.current, opener.current);
+    return () => restoreFocus(fallback.current, opener.current);
   }, [opened]);
   return () => {
     opener.current = null;

@@ -9,13 +9,13 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-test('values and plurals are filled in', () => {
+test('fills in values and plurals', () => {
   expect(t('hello', { name: 'Ana' })).toBe('Hello Ana');
   expect(t('children', { count: 1 })).toBe('1 child');
   expect(t('children', { count: 3 })).toBe('3 children');
 });
 
-test('the page’s language decides, and one without a file is English', () => {
+test('uses the page’s language and falls back to English', () => {
   document.documentElement.lang = 'es-MX';
   expect(t('children', { count: 1 })).toBe('1 niño');
   document.documentElement.lang = 'fr';

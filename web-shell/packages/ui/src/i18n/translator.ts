@@ -1,4 +1,4 @@
-/** Words that depend on a number: `other` is required, the rest as the language needs (Unicode plural rules). */
+/** A text with plural forms: `other` is required, the rest as the language needs (Unicode plural rules). */
 export type PluralMessage = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 export type Dictionary = Record<string, string | PluralMessage>;
 
@@ -12,12 +12,12 @@ type Arguments<M> = keyof Values<M> extends never ? [] : [values: Values<M>];
 
 export type Translate<T extends Dictionary> = <K extends keyof T>(key: K, ...values: Arguments<T[K]>) => string;
 
-/** The page's language, from `<html lang>`; changing it is a reload, so sentences are plain strings everywhere. */
+/** The page's language, from `<html lang>`. Changing it needs a reload, so texts are plain strings. */
 export const currentLanguage = () => document.documentElement.lang.split('-')[0] || 'en';
 
 /**
- * `t('greeting', { name })` over one feature's message files. A second language is one more file per feature and its
- * name here: `createTranslator({ en, es })`; until a feature has it, its English is shown.
+ * `t('greeting', { name })` for one feature's texts. For a second language pass `createTranslator({ en, es })`;
+ * features without it show English.
  */
 export function createTranslator<const T extends Dictionary>(
   languages: { en: T } & Record<string, Translation<NoInfer<T>>>,

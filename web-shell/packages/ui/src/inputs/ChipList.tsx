@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ChipList.module.css';
 
-/** So many show before 'Show more...' (SPEC.md section 9). */
+/** Number of chips before 'Show more...'. `docs/product/web.md#chips` */
 const shownFirst = 6;
 
-/** Short words side by side: specialties, states. */
+/** A list of short labels: specialties, states. */
 export function ChipList({ items, label }: { items: readonly string[]; label: string }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, shownFirst);

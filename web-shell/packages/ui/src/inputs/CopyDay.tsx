@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './WorkingHoursEditor.module.css';
 import { dayName, type Weekday, weekdays } from './working-hours.ts';
 
@@ -10,7 +10,7 @@ interface CopyDayProps {
   onCopy: (to: Weekday[]) => void;
 }
 
-/** Chooses the days that get the same hours. */
+/** Copies a day's hours to other days. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { dateOf, typedDate } from './date-text.ts';
 
 const ariaLabels = {
@@ -14,7 +14,7 @@ const ariaLabels = {
   yearLevelControl: t('chooseYear'),
 };
 
-/** 100 years around the current one (SPEC.md section 5). */
+/** 100 years around the current one. `docs/product/web.md#date-input` */
 function yearsAround(year: number) {
   return { minDate: `${year - 50}-01-01`, maxDate: `${year + 49}-12-31` };
 }
@@ -23,21 +23,21 @@ export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange
   /** `YYYY-MM-DD`, or null. */
   value?: string | null;
   onChange?: (date: string | null) => void;
-  /** `YYYY-MM-DD`, the first and the last that can be chosen. */
+  /** Allowed range, `YYYY-MM-DD`. */
   minDate?: string;
   maxDate?: string;
 }
 
 interface Unread {
   text: string;
-  /** The date before, which is told no more once the field was left. */
+  /** The last valid date, dropped on blur. */
   before: string | null;
-  told: boolean;
+  reported: boolean;
 }
 
 /**
- * A date, typed as MM/DD/YYYY or chosen. What is typed and is no date that can be chosen stays with a sentence that says
- * which can: its value is null once the field is left, and its form is not sent.
+ * A date, typed as MM/DD/YYYY or picked. Invalid text stays with an error that names the allowed dates; the value is
+ * null after blur, and the form can't be submitted.
  */
 export function DateField({ value = null, onChange, minDate, maxDate, error, ...props }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -45,24 +45,24 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
   const [emptied, setEmptied] = useState(false);
   const usual = yearsAround(new Date().getFullYear());
   const [first, last] = [minDate ?? usual.minDate, maxDate ?? usual.maxDate];
-  // a date that came from elsewhere takes the place of what was typed
-  const unread = typed && value === (typed.told ? null : typed.before) ? typed : null;
+  // a new value from outside replaces the typed text
+  const unread = typed && value === (typed.reported ? null : typed.before) ? typed : null;
 
   function read(text: string) {
     const date = dateOf(text);
     const before = unread ? unread.before : value;
     const isDate = date !== null && first <= date && date <= last;
-    setTyped(isDate ? null : { text, before, told: unread?.told ?? false });
+    setTyped(isDate ? null : { text, before, reported: unread?.reported ?? false });
   }
 
-  function tell() {
+  function report() {
     if (!unread) return;
-    setTyped(unread.text.trim() === '' ? null : { ...unread, told: true });
+    setTyped(unread.text.trim() === '' ? null : { ...unread, reported: true });
     if (value !== null) onChange?.(null);
   }
 
   function change(date: string | null) {
-    // chosen again, it is no other date, and what was typed would stay
+    // picking the same date doesn't change the value, so reset the text
     if (unread && date === unread.before) setEmptied(true);
     setTyped(null);
     onChange?.(date);
@@ -76,11 +76,11 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
     const form = input.current?.form;
     if (!form || !unread) return;
     function hold(submitted: SubmitEvent) {
-      // of two such fields the first one has the focus
+      // focus the first of several invalid fields
       if (!submitted.defaultPrevented) input.current?.focus();
       submitted.preventDefault();
       submitted.stopPropagation();
-      tell();
+      report();
     }
     form.addEventListener('submit', hold, { capture: true });
     return () => form.removeEventListener('submit', hold, { capture: true });
@@ -101,18 +101,18 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       maxDate={last}
       value={emptied ? null : unread ? unread.before : value}
       fixOnBlur={unread === null}
-      error={unread?.told ? problemOf(unread.text, first, last, Boolean(minDate || maxDate)) : error}
+      error={unread?.reported ? problemOf(unread.text, first, last, Boolean(minDate || maxDate)) : error}
       onInput={(event) => read(event.currentTarget.value)}
       onChange={change}
       onBlur={(event) => {
-        tell();
+        report();
         props.onBlur?.(event);
       }}
     />
   );
 }
 
-/** Which dates can be typed; between which two where that is what is wrong, or other than usual. */
+/** The error for a date: its format, or the allowed range. */
 function problemOf(text: string, first: string, last: string, bounded: boolean): string {
   if (!bounded && dateOf(text) === null) return t('dateForm');
   return t('dateBetween', { first: typedDate(first), last: typedDate(last) });

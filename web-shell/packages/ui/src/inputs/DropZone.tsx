@@ -2,13 +2,13 @@ import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 import classes from './DropZone.module.css';
 
 interface DropZoneProps {
-  /** Of the input; what chooses is a `<label htmlFor>` inside. */
+  /** Id of the input, for a `<label htmlFor>` inside. */
   id: string;
-  /** Extensions and types, as the browser's file dialog takes them. */
+  /** The input's `accept` attribute. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean | undefined;
-  /** An error stands below, in the element `<id>-error`. */
+  /** An error shows below, in the element `<id>-error`. */
   invalid: boolean;
   input?: RefObject<HTMLInputElement | null>;
   path?: string | undefined;
@@ -16,7 +16,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Where files are dropped, or chosen with the keyboard: the input is there, only not to be seen. */
+/** A drop zone with a visually hidden file input, which works by keyboard. */
 export function DropZone({ id, accept, multiple, disabled, invalid, input, path, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
 
@@ -27,7 +27,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, input, path,
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the input is what everyone can use
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer shortcut; everyone can use the input
     <div
       className={classes.zone}
       data-over={over || undefined}

@@ -1,7 +1,7 @@
 import { CloseButton, InputWrapper } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
 import { acceptedTypes, type FileGroup, listedTypes, refusalOf, type UploadedFile } from './file-rules.ts';
@@ -10,14 +10,14 @@ import { useFileReading } from './useFileReading.ts';
 export interface FileUploaderProps {
   label: string;
   description?: string;
-  /** Which types are taken: documents (.pdf .doc .docx .jpg), profile photos (.jpg .png), pictures (.png .jpeg). */
+  /** Accepted types: documents (.pdf .doc .docx .jpg), profile photos (.jpg .png), pictures (.png .jpeg). */
   group: FileGroup;
   value?: UploadedFile | null;
   onChange?: (file: UploadedFile | null) => void;
-  /** A sentence of the form's or of the server's; the uploader's own come first. */
+  /** An error of the form or the server; the uploader's own errors come first. */
   error?: ReactNode;
   disabled?: boolean;
-  /** The form's path of the field, so that its error can take the focus here. */
+  /** Field path in the form, to focus it on errors. */
   'data-path'?: string;
 }
 

@@ -1,7 +1,7 @@
 import { CloseButton, InputWrapper } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import zone from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
 import classes from './FilesUploader.module.css';
@@ -11,17 +11,17 @@ import { useFileReading } from './useFileReading.ts';
 export interface FilesUploaderProps {
   label: string;
   description?: string;
-  /** Which types are taken. */
+  /** Accepted types. */
   groups: readonly FilesGroup[];
   value: readonly UploadedFile[];
   onChange: (files: UploadedFile[]) => void;
-  /** At most so many (SPEC.md section 9). */
+  /** Maximum number of files. `docs/product/web.md#file-inputs` */
   max?: number;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** Several files, each at most 4 MB. What is refused says why; the good ones among the chosen are taken. */
+/** Several files, each at most 4 MB. Invalid ones are refused with a reason; the valid ones are kept. */
 export function FilesUploader(props: FilesUploaderProps) {
   const { label, description, groups, value, onChange, max = 20, error, disabled } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function FilesUploader(props: FilesUploaderProps) {
   function take(files: File[]) {
     setRefusal(files.map((file) => refusalByGroups(file, groups)).find((sentence) => sentence !== null) ?? null);
     const good = files.filter((file) => refusalByGroups(file, groups) === null);
-    // one more than there is room for is enough to know that there are too many
+    // one file over the maximum is enough to report the error
     read((reading) => [...reading, ...good].slice(0, max + 1));
   }
 

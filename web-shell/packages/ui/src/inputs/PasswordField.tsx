@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './PasswordField.module.css';
 
 const rules = [
@@ -11,7 +11,7 @@ const rules = [
 ];
 
 export interface PasswordFieldProps extends PasswordInputProps {
-  /** Lists the rules of SPEC.md section 5 and ticks them off; for choosing a password, not for entering one. */
+  /** Lists the password rules and checks them off; for new passwords only. `docs/product/web.md#password-rules` */
   showRules?: boolean;
 }
 
@@ -26,13 +26,13 @@ export function PasswordField({ showRules, ...props }: PasswordFieldProps) {
   );
 }
 
-/** As the input's description, which a screen reader says with it. It stands in a paragraph, so it is made of spans. */
+/** The input's description for screen readers; spans, because it is inside a paragraph. */
 const rulesBelow = (typed: string): Pick<PasswordInputProps, 'description' | 'inputWrapperOrder'> => ({
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   description: (
     <span className={classes.rules}>
       {t('passwordRules')}
-      {/* biome-ignore lint/a11y/useSemanticElements: a list element cannot stand in a paragraph */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a paragraph can't contain list elements */}
       <span role="list" className={classes.list}>
         {rules.map(({ label, met }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above

@@ -9,7 +9,7 @@ export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChang
   onChange?: (digits: string) => void;
 }
 
-/** Digits only; a leading +1 goes, and so does a leading 1 of eleven digits (no US area code begins with one). */
+/** Digits only, without a leading +1 or the 1 of eleven digits (no US area code starts with 1). */
 export function nationalDigits(text: string): string {
   const digits = text.replace(/^\s*\+1/, '').replace(/\D/g, '');
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
@@ -20,7 +20,7 @@ function readable(digits: string): string {
   return area ? `(${area}) ${exchange}-${line}` : digits;
 }
 
-/** A US phone number: plain digits while it is typed, in groups when it is left. */
+/** A US phone number: plain digits while typing, grouped on blur. */
 export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: PhoneFieldProps) {
   const [typing, setTyping] = useState(false);
   const digits = nationalDigits(value ?? '');
@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: Phone
       value={typing ? digits : readable(digits)}
       onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value))}
       onFocus={(event) => {
-        // another text loses the selection that a field has when the keyboard comes to it; a click sets its own
+        // changing the text clears the selection made by tabbing in; select again
         const input = event.currentTarget;
         flushSync(() => setTyping(true));
         input.select();

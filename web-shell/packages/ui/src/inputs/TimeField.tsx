@@ -10,13 +10,13 @@ export interface TimeFieldProps extends Omit<AutocompleteProps, 'data' | 'value'
   suggestions?: readonly string[];
 }
 
-/** A time that is complete is one of many to choose from again; one that is being typed narrows the list. */
+/** Filters the list while typing; a complete time shows the whole list. */
 const narrowed: OptionsFilter = ({ options, search }) => {
   const labels = options.filter((option) => 'label' in option);
   return labels.some(({ label }) => label === search) ? options : labels.filter(({ label }) => label.includes(search));
 };
 
-/** A time of day, typed or chosen. */
+/** A time of day, typed or picked. */
 export function TimeField({ value = '', onChange, suggestions = halfHourSlots, error, ...props }: TimeFieldProps) {
   return (
     <Autocomplete

@@ -21,9 +21,9 @@ function Editor() {
   );
 }
 
-test('hours are copied to another day, which is then switched off again, with the keyboard alone', async () => {
+test('copies hours to another day by keyboard', async () => {
   render(<Editor />);
-  const copy = screen.getByRole('button', { name: 'Copy the hours of Monday to other days' });
+  const copy = screen.getByRole('button', { name: 'Copy Monday hours to other days' });
   copy.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement).toBe(await screen.findByRole('checkbox', { name: 'Tuesday' }));

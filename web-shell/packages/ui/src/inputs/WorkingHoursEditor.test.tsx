@@ -22,7 +22,7 @@ const office: WorkingStretch = { day: 'monday', starts: 540, ends: 1020 };
 const show = (...stretches: WorkingStretch[]) => render(<Editor stretches={stretches} />);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
-test('Monday comes first, and a day begins with office hours when it is switched on', async () => {
+test('starts on Monday; a new day gets office hours', async () => {
   show();
   const days = within(screen.getByRole('list', { name: 'Working hours' })).getAllByRole('switch');
   expect(days.map((day) => day.parentElement?.parentElement?.textContent)[0]).toContain('Monday');
@@ -30,7 +30,7 @@ test('Monday comes first, and a day begins with office hours when it is switched
   expect(kept).toEqual([{ ...office, day: 'tuesday' }]);
 });
 
-test('a typed time reads as it was understood once its field is left', async () => {
+test('shows a typed time as parsed on blur', async () => {
   show(office);
   const end = field('Monday, end of hours 1');
   await userEvent.clear(end);
@@ -41,7 +41,7 @@ test('a typed time reads as it was understood once its field is left', async () 
   expect(kept).toEqual([{ ...office, ends: 930 }]);
 });
 
-test('an overlap is said when the field is left, not while it is typed', async () => {
+test('shows an overlap on blur, not while typing', async () => {
   show(office, { day: 'monday', starts: 1080, ends: 1200 });
   const start = field('Monday, start of hours 2');
   await userEvent.clear(start);
@@ -52,22 +52,22 @@ test('an overlap is said when the field is left, not while it is typed', async (
   expect(start.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('hours past midnight say on which day they end', async () => {
+test('hours past midnight show the day they end', async () => {
   show({ day: 'sunday', starts: 1320, ends: 1439 });
   const end = field('Sunday, end of hours 1');
   await userEvent.clear(end);
   await userEvent.type(end, '2:00 AM');
   await userEvent.tab();
-  expect(screen.getByText('Goes on until 2:00 AM on Monday.')).toBeTruthy();
+  expect(screen.getByText('Continues until 2:00 AM on Monday.')).toBeTruthy();
 });
 
-test('an added interval takes the focus, and the last one that goes switches the day off', async () => {
+test('focuses an added interval; removing the last turns the day off', async () => {
   show(office);
   await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Monday, start of hours 2');
   expect(kept).toEqual([office, { day: 'monday', starts: 1080, ends: 1140 }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the hours 2 of Monday' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the hours 1 of Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove hours 2 on Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove hours 1 on Monday' }));
   expect(kept).toEqual([]);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { CopyDay } from './CopyDay.tsx';
 import { clockText, minutesOf, unbroken } from './clock.ts';
 import { TimeField } from './TimeField.tsx';
@@ -24,20 +24,20 @@ import {
 } from './working-hours.ts';
 
 export interface WorkingHoursEditorProps {
-  /** Of the whole, for screen readers. */
+  /** Accessible name of the editor. */
   label: string;
-  /** Made by `typedWeek`; turned into what is kept by `stretchesOf` once `problemsOf` is empty. */
+  /** Create it with `typedWeek`, and save `stretchesOf` once `problemsOf` is empty. */
   value: TypedWeek;
   onChange: (week: TypedWeek) => void;
-  /** Says every problem, not only those of fields that were left: after an attempt to save. */
-  sayAll?: boolean;
+  /** Shows all errors, not only of blurred fields; set it after a submit. */
+  showAllProblems?: boolean;
 }
 
-/** A week of working hours: a switch per day, several intervals each, also past midnight, copied from day to day. */
-export function WorkingHoursEditor({ label, value: week, onChange, sayAll = false }: WorkingHoursEditorProps) {
+/** Weekly working hours: a switch and intervals per day, also past midnight, with copying between days. */
+export function WorkingHoursEditor({ label, value: week, onChange, showAllProblems = false }: WorkingHoursEditorProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const problems = problemsOf(week);
-  const said = (key: string) => (sayAll || left.has(key) ? problems.get(key) : undefined);
+  const said = (key: string) => (showAllProblems || left.has(key) ? problems.get(key) : undefined);
 
   return (
     <ul className={classes.week} aria-label={label}>
@@ -123,7 +123,7 @@ function Day({ day, week, onChange, problemOf, onLeave }: DayProps) {
 
 const startId = (key: string | undefined) => `${key}-start`;
 
-/** After the render that draws it. */
+/** Waits for the render of the new element. */
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 interface IntervalProps {
@@ -142,7 +142,7 @@ function Interval({ day, number, typed, problem, onChange, onLeave, onRemove }: 
   const sentence = problem?.start ?? problem?.end;
   const overnight = minutesAfterMidnight(day, typed);
 
-  /** A time is shown as it was understood: 5:00 becomes 5:00 AM. */
+  /** Shows a time as it was parsed: 5:00 becomes 5:00 AM. */
   function leave(side: 'start' | 'end') {
     const minutes = minutesOf(typed[side]);
     if (minutes !== null) onChange({ [side]: clockText(minutes) });

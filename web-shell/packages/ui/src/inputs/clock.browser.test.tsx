@@ -19,7 +19,7 @@ function linesOf(text: string, width: number) {
   return [...lines.values()].map((line) => line.replace(/\s/g, ' ').trim());
 }
 
-test('a range whose half of the day is said once stays on one line, however wide', () => {
+test('a range with one AM or PM stays on one line', () => {
   for (let width = 8; width < 24; width += 0.5) {
     const lines = linesOf('Tuesday, December 1, 9:00 – 9:45 AM, Pacific Time', width);
     expect(lines.join('\n'), `${width} em wide`).toContain('9:00 – 9:45 AM');
@@ -27,11 +27,11 @@ test('a range whose half of the day is said once stays on one line, however wide
   }
 });
 
-test('a range of whole times takes two lines where it does not fit on one, with the dash on the first', () => {
+test('a range of whole times may break after the dash', () => {
   expect(linesOf('11:30 AM – 12:15 PM', 6)).toEqual(['11:30 AM –', '12:15 PM']);
 });
 
-test('a time that is searched for as it is typed is found', () => {
+test('page search finds a time as typed', () => {
   render(<p>{unbroken('Tuesday, 9:00 – 9:45 AM')}</p>);
   const find = (text: string) => {
     getSelection()?.removeAllRanges(); // it goes on from there

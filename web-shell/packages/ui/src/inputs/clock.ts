@@ -1,6 +1,6 @@
 /** Times of day as people type and read them: '3:30 PM'. */
 
-/** The sentence is the product's (SPEC.md section 5). */
+/** Fixed wording. `docs/product/web.md#time-input` */
 const invalidTime = 'Invalid time format provided to combineDateAndTime';
 
 export const dayMinutes = 24 * 60;
@@ -19,7 +19,7 @@ export function parseTime(text: string): { hour: number; minute: number } {
   return { hour, minute };
 }
 
-/** Minutes since midnight of a typed time, or null when it is none. */
+/** Minutes since midnight of a typed time, or null if it is invalid. */
 export function minutesOf(text: string): number | null {
   try {
     const { hour, minute } = parseTime(text);
@@ -36,13 +36,13 @@ export function clockText(minutes: number): string {
 }
 
 /**
- * A text to be read, in which no line ends before AM or PM or begins with the dash of a range, and none ends after the
- * dash where what stands before it is no whole time: '9:00 – 9:45 AM' stays together, '11:30 AM – 12:15 PM' may be two
- * lines. Browsers write a plain space there or a narrow one; a no-break space is in every font, and who searches the page
- * for '3:30 PM' finds it. It does not hold a dash before it, hence the word joiner (Unicode UAX 14, LB12a).
+ * Prevents line breaks inside times: before AM or PM, before the dash of a range, and after the dash unless a whole time
+ * is before it: '9:00 – 9:45 AM' stays together, '11:30 AM – 12:15 PM' may break.
+ * Uses no-break spaces, which every font has and page search matches,
+ * and a word joiner before the dash (Unicode UAX 14, LB12a).
  */
 export const unbroken = (text: string): string =>
   text.replace(/\s(?=[AP]M\b|–)/g, '\u00a0').replace(/(?<=\d:\d\d\s–)\s(?=\d)/g, '\u2060\u00a0');
 
-/** The 48 half-hour times of a day as '12:00 AM' … '11:30 PM' (SPEC.md section 9). */
+/** The 48 half-hour times of a day as '12:00 AM' … '11:30 PM'. `docs/product/web.md#time-input` */
 export const halfHourSlots: readonly string[] = Array.from({ length: 48 }, (_, index) => clockText(index * 30));

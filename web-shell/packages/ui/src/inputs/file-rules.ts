@@ -1,6 +1,6 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** As the API takes a file: `data` is base64 without a prefix. */
+/** A file as sent to the API: `data` is base64 without a prefix. */
 export interface UploadedFile {
   filename: string;
   content_type: string;
@@ -20,14 +20,14 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** SPEC.md section 5. `.jpeg` is another spelling of `.jpg`, so it is taken where `.jpg` is, but not listed. */
+/** Accepted extensions. `.jpeg` counts as `.jpg` but is not listed. `docs/product/web.md#file-inputs` */
 const extensions: Record<FileGroup, readonly string[]> = {
   document: ['.pdf', '.doc', '.docx', '.jpg'],
   photo: ['.jpg', '.png'],
   picture: ['.png', '.jpeg'],
 };
 
-/** What several files at once may be of; `all` is every group together (SPEC.md section 5). */
+/** Groups for multi-file uploads; `all` combines them. `docs/product/web.md#file-inputs` */
 export type FilesGroup = 'image' | 'pdf' | 'document' | 'all';
 
 const groupExtensions: Record<Exclude<FilesGroup, 'all'>, readonly string[]> = {
@@ -44,7 +44,7 @@ export const acceptedByGroups = (groups: readonly FilesGroup[]) =>
     .flatMap((extension) => [extension, types[extension]])
     .join(',');
 
-/** The sentence that refuses one of several files, or null. */
+/** The error for one of several files, or null. */
 export function refusalByGroups(file: File, groups: readonly FilesGroup[]): string | null {
   if (!extensionsOf(groups).includes(extensionOf(file.name))) return t('filesWrongType', { types: groups.join(', ') });
   return file.size > maxBytes ? t('fileTooLarge') : null;
@@ -58,7 +58,7 @@ export const acceptedTypes = (group: FileGroup) =>
 
 const extensionOf = (name: string) => (/\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '').replace('.jpeg', '.jpg');
 
-/** The sentence that refuses a file, or null. The server looks at the content as well. */
+/** The error for a file, or null. The server also checks the content. */
 export function refusalOf(file: File, group: FileGroup): string | null {
   const allowed = extensions[group].map((extension) => extension.replace('.jpeg', '.jpg'));
   if (!allowed.includes(extensionOf(file.name))) return t('fileWrongType', { types: listedTypes(group) });
@@ -80,5 +80,5 @@ export async function readFile(file: File): Promise<UploadedFile> {
   };
 }
 
-/** An address from which a picture that was not sent yet shows. */
+/** A data URL to preview a picture before upload. */
 export const dataAddress = ({ content_type, data }: UploadedFile) => `data:${content_type};base64,${data}`;

@@ -47,8 +47,8 @@ export const Fields: StoryObj = {
     <Stack maw={440}>
       <TextInput label="Name" required placeholder="As you say it" />
       <TextInput
-        label="E-mail"
-        description="We send the confirmation here."
+        label="Email"
+        description="We’ll send the confirmation here."
         error="Invalid email format"
         defaultValue="ana@"
       />
@@ -61,7 +61,7 @@ export const Fields: StoryObj = {
           <Radio value="afternoon" label="Afternoon" />
         </Group>
       </Radio.Group>
-      <Switch label="Remind me by e-mail" defaultChecked />
+      <Switch label="Email me reminders" defaultChecked />
     </Stack>
   ),
 };

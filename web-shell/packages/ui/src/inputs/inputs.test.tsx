@@ -30,11 +30,11 @@ test.each([
   ['14155550134', '4155550134'],
   ['415555013499', '4155550134'],
   ['abc', ''],
-])('the phone %s is the US number %s', (typed, digits) => {
+])('reads the phone %s as the US number %s', (typed, digits) => {
   expect(nationalDigits(typed)).toBe(digits);
 });
 
-test('a phone number that is selected as a whole stays so when its groups go', async () => {
+test('a phone number stays selected when its grouping goes', async () => {
   show(<Phone />);
   const input = screen.getByLabelText<HTMLInputElement>('Phone');
   await userEvent.type(input, '4155550134');
@@ -45,7 +45,7 @@ test('a phone number that is selected as a whole stays so when its groups go', a
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 10]);
 });
 
-test('what is wrong with a password is said of the field itself', () => {
+test('a password error belongs to its field', () => {
   show(<PasswordField label="Password" error="Password is required" />);
   const input = screen.getByLabelText('Password');
   expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -53,7 +53,7 @@ test('what is wrong with a password is said of the field itself', () => {
   expect(said?.textContent).toBe('Password is required');
 });
 
-test('the rules of a new password are said with its field, each with whether it is met', async () => {
+test('a new password describes which rules are met', async () => {
   show(<Password />);
   const input = screen.getByLabelText('Password');
   await userEvent.type(input, 'larkwell1');
@@ -67,7 +67,7 @@ test('the rules of a new password are said with its field, each with whether it 
   ]);
 });
 
-test('a phone number stands in groups once it is left', async () => {
+test('groups a phone number on blur', async () => {
   show(<Phone />);
   const input = screen.getByLabelText<HTMLInputElement>('Phone');
   await userEvent.type(input, '+14155550134');
@@ -82,11 +82,11 @@ test.each([
   ['0330', '033', '03:30'],
   ['3:30 pm', '', '3:30 PM'],
   ['3h15', '', '31:5'],
-])('of the typed time %s after %s, %s stays', (typed, before, kept) => {
+])('typing %s after %s leaves %s', (typed, before, kept) => {
   expect(timeText(typed, before)).toBe(kept);
 });
 
-test('a file that is too large or of another type is refused with the sentence of the rules', async () => {
+test('rejects files of the wrong size or type', async () => {
   const onChange = vi.fn();
   show(<FileUploader label="Document" group="document" value={null} onChange={onChange} />);
   const input = screen.getByLabelText('Document', { selector: 'input' });
@@ -100,7 +100,7 @@ test('a file that is too large or of another type is refused with the sentence o
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a good file is handed over by name, type and base64', async () => {
+test('returns a file as name, type and base64', async () => {
   const onChange = vi.fn();
   show(<FileUploader label="Document" group="document" value={null} onChange={onChange} />);
   const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
@@ -110,40 +110,40 @@ test('a good file is handed over by name, type and base64', async () => {
   );
 });
 
-/** A licence as its form keeps it: each change is made to what was shown last. */
-function Licence({ onSubmit }: { onSubmit: (licence: { number: string; file: UploadedFile | null }) => void }) {
-  const [licence, setLicence] = useState<{ number: string; file: UploadedFile | null }>({ number: '', file: null });
+/** A license as its form keeps it: each change is made to what was shown last. */
+function License({ onSubmit }: { onSubmit: (license: { number: string; file: UploadedFile | null }) => void }) {
+  const [license, setLicense] = useState<{ number: string; file: UploadedFile | null }>({ number: '', file: null });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(licence);
+        onSubmit(license);
       }}
     >
       <input
         aria-label="Number"
-        value={licence.number}
-        onChange={(event) => setLicence({ ...licence, number: event.currentTarget.value })}
+        value={license.number}
+        onChange={(event) => setLicense({ ...license, number: event.currentTarget.value })}
       />
       <FileUploader
         label="Document"
         group="document"
-        value={licence.file}
-        onChange={(file) => setLicence({ ...licence, file })}
+        value={license.file}
+        onChange={(file) => setLicense({ ...license, file })}
       />
       <button type="submit">Save</button>
     </form>
   );
 }
 
-test('a file that is still read belongs to the form: what is typed meanwhile stays, and saving waits for it', async () => {
+test('submitting waits for files that are still being read', async () => {
   const held: (() => void)[] = [];
   const { readAsDataURL } = FileReader.prototype;
   const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader, file) {
     held.push(() => readAsDataURL.call(this, file));
   });
   const onSubmit = vi.fn();
-  show(<Licence onSubmit={onSubmit} />);
+  show(<License onSubmit={onSubmit} />);
   const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
   fireEvent.change(screen.getByLabelText('Document', { selector: 'input' }), { target: { files: [file] } });
   fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'NV-2' } });
@@ -176,14 +176,14 @@ const chooseFiles = (...names: string[]) =>
   });
 const fileNames = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('of several files the wrong ones are refused by their groups and the good ones taken', async () => {
+test('keeps the valid files of several and rejects the others', async () => {
   show(<Files />);
   chooseFiles('plan.pdf', 'notes.docx', 'drawing.webp');
   await waitFor(() => expect(fileNames()).toEqual(['plan.pdf', 'drawing.webp']));
   expect(screen.getByText('Only image, pdf files are allowed')).toBeTruthy();
 });
 
-test('more files than the maximum are not taken', async () => {
+test('rejects more files than the maximum', async () => {
   show(<Files max={2} />);
   chooseFiles('1.pdf', '2.pdf', '3.pdf');
   expect(await screen.findByText('Maximum files reached')).toBeTruthy();
@@ -193,7 +193,7 @@ test('more files than the maximum are not taken', async () => {
   expect(screen.queryByText('Maximum files reached')).toBeNull();
 });
 
-test('twenty files are the maximum where nothing else is said', async () => {
+test('accepts twenty files by default', async () => {
   show(<Files />);
   chooseFiles(...Array.from({ length: 21 }, (_, index) => `${index}.pdf`));
   expect(await screen.findByText('Maximum files reached')).toBeTruthy();
@@ -209,7 +209,7 @@ test.each([
   ['13/01/2020', null],
   ['4', null],
   ['soon', null],
-])('the typed date %s is %s', (typed, date) => {
+])('parses the date %s as %s', (typed, date) => {
   expect(dateOf(typed)).toBe(date);
 });
 
@@ -223,7 +223,7 @@ function When() {
   );
 }
 
-test('a date is one of the 100 years around this one', async () => {
+test('accepts dates within 100 years', async () => {
   show(<When />);
   const year = new Date().getFullYear();
   const type = async (text: string) => {
@@ -289,7 +289,7 @@ test.each([
   },
 );
 
-test('the day that was there before is chosen again over what was typed', async () => {
+test('picking the previous day replaces typed text', async () => {
   show(<Bounded onSubmit={vi.fn()} {...bounds} />);
   const field = screen.getByLabelText<HTMLInputElement>('When');
   await userEvent.clear(field);
@@ -299,21 +299,21 @@ test('the day that was there before is chosen again over what was typed', async 
   expect(screen.getByRole('status').textContent).toBe('2026-12-15');
 });
 
-test('a date that is emptied is none', async () => {
+test('an emptied date is null', async () => {
   show(<Bounded onSubmit={vi.fn()} />);
   await userEvent.clear(screen.getByLabelText('When'));
   await userEvent.tab();
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('the rules of a password are ticked off as it is typed', async () => {
+test('checks off password rules while typing', async () => {
   show(<Password />);
   expect(screen.getAllByText(/still needed/)).toHaveLength(4);
   await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'Lark7!lark');
   expect(screen.queryByText(/still needed/)).toBeNull();
 });
 
-test('six chips show before the rest is asked for', async () => {
+test('shows six chips before Show more', async () => {
   show(<ChipList label="Works on" items={['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   await userEvent.click(screen.getByRole('button', { name: 'Show more...' }));

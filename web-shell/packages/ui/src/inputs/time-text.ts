@@ -1,4 +1,4 @@
-/** What a time picker keeps of what is typed: digits, colon, A, P, M and space; a colon comes after two digits. */
+/** Filters typed text to digits, colon, A, P, M and space, and inserts a colon after two digits. `docs/product/web.md#time-input` */
 export function timeText(typed: string, before = ''): string {
   const kept = typed.toUpperCase().replace(/[^\d:APM ]/g, '');
   const deleting = typed.length < before.length;

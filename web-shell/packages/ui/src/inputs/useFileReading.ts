@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { readFile, type UploadedFile } from './file-rules.ts';
 
-/** Gets what was read and whether a file could not be: the good ones of several are taken all the same. */
+/** Called with the read files, and whether any failed. */
 type OnRead = (read: UploadedFile[], unreadable: boolean) => void;
 
 /**
- * Reads chosen files, which takes a moment. What is read meets the form as it is by then, and a form that is handed in
- * in between waits: a file belongs to it from when it was chosen.
+ * Reads chosen files asynchronously. The result is applied to the form's state at that time, and submitting waits for
+ * pending files.
  *
- * Returns how the files to read are set; choosing anew before they are read begins anew.
+ * Returns a setter for the files; setting again restarts the reading.
  */
 export function useFileReading(input: RefObject<HTMLInputElement | null>, onRead: OnRead) {
   const [chosen, setChosen] = useState<readonly File[]>([]);

@@ -25,10 +25,12 @@ const overlapping: TypedWeek = {
   },
 };
 
-function Story({ week, sayAll = false }: { week: TypedWeek; sayAll?: boolean }) {
+function Story({ week, showAllProblems = false }: { week: TypedWeek; showAllProblems?: boolean }) {
   const [value, setValue] = useState(week);
-  return <WorkingHoursEditor label="Working hours" value={value} onChange={setValue} sayAll={sayAll} />;
+  return (
+    <WorkingHoursEditor label="Working hours" value={value} onChange={setValue} showAllProblems={showAllProblems} />
+  );
 }
 
 export const Week: StoryObj = { render: () => <Story week={past} /> };
-export const Overlapping: StoryObj = { render: () => <Story week={overlapping} sayAll /> };
+export const Overlapping: StoryObj = { render: () => <Story week={overlapping} showAllProblems /> };

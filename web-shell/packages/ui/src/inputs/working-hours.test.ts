@@ -24,35 +24,35 @@ const week = (...intervals: [day: (typeof weekdays)[number], start: string, end:
   return Object.fromEntries(days);
 };
 
-test('an interval inside its day is kept as it is', () => {
+test('an interval within a day is unchanged', () => {
   expect(stretchesOf(week(['tuesday', '9:00 AM', '17:30']))).toEqual([{ day: 'tuesday', starts: 540, ends: 1050 }]);
 });
 
-test('an interval past midnight is split where the day ends, Sunday’s into Monday', () => {
+test('splits an interval at midnight, Sunday into Monday', () => {
   expect(stretchesOf(week(['sunday', '10:00 PM', '2:00 AM']))).toEqual([
     { day: 'monday', starts: 0, ends: 120 },
     { day: 'sunday', starts: 1320, ends: dayMinutes },
   ]);
 });
 
-test('12:00 AM as an end is the day’s end', () => {
+test('12:00 AM as an end means the end of the day', () => {
   expect(stretchesOf(week(['friday', '12:00 AM', '12:00 AM']))).toEqual([{ day: 'friday', starts: 0, ends: 1440 }]);
   expect(problemsOf(week(['friday', '12:00 AM', '12:00 AM'])).size).toBe(0);
 });
 
-test('hours that touch do not overlap', () => {
+test('adjacent hours do not overlap', () => {
   expect(problemsOf(week(['monday', '9:00 AM', '12:00 PM'], ['monday', '12:00 PM', '5:00 PM'])).size).toBe(0);
 });
 
-test('both of two overlapping intervals say with what', () => {
+test('both overlapping intervals name the other', () => {
   const problems = problemsOf(week(['monday', '9:00 AM', '12:00 PM'], ['monday', '11:30 AM', '5:00 PM']));
   expect(problems.get('k0')).toEqual({ start: 'Overlaps with 11:30 AM to 5:00 PM' });
   expect(problems.get('k1')).toEqual({ start: 'Overlaps with 9:00 AM to 12:00 PM' });
 });
 
-test('what goes past midnight overlaps with the next morning', () => {
+test('hours past midnight can overlap with the next morning', () => {
   const problems = problemsOf(week(['monday', '10:00 PM', '2:00 AM'], ['tuesday', '1:00 AM', '3:00 AM']));
-  expect(problems.get('k1')).toEqual({ start: 'Overlaps with 10:00 PM to 2:00 AM of Monday' });
+  expect(problems.get('k1')).toEqual({ start: 'Overlaps with 10:00 PM to 2:00 AM on Monday' });
 });
 
 test.each([
@@ -60,19 +60,19 @@ test.each([
   ['9:00 AM', '', { end: 'End time is required' }],
   ['25:00', '5:00 PM', { start: 'Enter a time like 9:30 AM' }],
   ['9:00 AM', '10:75 AM', { end: 'Enter a time like 9:30 AM' }],
-  ['9:00 AM', '09:00', { end: 'End time must differ from the start time' }],
-])('of %j to %j is said: %j', (start, end, problem) => {
+  ['9:00 AM', '09:00', { end: 'End time must be different from start time' }],
+])('%j to %j reports %j', (start, end, problem) => {
   expect(problemsOf(week(['monday', start, end])).get('k0')).toEqual(problem);
 });
 
-test('a day that is switched off counts for nothing and comes back as it was', () => {
+test('a day that is off is ignored and restored', () => {
   const off = switchDay(week(['monday', '9:00 AM', 'nonsense']), 'monday', false);
   expect(stretchesOf(off)).toEqual([]);
   expect(problemsOf(off).size).toBe(0);
   expect(switchDay(off, 'monday', true).monday.intervals[0]?.end).toBe('nonsense');
 });
 
-test('a copied day replaces the hours of the others and switches them on', () => {
+test('copying a day replaces hours and turns days on', () => {
   const copied = copyDay(week(['monday', '9:00 AM', '1:00 PM'], ['friday', '7:00 PM', '8:00 PM']), 'monday', [
     'wednesday',
     'friday',
@@ -97,7 +97,7 @@ const disjointAndInside = (stretches: readonly WorkingStretch[]) =>
     return starts >= 0 && starts < ends && ends <= dayMinutes && (next?.day !== day || next.starts >= ends);
   });
 
-test('whatever is edited: without problems the hours are disjoint and inside their days, and are read back the same', () => {
+test('valid hours are disjoint, within their days, and round-trip', () => {
   let kept = 0;
   for (let seed = 1; seed <= 400; seed++) {
     const random = numbers(seed);

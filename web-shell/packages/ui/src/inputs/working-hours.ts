@@ -1,11 +1,11 @@
-/** A therapist's week, as it is typed and as it is kept. All of it on the therapist's wall clock, Monday first. */
-import { t } from '../messages/index.ts';
+/** A therapist's week, typed and saved, on the therapist's wall clock, Monday first. */
+import { t } from '../messages.ts';
 import { clockText, dayMinutes, minutesOf } from './clock.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** One piece of one day. Minutes since midnight; `ends` may be 1440, the day's end. */
+/** A range within one day, in minutes since midnight; `ends` may be 1440. */
 export interface WorkingStretch {
   day: Weekday;
   starts: number;
@@ -16,13 +16,13 @@ export interface TypedInterval {
   key: string;
   /** As typed: '9:00 AM'. */
   start: string;
-  /** An end before the start is on the next day. */
+  /** An end before the start means the next day. */
   end: string;
 }
 
 interface TypedDay {
   on: boolean;
-  /** Kept while the day is switched off, so that switching it on again brings them back. */
+  /** Kept while the day is off, to restore them. */
   intervals: readonly TypedInterval[];
 }
 
@@ -52,14 +52,14 @@ export function typedWeek(stretches: readonly WorkingStretch[]): TypedWeek {
   return weekOf(typedDay);
 }
 
-/** A week as it was typed before a reload; the keys of its intervals are new. */
+/** Restores a drafted week, with new interval keys. */
 export const restoredWeek = (typed: TypedWeek): TypedWeek =>
   weekOf((day) => {
     const { on, intervals } = typed[day];
     return { on, intervals: intervals.map(({ start, end }) => interval(start, end)) };
   });
 
-/** The pieces of one interval, split where the day ends (SPEC.md section 9). None when it is no interval. */
+/** An interval split at midnight; empty if it is invalid. `docs/product/web.md#working-hours-editor` */
 function piecesOf(day: Weekday, { start, end }: TypedInterval): WorkingStretch[] {
   const starts = minutesOf(start);
   const ends = minutesOf(end);
@@ -76,7 +76,7 @@ function piecesOf(day: Weekday, { start, end }: TypedInterval): WorkingStretch[]
 const placedIntervals = (week: TypedWeek) =>
   weekdays.flatMap((day) => (week[day].on ? week[day].intervals.map((typed) => ({ day, typed })) : []));
 
-/** What is to be kept: inside their days, in order. Complete only when `problemsOf` finds nothing. */
+/** The intervals to save, split by day and sorted. Call it only if `problemsOf` is empty. */
 export function stretchesOf(week: TypedWeek): WorkingStretch[] {
   const order = ({ day, starts }: WorkingStretch) => weekdays.indexOf(day) * dayMinutes + starts;
   return placedIntervals(week)
@@ -84,12 +84,12 @@ export function stretchesOf(week: TypedWeek): WorkingStretch[] {
     .sort((a, b) => order(a) - order(b));
 }
 
-/** Minutes that an interval goes on after midnight; 0 when it stays inside its day. */
+/** Minutes after midnight; 0 if the interval ends on the same day. */
 export function minutesAfterMidnight(day: Weekday, typed: TypedInterval): number {
   return piecesOf(day, typed)[1]?.ends ?? 0;
 }
 
-/** What is wrong, by the key of the interval; days that are switched off have no problems. */
+/** Errors by interval key; days that are off have none. */
 export function problemsOf(week: TypedWeek): ReadonlyMap<string, IntervalProblem> {
   const problems = new Map<string, IntervalProblem>();
   const placed = placedIntervals(week);
@@ -137,7 +137,7 @@ const withDay = (week: TypedWeek, day: Weekday, change: Partial<TypedDay>): Type
   [day]: { ...week[day], ...change },
 });
 
-/** A day that is switched on for the first time begins with usual office hours. */
+/** Switches a day on; the first time with office hours. */
 export function switchDay(week: TypedWeek, day: Weekday, on: boolean): TypedWeek {
   const { intervals } = week[day];
   return withDay(week, day, {
@@ -146,7 +146,7 @@ export function switchDay(week: TypedWeek, day: Weekday, on: boolean): TypedWeek
   });
 }
 
-/** One interval more, an hour after the last where the day has room. */
+/** Adds an interval, an hour after the last one if the day has room. */
 export function addInterval(week: TypedWeek, day: Weekday): TypedWeek {
   const { intervals } = week[day];
   const lastEnd = Math.max(0, ...intervals.flatMap((typed) => piecesOf(day, typed)[0]?.ends ?? []));
@@ -156,7 +156,7 @@ export function addInterval(week: TypedWeek, day: Weekday): TypedWeek {
   return withDay(week, day, { intervals: [...intervals, next] });
 }
 
-/** Without its last interval a day is switched off. */
+/** Removes an interval; removing the last one switches the day off. */
 export function removeInterval(week: TypedWeek, day: Weekday, key: string): TypedWeek {
   const intervals = week[day].intervals.filter((typed) => typed.key !== key);
   return withDay(week, day, { intervals, on: intervals.length > 0 });
@@ -167,7 +167,7 @@ export function changeInterval(week: TypedWeek, day: Weekday, key: string, chang
   return withDay(week, day, { intervals });
 }
 
-/** The other days get the same hours instead of theirs. */
+/** Replaces the hours of other days. */
 export function copyDay(week: TypedWeek, from: Weekday, to: readonly Weekday[]): TypedWeek {
   const { intervals } = week[from];
   return to.reduce(

@@ -4,18 +4,18 @@ import classes from './Panel.module.css';
 
 export interface PanelProps {
   title?: string;
-  /** With it the heading can have the focus, when what had it is gone. */
+  /** Makes the heading focusable, for when the focused element is removed. */
   titleId?: string;
   /** Level of the heading; 2 by default. */
   order?: TitleOrder;
-  /** Beside the heading. */
+  /** Next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
-  /** `tint` and `warm` set one panel of a page apart. */
+  /** `tint` and `warm` highlight one panel of a page. */
   tone?: 'plain' | 'tint' | 'warm';
 }
 
-/** A white sheet on the page: one subject each. */
+/** A panel for one subject. */
 export function Panel({ title, titleId, order = 2, actions, children, tone = 'plain' }: PanelProps) {
   return (
     <section className={classes.panel} data-tone={tone}>

@@ -15,18 +15,18 @@ interface LinkProps {
 }
 
 export interface SectionTabsProps {
-  /** What the tabs lead through, for screen readers. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly SectionTab[];
-  /** The `to` of the tab that is open. */
+  /** The `to` of the current tab. */
   current: string;
-  /** The router's link. */
+  /** The router's link component. */
   link: ComponentType<LinkProps>;
-  /** Follows a choice in the dropdown. */
+  /** Navigates after a choice in the dropdown. */
   onNavigate: (to: string) => void;
 }
 
-/** Links to the pages of a section, on as many lines as they need; a dropdown below 769 px. */
+/** Links to the pages of a section, wrapping; a dropdown below 769 px. `docs/product/web.md#narrow-tabs` */
 export function SectionTabs({ label, tabs, current, link: Link, onNavigate }: SectionTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './WithAside.module.css';
 
 export interface WithAsideProps {
-  /** Stands beside the content on a desktop, below it elsewhere. */
+  /** Next to the content on desktops, below it elsewhere. */
   aside: ReactNode;
   children: ReactNode;
 }

@@ -1,16 +1,16 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './WizardPage.module.css';
 
 interface WizardStepsProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
-  /** Index of the step that is open. */
+  /** Index of the current step. */
   current: number;
 }
 
-/** Where one is in a flow: the names on wide screens, a bar and a count on narrow ones. */
+/** Progress in a flow: step names on wide screens, a bar and a count on narrow ones. */
 export function WizardSteps({ steps, current }: WizardStepsProps) {
   return (
     <div className={classes.progress}>
@@ -38,14 +38,14 @@ export interface WizardPageProps {
   title: string;
   lead?: ReactNode;
   steps?: WizardStepsProps;
-  /** Beside the content on wide screens; decoration. */
+  /** Decoration next to the content on wide screens. */
   art?: ReactNode;
   /** The content needs more than a form's width (plans, slots). */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One page of onboarding or account setup: where one is, one question, its answer. */
+/** One page of onboarding or account setup: progress, title and content. */
 export function WizardPage({ title, lead, steps, art, wide, children }: WizardPageProps) {
   return (
     <div className={classes.page} data-wide={wide || undefined} data-art={art ? true : undefined}>
@@ -64,7 +64,7 @@ export function WizardPage({ title, lead, steps, art, wide, children }: WizardPa
   );
 }
 
-/** The buttons at the end of a step: the way on first, the way back beside it. */
+/** The buttons at the end of a step: continue first, then back. */
 export function WizardActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx';
 
 afterEach(cleanup);
 
-test('a name without a place to break is broken, and pushes nothing out of a phone', async () => {
+test('a long name breaks instead of overflowing on phones', async () => {
   const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
   await page.viewport(375, 800);
   render(

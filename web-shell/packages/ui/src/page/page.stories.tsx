@@ -47,7 +47,7 @@ export const Tabs: StoryObj = {
 export const Sheet: StoryObj = {
   render: () => (
     <Panel title="Contact" actions={<Button variant="subtle">Edit</Button>}>
-      <p>We write to you about sessions and nothing else.</p>
+      <p>We only email you about your sessions.</p>
     </Panel>
   ),
 };

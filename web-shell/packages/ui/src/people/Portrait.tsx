@@ -3,12 +3,12 @@ import classes from './Portrait.module.css';
 
 export interface PortraitProps {
   name: string;
-  /** Address of the photo; initials without one. */
+  /** URL of the photo; initials without one. */
   photo?: string | null;
   size?: number;
 }
 
-/** A person's photo or initials. The name stands beside it, so it is decoration. */
+/** A person's photo or initials. Decorative, since the name is next to it. */
 export function Portrait({ name, photo, size = 44 }: PortraitProps) {
   return (
     <Avatar

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChipList } from '../inputs/ChipList.tsx';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from './Portrait.tsx';
 import classes from './TherapistCard.module.css';
 
@@ -19,7 +19,7 @@ export interface TherapistProfile {
 }
 
 export interface TherapistCardProps extends TherapistProfile {
-  /** What the chips are, for screen readers. */
+  /** Accessible name of the chips. */
   focusesLabel: string;
   /** Buttons or links: see the bio, choose. */
   actions?: ReactNode;
@@ -43,7 +43,7 @@ function Head({ name, specialty, photo, experience, size }: TherapistProfile & {
   );
 }
 
-/** A therapist to choose: who, for what, and the beginning of the bio. */
+/** A card of a therapist to choose, with the start of the bio. */
 export function TherapistCard({ focusesLabel, actions, chosen, ...profile }: TherapistCardProps) {
   return (
     <article className={classes.card} data-chosen={chosen || undefined}>
@@ -56,11 +56,11 @@ export function TherapistCard({ focusesLabel, actions, chosen, ...profile }: The
 }
 
 export interface TherapistBioProps extends Omit<TherapistCardProps, 'chosen'> {
-  /** What else is to be known before choosing: where she is licensed, her clock. */
+  /** More facts: licensed states, time zone. */
   facts?: ReactNode;
 }
 
-/** The whole of what a therapist says about herself. */
+/** A therapist's full profile. */
 export function TherapistBio({ focusesLabel, facts, actions, ...profile }: TherapistBioProps) {
   return (
     <article className={classes.bio}>

@@ -5,27 +5,27 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Modal } from '../feedback/Modal.tsx';
 import { readFile, type UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CropDialog.module.css';
 import { type Area, cutSquare } from './cut.ts';
 
 interface CropDialogProps {
-  /** What was chosen, and an address from which it shows. */
+  /** The chosen file, and a URL to show it. */
   file: File;
   address: string;
-  /** The dialog stays open, busy, until it settles, and open when it fails: nothing of the cut is lost. */
+  /** The dialog stays open and busy until it settles, and open if it rejects. */
   onSave: (picture: UploadedFile) => Promise<unknown> | undefined;
   onClose: () => void;
-  /** The browser cannot read the picture. */
+  /** The browser can't decode the picture. */
   onUnreadable: () => void;
 }
 
 const zoom = { least: 1, most: 4, step: 0.1 } as const;
 const within = (wanted: number) => Math.min(zoom.most, Math.max(zoom.least, wanted));
-/** Pixels of the screen that an arrow key moves the picture; a fifth of it with the shift key. */
+/** Screen pixels per arrow key press; a fifth with Shift. */
 const keyboardStep = 10;
 
-/** Chooses the square of a picture: dragged or pinched, or moved with the arrow keys. */
+/** Crops a picture to a square by drag, pinch or arrow keys. */
 export default function CropDialog({ file, address, onSave, onClose, onUnreadable }: CropDialogProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -80,7 +80,7 @@ export default function CropDialog({ file, address, onSave, onClose, onUnreadabl
           }}
           mediaProps={{ onError: onUnreadable }}
           classes={{ cropAreaClassName: classes.area ?? '' }}
-          // an application: a screen reader hands the arrow keys on
+          // role application, so that screen readers pass on the arrow keys
           cropperProps={{ role: 'application', 'aria-label': t('pictureArea'), 'aria-describedby': 'picture-hint' }}
         />
       </div>

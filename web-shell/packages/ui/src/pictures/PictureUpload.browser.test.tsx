@@ -38,7 +38,7 @@ const choose = (file: File) =>
 const chooseHalves = async (type = 'image/png', name = 'naomi.png') =>
   choose(new File([await twoHalves(type)], name, { type }));
 
-const area = () => screen.findByRole('application', { name: 'Part of the picture that is kept' });
+const area = () => screen.findByRole('application', { name: 'Part of the picture to keep' });
 
 async function use() {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this picture' });
@@ -59,7 +59,7 @@ async function look(picture: UploadedFile) {
   return { width: bitmap.width, height: bitmap.height, left: red(0.25), right: red(0.75) };
 }
 
-test('the middle square of a picture is what is sent, as it lies', async () => {
+test('uploads the center square of a picture', async () => {
   show();
   await chooseHalves();
   await area();
@@ -69,7 +69,7 @@ test('the middle square of a picture is what is sent, as it lies', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('arrow keys move the picture under the square', async () => {
+test('arrow keys move the picture', async () => {
   show();
   await chooseHalves();
   (await area()).focus();
@@ -77,7 +77,7 @@ test('arrow keys move the picture under the square', async () => {
   expect(await look(await use())).toMatchObject({ left: 255, right: 255 });
 });
 
-test('zooming in keeps a smaller part', async () => {
+test('zooming in crops a smaller part', async () => {
   show();
   await chooseHalves();
   await area();
@@ -95,23 +95,23 @@ test('a photo of a phone stays a JPEG', async () => {
   expect(await use()).toMatchObject({ filename: 'IMG_1.jpg', content_type: 'image/jpeg' });
 });
 
-test('the dialog stays open when saving fails, so that the cut is not lost', async () => {
+test('the crop dialog stays open when saving fails', async () => {
   show();
   saved.mockRejectedValueOnce(new Error('offline'));
   await chooseHalves();
   await area();
   await use();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use this picture' }).dataset.loading).toBeUndefined());
-  expect(screen.getByRole('dialog', { name: 'Choose what shows' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Crop your picture' })).toBeTruthy();
 });
 
-test('another type, a large file and a broken one are refused with their sentences', async () => {
+test('rejects pictures of a wrong type or size and broken ones', async () => {
   show();
   choose(new File(['x'], 'naomi.gif', { type: 'image/gif' }));
   expect(await screen.findByText('File must be one of these types: .png, .jpeg')).toBeTruthy();
   choose(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'naomi.png', { type: 'image/png' }));
   expect(await screen.findByText('File size must be smaller than 4Mb')).toBeTruthy();
   choose(new File(['no picture'], 'naomi.png', { type: 'image/png' }));
-  expect(await screen.findByText('This file could not be read')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t read this file')).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();
 });

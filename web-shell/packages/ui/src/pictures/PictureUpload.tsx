@@ -2,28 +2,28 @@ import { Button, FileButton, InputWrapper } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { acceptedTypes, refusalOf, type UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './PictureUpload.module.css';
 
-/** The cutting tool comes when the first picture is chosen. */
+/** Loaded when the first picture is chosen. */
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
 export interface PictureUploadProps {
   label: string;
   description?: string;
-  /** Whose picture; the initials stand in for it. */
+  /** The person's name, for the initials. */
   name: string;
-  /** Address of the picture that shows now. */
+  /** URL of the current picture. */
   photo: string | null;
-  /** Gets the square that was cut. The dialog waits for it, and stays open when it is rejected. */
+  /** Called with the cropped square. The dialog waits for it and stays open if it rejects. */
   onSave: (picture: UploadedFile) => Promise<unknown> | undefined;
   onRemove?: () => void;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** A portrait with its upload: png and jpeg only, at most 4 MB, cut to a square before it is sent. */
+/** A portrait with upload: png and jpeg, at most 4 MB, cropped to a square before upload. */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, description, name, photo, onSave, onRemove, error, disabled = false } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A region of a picture, in image pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -6,10 +6,10 @@ export interface Area {
   height: number;
 }
 
-/** Pixels of each side of what is sent: more than any portrait shows on a sharp screen. */
+/** Side of the uploaded square in pixels, enough for high-density screens. */
 const side = 640;
 
-/** The chosen square of a picture. PNG stays PNG, for its transparency; the rest becomes JPEG. Throws when it cannot be drawn. */
+/** Crops a picture. PNG stays PNG for its transparency; others become JPEG. Throws if it can't be drawn. */
 export async function cutSquare(picture: HTMLImageElement, area: Area, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const size = Math.round(Math.min(side, area.width));

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
 import { typedDate } from '../inputs/date-text.ts';
 import { dayName, weekdays } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './RecurrenceEditor.module.css';
 import {
   latestUntil,
@@ -20,30 +20,30 @@ import {
 } from './recurrence.ts';
 
 export interface RecurrenceEditorProps {
-  /** Of the whole, for screen readers: 'Repeats'. */
+  /** Accessible name: 'Repeats'. */
   label: string;
   value: Recurrence;
   /** The date of the first event, `YYYY-MM-DD`. */
   date: string;
   onChange: (rule: Recurrence) => void;
-  /** Says every problem, not only those of fields that were left: after an attempt to save. */
-  sayAll?: boolean;
+  /** Shows all errors, not only of blurred fields; set it after a submit. */
+  showAllProblems?: boolean;
 }
 
 const periods = (unit: RecurringUnit) => Array.from({ length: longestPeriod[unit] }, (_, index) => String(index + 1));
 
-/** How something repeats, with the sentence that it makes. */
-export function RecurrenceEditor({ label, value, date, onChange, sayAll = false }: RecurrenceEditorProps) {
+/** Edits a recurrence rule, with a summary. `docs/product/web.md#recurrence-editor` */
+export function RecurrenceEditor({ label, value, date, onChange, showAllProblems = false }: RecurrenceEditorProps) {
   const [left, setLeft] = useState<ReadonlySet<RecurrenceField>>(new Set());
   const id = useId();
   const problems = recurrenceProblems(value, date);
-  const said = (field: RecurrenceField) => (sayAll || left.has(field) ? problems.get(field) : undefined);
+  const said = (field: RecurrenceField) => (showAllProblems || left.has(field) ? problems.get(field) : undefined);
   const leave = (field: RecurrenceField) => setLeft(new Set(left).add(field));
   const options = monthOptionsOf(date);
   const sentence = recurrenceSentence(value);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its contents
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset doesn't shrink below its contents
     <div role="group" aria-label={label} className={classes.editor}>
       <div className={classes.every}>
         <Select

@@ -8,9 +8,11 @@ export default { title: 'Recurrence' } satisfies Meta;
 const date = '2026-11-10';
 const weekly = newRecurrence(date);
 
-function Shown({ first, sayAll = false }: { first: Recurrence; sayAll?: boolean }) {
+function Shown({ first, showAllProblems = false }: { first: Recurrence; showAllProblems?: boolean }) {
   const [rule, setRule] = useState(first);
-  return <RecurrenceEditor label="Repeats" date={date} value={rule} onChange={setRule} sayAll={sayAll} />;
+  return (
+    <RecurrenceEditor label="Repeats" date={date} value={rule} onChange={setRule} showAllProblems={showAllProblems} />
+  );
 }
 
 export const Weeks: StoryObj = {
@@ -19,4 +21,4 @@ export const Weeks: StoryObj = {
 export const Months: StoryObj = {
   render: () => <Shown first={{ ...withUnit(weekly, 'month', date), until: '2027-06-30' }} />,
 };
-export const WithProblems: StoryObj = { render: () => <Shown sayAll first={{ ...weekly, days: [] }} /> };
+export const WithProblems: StoryObj = { render: () => <Shown showAllProblems first={{ ...weekly, days: [] }} /> };

@@ -33,12 +33,12 @@ test.each([
   expect(monthOptionOf(date)).toBe(option);
 });
 
-test('the sentence of a month option has its ordinal', () => {
+test('describes a month option with its ordinal', () => {
   expect(monthOptionText('second_tuesday')).toBe('On the 2nd Tuesday');
   expect(monthOptionText('fifth_sunday')).toBe('On the 5th Sunday');
 });
 
-test('switching to month sets the option from the date, and shortens what repeats too seldom', () => {
+test('switching to month sets the option and caps the period', () => {
   const monthly = withUnit({ ...weekly, period: 9 }, 'month', tuesday);
   expect(monthly).toMatchObject({ unit: 'month', period: 3, monthOption: 'second_tuesday' });
 });
@@ -48,18 +48,18 @@ test('switching to week defaults the day to the weekday of the date', () => {
   expect(withUnit({ ...monthly, days: ['friday'] }, 'week', '2026-11-12').days).toEqual(['thursday']);
 });
 
-test('changing the date when no days are chosen selects its weekday, and leaves chosen ones', () => {
+test('changing the date selects its weekday unless days are chosen', () => {
   expect(withDate({ ...weekly, days: [] }, tuesday, '2026-11-12').days).toEqual(['thursday']);
   expect(withDate(weekly, tuesday, '2026-11-12').days).toEqual(['tuesday']);
 });
 
-test('an nth weekday goes along with the date, unless another one was chosen', () => {
+test('the nth weekday follows the date unless chosen by hand', () => {
   const monthly = withUnit(weekly, 'month', tuesday);
   expect(withDate(monthly, tuesday, '2026-11-19').monthOption).toBe('third_thursday');
   expect(withDate({ ...monthly, monthOption: 'first_monday' }, tuesday, '2026-11-19').monthOption).toBe('first_monday');
 });
 
-test('days are in the order of the week however they were chosen', () => {
+test('sorts days by the week', () => {
   expect(withDay(withDay(weekly, 'friday'), 'monday').days).toEqual(['monday', 'tuesday', 'friday']);
   expect(withDay(weekly, 'tuesday').days).toEqual([]);
 });
@@ -73,16 +73,16 @@ test('days, month option and until date are required', () => {
   expect([...recurrenceProblems(monthly, tuesday)]).toEqual([['monthOption', 'Month option is required']]);
 });
 
-test('a series ends neither before it begins nor after 24 months', () => {
+test('a series ends after its start and within 24 months', () => {
   const until = (date: string) => recurrenceProblems({ ...weekly, until: date }, tuesday).get('until');
-  expect(until('2026-11-09')).toBe('Until date must not lie before the first date');
+  expect(until('2026-11-09')).toBe('Until date can’t be before the first date');
   expect(until(tuesday)).toBeUndefined();
   expect(until('2028-11-10')).toBeUndefined();
-  expect(until('2028-11-11')).toBe('A series lasts at most 24 months');
+  expect(until('2028-11-11')).toBe('A series can’t last longer than 24 months');
   expect(latestUntil('2028-02-29')).toBe('2030-02-28');
 });
 
-test('a rule is said in a sentence', () => {
+test('summarizes a rule', () => {
   expect(recurrenceSentence(weekly)).toBe('Every week on Tuesday');
   expect(recurrenceSentence({ ...weekly, period: 2, days: ['monday', 'wednesday', 'friday'] })).toBe(
     'Every 2 weeks on Monday, Wednesday, and Friday',
@@ -93,7 +93,7 @@ test('a rule is said in a sentence', () => {
   expect(recurrenceSentence({ ...weekly, days: [] })).toBeNull();
 });
 
-test('rules are the same whatever is kept for the other unit', () => {
+test('comparing rules ignores the other unit’s fields', () => {
   expect(sameRecurrence(weekly, { ...weekly, monthOption: 'first_monday' })).toBe(true);
   expect(sameRecurrence(weekly, { ...weekly, days: ['monday'] })).toBe(false);
   expect(sameRecurrence(weekly, { ...weekly, until: '2027-01-01' })).toBe(false);
@@ -116,7 +116,7 @@ function Editor({ onRule }: { onRule: (rule: Recurrence) => void }) {
   );
 }
 
-test('weeks repeat every 1 to 9, months every 1 to 3, and the last day says what is missing when it is left', async () => {
+test('offers 1 to 9 weeks or 1 to 3 months and requires the last day', async () => {
   let rule = weekly;
   render(
     <Editor
@@ -143,7 +143,7 @@ test('weeks repeat every 1 to 9, months every 1 to 3, and the last day says what
   expect(screen.getByText('Until date is required')).toBeTruthy();
 });
 
-test('a day is pressed or not, by its whole name', async () => {
+test('day buttons are toggles with full names', async () => {
   render(<Editor onRule={() => undefined} />);
   const thursday = screen.getByRole('button', { name: 'Thursday' });
   await userEvent.click(thursday);

@@ -1,18 +1,18 @@
-/** How an event repeats (SPEC.md sections 3, 4, 5 and 9). Dates are `YYYY-MM-DD` on the therapist's wall clock. */
+/** Recurrence rules. Dates are `YYYY-MM-DD` on the therapist's wall clock. `docs/product/scheduling.md#recurrence` */
 import { dayName, type Weekday, weekdays } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type RecurringUnit = 'week' | 'month';
 
 export interface Recurrence {
   unit: RecurringUnit;
-  /** Every how many weeks (1 to 9) or months (1 to 3). */
+  /** Number of weeks (1 to 9) or months (1 to 3). */
   period: number;
-  /** For weeks. Kept while months are chosen, so that going back finds them. */
+  /** For weeks; kept while the unit is month. */
   days: readonly Weekday[];
   /** For months: 'second_tuesday'. */
   monthOption: string | null;
-  /** The last day on which it may take place; null while none is chosen. */
+  /** The last day, inclusive; null until chosen. */
   until: string | null;
 }
 
@@ -24,7 +24,7 @@ const longestMonths = 24;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 const ordinalLabels = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
-/** In UTC, where no day is shorter than another. */
+/** In UTC, where every day has 24 hours. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -32,13 +32,13 @@ function weekdayOf(date: string): Weekday {
   return weekdays[(utc(date).getUTCDay() + 6) % 7] ?? 'monday';
 }
 
-/** 'second_tuesday': days 1–7 are the first, 8–14 the second, …, from 29 the fifth. */
+/** 'second_tuesday': days 1–7 are the first, 8–14 the second, …, from 29 on the fifth. */
 export function monthOptionOf(date: string): string {
   const nth = Math.floor((utc(date).getUTCDate() - 1) / 7);
   return `${ordinals[nth]}_${weekdayOf(date)}`;
 }
 
-/** What can be chosen for a date: its weekday, the first to the fifth of a month. */
+/** Month options of a date: its weekday, first to fifth. */
 export const monthOptionsOf = (date: string): string[] => ordinals.map((ordinal) => `${ordinal}_${weekdayOf(date)}`);
 
 /** 'On the 2nd Tuesday' */
@@ -48,7 +48,7 @@ export function monthOptionText(option: string): string {
   return t('onTheNth', { nth, day: dayName(weekdays.find((one) => one === day) ?? 'monday') });
 }
 
-/** The rule that is offered when something begins to repeat: every week on the weekday of its date. */
+/** The default rule: every week on the date's weekday. */
 export const newRecurrence = (date: string): Recurrence => ({
   unit: 'week',
   period: 1,
@@ -57,7 +57,7 @@ export const newRecurrence = (date: string): Recurrence => ({
   until: null,
 });
 
-/** Weeks begin with the weekday of the date, months with its nth weekday. */
+/** Switches the unit; weeks default to the date's weekday, months to its nth weekday. */
 export function withUnit(rule: Recurrence, unit: RecurringUnit, date: string): Recurrence {
   if (unit === rule.unit) return rule;
   const period = Math.min(rule.period, longestPeriod[unit]);
@@ -66,7 +66,7 @@ export function withUnit(rule: Recurrence, unit: RecurringUnit, date: string): R
     : { ...rule, unit, period, monthOption: monthOptionOf(date) };
 }
 
-/** What a rule becomes when the date of its event goes to `to`: chosen days stay, an nth weekday goes along. */
+/** Adjusts a rule when its event moves to `to`: chosen days stay, the nth weekday changes. */
 export function withDate(rule: Recurrence, from: string, to: string): Recurrence {
   return {
     ...rule,
@@ -80,7 +80,7 @@ export function withDay(rule: Recurrence, day: Weekday): Recurrence {
   return { ...rule, days: weekdays.filter((one) => days.includes(one)) };
 }
 
-/** What keeps a rule from being sent, by field; empty when nothing does. `date` is that of the first event. */
+/** Errors of a rule by field. `date` is the first event's. */
 export function recurrenceProblems(rule: Recurrence, date: string): Map<RecurrenceField, string> {
   const problems = new Map<RecurrenceField, string>();
   if (rule.unit === 'week' && rule.days.length === 0) problems.set('days', t('recurrenceDaysRequired'));
@@ -91,7 +91,7 @@ export function recurrenceProblems(rule: Recurrence, date: string): Map<Recurren
   return problems;
 }
 
-/** A series lasts at most 24 months (DECISIONS.md, scheduling). */
+/** A series can last 24 months. `docs/product/scheduling.md#recurrence` */
 export function latestUntil(date: string): string {
   const day = utc(date);
   const month = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + longestMonths, 1));
@@ -100,7 +100,7 @@ export function latestUntil(date: string): string {
   return isoDate(month.getTime());
 }
 
-/** 'Every 2 weeks on Monday and Thursday'; null until it is known on which days. */
+/** 'Every 2 weeks on Monday and Thursday'; null until days are chosen. */
 export function recurrenceSentence({ unit, period, days, monthOption }: Recurrence): string | null {
   if (unit === 'month') {
     return monthOption

@@ -6,24 +6,24 @@ export interface ListedDevice {
   id: string;
   /** 'Chrome on macOS' */
   name: string;
-  /** Beside the name: 'This device'. */
+  /** Next to the name: 'This device'. */
   badge?: string;
-  /** Lines below it: when it was used, from where. */
+  /** Lines below: when and from where it was used. */
   details: readonly string[];
-  /** Names the button among its like; without it there is none. */
+  /** Accessible name of the sign-out button; no button without it. */
   endLabel?: string;
 }
 
 export interface DeviceListProps {
   devices: readonly ListedDevice[];
-  /** On the buttons: 'End'. */
+  /** On the buttons: 'Sign out'. */
   end: string;
-  /** The one that is being ended. */
+  /** The device that is being signed out. */
   ending: string | undefined;
   onEnd: (id: string) => void;
 }
 
-/** Where somebody is signed in. */
+/** A list of signed-in devices. */
 export function DeviceList({ devices, end, ending, onEnd }: DeviceListProps) {
   return (
     <ul className={classes.list}>

@@ -2,16 +2,16 @@ import { encode } from 'uqr';
 import classes from './QrCode.module.css';
 
 export interface QrCodeProps {
-  /** What a phone reads from it. */
+  /** The encoded text. */
   text: string;
-  /** What it is for, for who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
-/** Modules of light around a code, without which some phones do not find it (ISO/IEC 18004 section 6.3.8). */
+/** Width of the quiet zone in modules; some phones need it (ISO/IEC 18004 section 6.3.8). */
 const quietZone = 4;
 
-/** A QR code, dark on white in both schemes: inverted codes are not read everywhere. */
+/** A QR code, dark on white in both color schemes: some readers can't read inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { copyText } from '../copying/copy.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './RecoveryCodes.module.css';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, for the printed sheet. */
+  /** The owner's name, for the printout. */
   owner: string;
 }
 
-/** Codes that are shown once: to copy, or to print alone on a sheet. */
+/** Recovery codes, shown once, to copy or print. */
 export function RecoveryCodes({ codes, owner }: RecoveryCodesProps) {
   return (
     <div>

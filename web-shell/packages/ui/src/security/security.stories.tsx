@@ -19,7 +19,7 @@ export const Recovery: StoryObj = {
 export const Devices: StoryObj = {
   render: () => (
     <DeviceList
-      end="End"
+      end="Sign out"
       ending={undefined}
       onEnd={() => undefined}
       devices={[
@@ -32,8 +32,8 @@ export const Devices: StoryObj = {
         {
           id: '2',
           name: 'Safari on iPhone',
-          details: ['Last used Nov 21, 8:12 AM · 203.0.113.9', 'Signed in Nov 2, 7:40 PM'],
-          endLabel: 'End the sign-in on Safari on iPhone, Nov 2, 7:40 PM',
+          details: ['Last used Nov 21, 8:12 AM · 203.0.113.9', 'Logged in Nov 2, 7:40 PM'],
+          endLabel: 'Sign out Safari on iPhone, Nov 2, 7:40 PM',
         },
       ]}
     />

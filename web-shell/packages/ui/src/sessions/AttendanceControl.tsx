@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './AttendanceControl.module.css';
 
@@ -13,11 +13,11 @@ export interface AttendanceControlProps {
   value: Attendance;
   onChange: (attendance: 'show' | 'no_show') => void;
   disabled?: boolean;
-  /** Below the name: a link to the person, the other clock. */
+  /** Below the name: a link, the time in the family's zone. */
   details?: ReactNode;
 }
 
-/** Whether one guest came. */
+/** Attendance of one guest. */
 export function AttendanceControl({ name, photo, value, onChange, disabled = false, details }: AttendanceControlProps) {
   return (
     <div className={classes.row}>

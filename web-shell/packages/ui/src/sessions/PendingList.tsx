@@ -9,9 +9,9 @@ export function PendingList({ children }: { children: ReactNode }) {
 export interface PendingItemProps {
   /** '2 sessions left to book' */
   left: string;
-  /** Of which service, and until when. */
+  /** The service, and the last day to book. */
   of: string;
-  /** The button that leads on. */
+  /** The action button. */
   action: ReactNode;
 }
 

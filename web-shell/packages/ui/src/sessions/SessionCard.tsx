@@ -3,34 +3,34 @@ import classes from './SessionCard.module.css';
 import { type SessionStatus, StatusMark } from './StatusMark.tsx';
 
 export interface SessionCardProps {
-  /** With it the card can have the focus, when the button that had it is gone. */
+  /** Makes the card focusable, for when the focused button is removed. */
   id?: string;
   /** 'Individual session' */
   title: string;
-  /** The tile at the front: 'Nov' and '23'. */
+  /** The date tile: 'Nov' and '23'. */
   month: string;
   day: string;
   /** 'Monday, 3:30 – 4:00 PM, Pacific Time' */
   when: string;
-  /** With whom: therapist or child. */
+  /** The therapist or child. */
   who: string;
   status: SessionStatus;
   /** 'No-show rate 5%' */
   detail?: string;
-  /** Why something that one might look for is not offered. */
+  /** Why an expected action is missing. */
   hint?: string;
-  /** What was asked about it and is not answered yet. */
+  /** An open request. */
   request?: string;
-  /** 'Canceled by you', 'Canceled by the client', 'No show' … */
+  /** 'Canceled by you', 'Canceled by the client', 'No-show' … */
   notice?: string;
   canceled?: boolean;
-  /** Today or within 24 hours: set apart. */
+  /** Within 24 hours: highlighted. */
   soon?: boolean;
   /** Buttons: join, reschedule, cancel, notes. */
   actions?: ReactNode;
 }
 
-/** One session in a list. Put it into a `SessionList`. */
+/** One session; use it in a `SessionList`. */
 export function SessionCard(props: SessionCardProps) {
   return (
     <article
@@ -61,7 +61,7 @@ export function SessionCard(props: SessionCardProps) {
   );
 }
 
-/** Sessions under a label ('Upcoming sessions'); keyed children, one item each. */
+/** A labeled list ('Upcoming sessions'); each keyed child becomes an item. */
 export function SessionList({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul className={classes.list} aria-label={label}>

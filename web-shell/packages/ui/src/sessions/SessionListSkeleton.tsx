@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './SessionCard.module.css';
 
-/** Stands where a `SessionList` will be, with cards as tall as theirs: what comes below a list is not pushed away. */
+/** Placeholder for a `SessionList`, with cards of the same height. */
 export function SessionListSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.list} role="status" aria-label={t('loading')}>

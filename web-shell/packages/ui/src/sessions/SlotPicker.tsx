@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './SlotPicker.module.css';
 
 interface Slot {
@@ -25,17 +25,17 @@ export interface SlotPickerProps {
   days: readonly SlotDay[];
   /** Starts of the chosen slots. */
   chosen: readonly string[];
-  /** A slot was chosen or given back. */
+  /** A slot was selected or deselected. */
   onToggle: (start: string) => void;
-  /** No more can be chosen: the free ones wait until one is given back. */
+  /** The maximum is selected; other slots are disabled. */
   full?: boolean;
   /** Shown for a day without slots. */
   emptyMessage?: string;
 }
 
 /**
- * Free times, a day at a time. Days are tabs: arrow keys move among them; times are toggles, arrow keys move among
- * them too, Space or Enter chooses.
+ * Open times, one day at a time. Days are tabs and times are toggles; arrow keys move within both,
+ * Space or Enter selects.
  */
 export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage }: SlotPickerProps) {
   const firstFree = days.find((day) => day.slots.length > 0) ?? days[0];
@@ -110,7 +110,7 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
 const countOf = (day: SlotDay) =>
   day.slots.length === 0 ? t('slotsNone') : t('slotsFree', { count: day.slots.length });
 
-/** Arrow keys, Home and End go through the buttons beside the one that has the focus. */
+/** Arrow keys, Home and End move focus among sibling buttons. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, arrived?: (button: HTMLElement) => void) {
   const buttons = [...(event.currentTarget.parentElement?.children ?? [])].filter(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && !element.disabled,

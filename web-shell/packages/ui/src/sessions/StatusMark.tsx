@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconHourglass } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './StatusMark.module.css';
 
 export type SessionStatus = 'complete' | 'incomplete' | 'pending' | 'scheduled';
@@ -10,7 +10,7 @@ const marks = {
   pending: { Icon: IconHourglass, label: t('statusPending') },
 };
 
-/** Complete has a check mark, incomplete the prohibited sign, pending an hourglass, scheduled nothing. */
+/** Check mark for complete, prohibited sign for incomplete, hourglass for pending, nothing for scheduled. */
 export function StatusMark({ status, size = 16 }: { status: SessionStatus; size?: number }) {
   if (status === 'scheduled') return null;
   const { Icon, label } = marks[status];

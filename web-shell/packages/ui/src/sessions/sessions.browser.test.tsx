@@ -10,7 +10,7 @@ import { SessionListSkeleton } from './SessionListSkeleton.tsx';
 afterEach(cleanup);
 
 test.each([375, 769, 1136])(
-  'at %s px what stands for a list of sessions is about as tall as the list',
+  'at %s px the placeholder of a session list is about as tall as the list',
   async (width) => {
     await page.viewport(width, 800);
     render(

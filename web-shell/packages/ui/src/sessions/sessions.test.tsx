@@ -24,12 +24,12 @@ function showSlots(props: { chosen?: string[]; full?: boolean } = {}) {
   return onToggle;
 }
 
-test('the first day with a free time is open', () => {
+test('opens the first day with an open time', () => {
   showSlots();
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('11-24');
 });
 
-test('days and times can be reached and chosen by keyboard alone', async () => {
+test('selects days and times by keyboard', async () => {
   const onToggle = showSlots();
   await userEvent.tab();
   await userEvent.tab();
@@ -41,13 +41,13 @@ test('days and times can be reached and chosen by keyboard alone', async () => {
   expect(onToggle).toHaveBeenCalledWith('2026-11-24 10:00 AM');
 });
 
-test('when enough is chosen only the chosen times can be given back', () => {
+test('at the maximum only selected times can be deselected', () => {
   showSlots({ chosen: ['2026-11-24 9:00 AM'], full: true });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '9:00 AM' }).disabled).toBe(false);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '10:00 AM' }).disabled).toBe(true);
 });
 
-test('attendance that nobody marked yet has neither choice set', async () => {
+test('unmarked attendance has no selection', async () => {
   const onChange = vi.fn();
   render(
     <UiProvider>
@@ -55,6 +55,6 @@ test('attendance that nobody marked yet has neither choice set', async () => {
     </UiProvider>,
   );
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'No show' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'No-show' }));
   expect(onChange).toHaveBeenCalledWith('no_show');
 });

@@ -5,7 +5,7 @@ import classes from './StatePanel.module.css';
 export interface StatePanelProps {
   title: string;
   message?: ReactNode;
-  /** A button or link: what to do next. */
+  /** A button or link for the next action. */
   action?: ReactNode;
   /** Smaller, for a card or a dialog. */
   compact?: boolean;
@@ -27,17 +27,17 @@ function StatePanel({ title, message, action, compact, art, role }: PanelProps) 
   );
 }
 
-/** A list that has nothing yet; says what will stand here and how it gets there. */
+/** An empty list; the text says what will appear here. */
 export function EmptyState(props: StatePanelProps) {
   return <StatePanel {...props} art={<EmptyArt />} />;
 }
 
-/** A list that has nothing left to do. */
+/** A list with nothing left to do. */
 export function QuietState(props: StatePanelProps) {
   return <StatePanel {...props} art={<QuietArt />} />;
 }
 
-/** Something that could not be loaded; give it a Retry. Announced at once. */
+/** A failed load, announced at once; pass a Retry button. */
 export function ErrorState(props: StatePanelProps) {
   return <StatePanel {...props} art={<LostArt />} role="alert" />;
 }

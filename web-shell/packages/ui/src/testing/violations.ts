@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** Rules that judge a whole page, which a piece of one cannot meet. */
+/** Page-level rules, which don't apply to components. */
 const pageRules = [
   'region',
   'page-has-heading-one',
@@ -10,7 +10,7 @@ const pageRules = [
   'heading-order',
 ];
 
-/** What axe finds wrong, one line each; empty when all is well. jsdom draws nothing, so contrast is a browser's to judge. */
+/** Violations found by axe, one line each. jsdom doesn't render, so contrast is only checked in browsers. */
 export async function violationsIn(element: Element, { contrast = false } = {}): Promise<string[]> {
   const off = contrast ? pageRules : [...pageRules, 'color-contrast'];
   const { violations } = await axe.run(element, {

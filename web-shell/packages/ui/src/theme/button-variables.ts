@@ -7,9 +7,9 @@ const sizes: Record<string, { height: string; padding: string; font: string }> =
   lg: { height: '56px', padding: '30px', font: 'var(--lw-text-l)' },
 };
 
-type Colours = [background: string, hover: string, text: string, border?: string];
+type ButtonColors = [background: string, hover: string, text: string, border?: string];
 
-const colours: Record<string, Colours> = {
+const buttonColors: Record<string, ButtonColors> = {
   filled: ['var(--lw-primary)', 'var(--lw-primary-hover)', 'var(--lw-on-primary)'],
   light: ['var(--lw-surface-tint)', 'var(--lw-line)', 'var(--lw-primary-hover)'],
   subtle: ['transparent', 'var(--lw-surface-tint)', 'var(--lw-primary)'],
@@ -20,22 +20,22 @@ const colours: Record<string, Colours> = {
   'default danger': ['var(--lw-surface)', 'var(--lw-surface-danger)', 'var(--lw-danger)', '1px solid var(--lw-danger)'],
 };
 
-/** Sizes and colours of buttons by `size`, `variant` and `data-tone`; inline, because the library sets its own inline. */
+/** Button sizes and colors by `size`, `variant` and `data-tone`; inline, to override the library's inline styles. */
 export function buttonVariables(_theme: unknown, props: ButtonProps & { 'data-tone'?: string }) {
   const size = sizes[String(props.size ?? 'md')];
   const variant = props.variant ?? 'filled';
   const tone = props['data-tone'];
-  const colour = colours[tone ? `${variant} ${tone}` : variant] ?? colours[variant];
+  const color = buttonColors[tone ? `${variant} ${tone}` : variant] ?? buttonColors[variant];
   return {
     root: {
       '--button-radius': 'var(--lw-radius-pill)',
       ...(size && { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': size.font }),
-      ...(colour && {
-        '--button-bg': colour[0],
-        '--button-hover': colour[1],
-        '--button-color': colour[2],
-        '--button-hover-color': colour[2],
-        '--button-bd': colour[3] ?? '1px solid transparent',
+      ...(color && {
+        '--button-bg': color[0],
+        '--button-hover': color[1],
+        '--button-color': color[2],
+        '--button-hover-color': color[2],
+        '--button-bd': color[3] ?? '1px solid transparent',
       }),
     },
   };

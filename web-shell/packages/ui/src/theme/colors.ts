@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Deep blue-teal of a quiet lagoon: trust, calm. */
+/** Primary: deep blue-teal. */
 export const lagoon: MantineColorsTuple = [
   '#e9f5f7',
   '#d0eaef',
@@ -14,7 +14,7 @@ export const lagoon: MantineColorsTuple = [
   '#06343f',
 ];
 
-/** The lark's breast: warmth, in small amounts. */
+/** Accent: warm orange, used sparingly. */
 export const marigold: MantineColorsTuple = [
   '#fff6e3',
   '#ffedc7',
@@ -28,7 +28,7 @@ export const marigold: MantineColorsTuple = [
   '#523304',
 ];
 
-/** What is wrong, or cannot be undone. */
+/** Errors and destructive actions. */
 export const coral: MantineColorsTuple = [
   '#fdeeea',
   '#ffdcd3',
@@ -42,7 +42,7 @@ export const coral: MantineColorsTuple = [
   '#5c1b0f',
 ];
 
-/** What went well. */
+/** Success. */
 export const leaf: MantineColorsTuple = [
   '#e5f5ea',
   '#cdebd7',
@@ -56,7 +56,7 @@ export const leaf: MantineColorsTuple = [
   '#0e3f24',
 ];
 
-/** Ink-teal instead of neutral greys: the dark scheme's surfaces and text. */
+/** Teal-tinted grays for the dark scheme's surfaces and text. */
 export const ink: MantineColorsTuple = [
   '#e7f1f3',
   '#c3d4d8',

@@ -31,15 +31,15 @@ import {
   Textarea,
   Tooltip,
 } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { buttonVariables } from './button-variables.ts';
 import controls from './controls.module.css';
 import surfaces from './surfaces.module.css';
 
-/** Dialogs are 590 px wide, 670 px for the wide ones (SPEC.md section 2). */
+/** Dialogs are 590 px wide, wide ones 670 px. `docs/product/web.md#dialogs` */
 export const dialogWidths = { regular: 590, wide: 670 } as const;
 
-/** The head of a dialog is a `header` outside of any section: without this, a second banner of the page. */
+/** A dialog's `header` element would count as a second page banner without a role. */
 const noLandmark = { role: 'presentation' } as const;
 
 export const components: MantineThemeComponents = {
@@ -103,7 +103,7 @@ export const components: MantineThemeComponents = {
   }),
   Loader: Loader.extend({ defaultProps: { type: 'dots', 'aria-label': t('loading') } }),
   Menu: Menu.extend({
-    // the placeholder is a focusable child that a menu may not have
+    // the placeholder is focusable, which ARIA doesn't allow inside a menu
     defaultProps: { position: 'bottom-end', radius: 'md', withInitialFocusPlaceholder: false },
     classNames: { dropdown: controls.dropdown, item: controls.menuItem },
   }),
@@ -149,7 +149,7 @@ export const components: MantineThemeComponents = {
     defaultProps: { withItemsBorders: false },
   }),
   Select: Select.extend({
-    // an error takes the focus to its field: the list would cover what is said there
+    // errors focus their field, and an open list would cover the message
     defaultProps: {
       nothingFoundMessage: t('noResults'),
       checkIconPosition: 'right',

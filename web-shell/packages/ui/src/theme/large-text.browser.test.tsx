@@ -38,7 +38,7 @@ function cut() {
   return [...new Set(words)];
 }
 
-test('in text of twice its size no label of a button, a choice or a badge is cut off on a phone', async () => {
+test('labels are not cut off on phones at double text size', async () => {
   await page.viewport(375, 900);
   render(
     <UiProvider>
@@ -64,7 +64,7 @@ test('in text of twice its size no label of a button, a choice or a badge is cut
   expect(document.documentElement.scrollWidth).toBe(375);
 });
 
-test('in text of twice its size the date of a session stays inside its tile, and the words of its card on the page', async () => {
+test('session cards fit at double text size', async () => {
   await page.viewport(375, 900);
   render(
     <UiProvider>
@@ -96,7 +96,7 @@ test.each([
   ['sm', 44],
   ['md', 46],
   ['lg', 56],
-] as const)('on a phone a button of size %s is %i px high, and higher with more lines', async (size, height) => {
+] as const)('a %s button is at least %i px high on phones', async (size, height) => {
   document.documentElement.style.fontSize = '';
   await page.viewport(375, 900);
   const { rerender } = render(
@@ -114,7 +114,7 @@ test.each([
   expect(button?.getBoundingClientRect().height).toBeGreaterThan(height);
 });
 
-test('beside a navigation tabs go on in the next line, where all of them are seen', async () => {
+test('tabs wrap beside the navigation', async () => {
   document.documentElement.style.fontSize = '';
   await page.viewport(769, 900);
   const labels = ['Basic info', 'Progress', 'Assessments', 'Sessions', 'Messages', 'Subscriptions', 'Documents'];

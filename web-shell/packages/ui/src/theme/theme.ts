@@ -4,7 +4,7 @@ import { components } from './components.ts';
 
 const em = (px: number) => `${px / 16}em`;
 
-/** Widths in px at which layouts change (SPEC.md section 2). */
+/** Breakpoints in px. `docs/product/web.md#breakpoints` */
 export const breakpoints = { mobile: 375, tablet: 601, tabletXl: 769, desktop: 1136 } as const;
 
 export const theme = createTheme({

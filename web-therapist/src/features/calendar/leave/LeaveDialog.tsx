@@ -3,12 +3,12 @@ import type { LeaveShape } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { draftOfLeave, newLeave } from './draft.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 
 interface LeaveDialogProps {
-  /** What is open: a leave to edit, a new one, or null for none. */
+  /** The leave to edit, 'new', or null while closed. */
   open: LeaveShape | 'new' | null;
   onClose: () => void;
 }

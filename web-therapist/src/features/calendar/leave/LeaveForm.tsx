@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { FormActions } from '../../../shared/event-form/FormActions.tsx';
 import { Refusal } from '../../../shared/event-form/Refusal.tsx';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { previewQuery, useSaveLeave } from './calls.ts';
 import {
   choiceOf,
@@ -34,7 +34,7 @@ interface LeaveFormProps {
 
 const nowhere = { starts_at: '', ends_at: '' };
 
-/** When the therapist is away, and what becomes of every session in that time. */
+/** When the therapist is away, and an action for every session in that time. */
 export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFormProps) {
   const { zone } = useTherapist();
   const [draft, setDraft] = useState(initial);
@@ -73,7 +73,7 @@ export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFo
     setTried(true);
     const open = hit === null || hit.some((event) => choiceProblem(choiceOf(draft, event, leave)));
     if (!times || open || asked !== key) {
-      // after the render that marks it
+      // wait for the render that marks the field invalid
       requestAnimationFrame(() => focusFirstProblem(form));
       return;
     }

@@ -1,8 +1,8 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
-import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, rescueFocus, useLast } from '@larkwell/ui';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, restoreFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useDeleteLeave } from './calls.ts';
 import { leaveText } from './draft.ts';
 import classes from './leave.module.css';
@@ -12,12 +12,12 @@ interface LeavePanelProps {
   onEdit: (leave: LeaveShape) => void;
 }
 
-/** Leave that is under way or to come; what is over stays in the calendar only. */
+/** Current and future leave; past leave only shows in the calendar. */
 export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
   const { zone } = useTherapist();
-  const [asked, setAsked] = useState<LeaveShape | null>(null);
-  const shown = useLast(asked);
-  const remove = useDeleteLeave(() => setAsked(null));
+  const [deleting, setDeleting] = useState<LeaveShape | null>(null);
+  const shown = useLast(deleting);
+  const remove = useDeleteLeave(() => setDeleting(null));
   const coming = leaves.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   if (coming.length === 0) return null;
 
@@ -36,7 +36,7 @@ export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
                 <ActionIcon aria-label={t('leaveEditOf', { when })} onClick={() => onEdit(leave)}>
                   <IconPencil size={20} />
                 </ActionIcon>
-                <ActionIcon aria-label={t('leaveDeleteOf', { when })} onClick={() => setAsked(leave)}>
+                <ActionIcon aria-label={t('leaveDeleteOf', { when })} onClick={() => setDeleting(leave)}>
                   <IconTrash size={20} />
                 </ActionIcon>
               </div>
@@ -45,13 +45,13 @@ export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
         })}
       </ul>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={deleting !== null}
         title={t('leaveDeleteTitle')}
         confirmLabel={t('leaveDelete')}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id, { onSuccess: () => rescueFocus('content') })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => deleting && remove.mutate(deleting.id, { onSuccess: () => restoreFocus('content') })}
+        onClose={() => setDeleting(null)}
       >
         {shown && t('leaveDeleteText', { when: leaveText(shown, zone) })}
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { Switch, TextInput, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { LeaveDraft, LeaveField } from './draft.ts';
 import classes from './leave.module.css';
 
@@ -11,7 +11,7 @@ interface LeaveWhenProps {
   onLeave: (field: LeaveField) => void;
 }
 
-/** From when to when, in whole days or to the minute, and why. */
+/** Start and end, in whole days or to the minute, and the reason. */
 export function LeaveWhen({ draft, onChange, problemOf, onLeave }: LeaveWhenProps) {
   const { from, to } = draft;
   const field = (name: LeaveField) => ({ error: problemOf(name), onBlur: () => onLeave(name), required: true });

@@ -1,8 +1,8 @@
 import type { EventDuringLeave } from '@larkwell/app-kit/api';
 import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
-import { typeLabel, whenOf } from '../../../shared/events/words.ts';
-import { t } from '../messages/index.ts';
+import { typeLabel, whenOf } from '../../../shared/events/eventText.ts';
+import { t } from '../messages.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
 import classes from './leave.module.css';
 
@@ -11,11 +11,11 @@ interface SessionChoiceProps {
   zone: string;
   value: TypedChoice;
   onChange: (choice: TypedChoice) => void;
-  /** What is missing, once it was tried to save. */
+  /** What is missing; null until the form was submitted. */
   problem: string | null;
 }
 
-/** What shall become of one session that the leave hits. */
+/** The action for one session during the leave. */
 export function SessionChoice({ event, zone, value, onChange, problem }: SessionChoiceProps) {
   const name = t('choiceName', { title: event.title || typeLabel(event.event_type), when: whenOf(event, zone) });
   return (

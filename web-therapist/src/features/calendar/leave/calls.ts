@@ -10,15 +10,15 @@ import {
   updateLeave,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../../../shared/events/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
-/** By start; those that ended in the last 90 days and those to come. */
+/** Leave that ended in the last 90 days or is still to come, by start. */
 export const leavesQuery = () => ({
   ...listLeavesOptions(),
   select: ({ leaves }: LeavesAnswer) => leaves,
 });
 
-/** What such a leave would hit, with what can be done about each. */
+/** Events during such a leave, each with the possible actions. */
 export const previewQuery = (times: { starts_at: string; ends_at: string }, leaveId: string | null) => ({
   ...previewLeaveOptions({ query: { ...times, ...(leaveId ? { leave_id: leaveId } : {}) } }),
   select: ({ events }: LeavePreview) => events,
@@ -28,7 +28,7 @@ export const previewQuery = (times: { starts_at: string; ends_at: string }, leav
 
 const stale = [[{ _id: 'listLeaves' }], ...eventKeys] as const;
 
-/** Null for a new one. The form says what goes wrong. */
+/** `leaveId` is null for a new leave. Errors show in the form. */
 export const useSaveLeave = (leaveId: string | null) =>
   useToastMutation({
     mutationFn: (body: SaveLeave) =>

@@ -1,13 +1,13 @@
-/** Leave as it is being written, with what shall become of each session that it hits. */
+/** The draft of a leave, with an action for each session during it. */
 import type { ChoiceForSession, EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
 import { minutesOf, unbroken } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type LeaveAction = ChoiceForSession['action'];
 
 export interface TypedChoice {
-  /** Null until something is chosen. */
+  /** Null until chosen. */
   action: LeaveAction | null;
   /** For a move: `YYYY-MM-DD`, and the time as typed. */
   date: string | null;
@@ -39,7 +39,7 @@ function dayAfter(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Leave ends where it is over: at the beginning of the day after, when whole days are meant. */
+/** `ends` is exclusive: for whole days it is the start of the next day. */
 const lastInstant = (ends: string) => new Date(Date.parse(ends) - 1);
 
 const isWholeDays = ({ starts_at, ends_at }: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string) =>
@@ -84,22 +84,22 @@ export function leaveProblems({ from, to, wholeDays, start, end }: LeaveDraft): 
   return problems;
 }
 
-/** The half-open range that is meant, ISO 8601; null while something is missing. */
+/** The half-open range, ISO 8601; null while a field is missing or invalid. */
 export function leaveTimes(draft: LeaveDraft, zone: string) {
   const { from, to, wholeDays, start, end } = draft;
   if (!from || !to || leaveProblems(draft).size > 0) return null;
   if (wholeDays) return { starts_at: startOfDay(from, zone), ends_at: startOfDay(dayAfter(to), zone) };
   const [starts_at, ends_at] = [combineDateAndTime(from, start, zone), combineDateAndTime(to, end, zone)];
   if (Date.parse(starts_at) < Date.parse(ends_at)) return { starts_at, ends_at };
-  // its start was moved out of an hour that the clock skips, past its end: it lasts as long as was typed
+  // a clock change moved the start past the end: keep the typed length
   const length = (minutesOf(end) ?? 0) - (minutesOf(start) ?? 0);
   return { starts_at, ends_at: new Date(Date.parse(starts_at) + length * 60_000).toISOString() };
 }
 
-/** In milliseconds; the service takes no longer one. */
+/** The server's limit, in milliseconds. */
 const longestLeave = 366 * 24 * 60 * 60_000;
 
-/** What keeps a leave from being entered that is written without a fault, said at its last day. */
+/** Why the server would refuse a valid-looking range, shown at the last day; null if it wouldn't. */
 export function leaveLimit({ starts_at, ends_at }: { starts_at: string; ends_at: string }, now: Date): string | null {
   const ends = Date.parse(ends_at);
   if (ends <= now.getTime()) return t('leaveOver');
@@ -107,8 +107,8 @@ export function leaveLimit({ starts_at, ends_at }: { starts_at: string; ends_at:
 }
 
 /**
- * What was chosen for a session, else what is offered: nothing, but what stood in the leave before stays as it is.
- * `before` is the leave as it was.
+ * The chosen action of a session. Default: none for a new leave; 'keep' for sessions already inside an edited leave.
+ * `before` is the leave before the edit.
  */
 export function choiceOf(draft: LeaveDraft, event: EventDuringLeave, before: LeaveShape | null): TypedChoice {
   const stood =
@@ -118,7 +118,7 @@ export function choiceOf(draft: LeaveDraft, event: EventDuringLeave, before: Lea
   return draft.choices[event.id] ?? (stood ? { ...undecided, action: 'keep' } : undecided);
 }
 
-/** What is missing of a choice, or null. */
+/** What is missing in a choice, or null. */
 export function choiceProblem({ action, date, time, substituteId }: TypedChoice): string | null {
   if (action === null) return t('choiceRequired');
   if (action === 'move' && (!date || minutesOf(time) === null)) return t('choiceTimeRequired');
@@ -126,7 +126,7 @@ export function choiceProblem({ action, date, time, substituteId }: TypedChoice)
   return null;
 }
 
-/** Of a choice without a problem. */
+/** Needs a choice without problems. */
 export function wireChoice(eventId: string, choice: TypedChoice, zone: string): ChoiceForSession {
   const { action, date, time, substituteId } = choice;
   return {
@@ -137,7 +137,7 @@ export function wireChoice(eventId: string, choice: TypedChoice, zone: string): 
   };
 }
 
-/** 'Nov 23, 2026 – Nov 27, 2026', or with times when it is not of whole days. */
+/** 'Nov 23, 2026 – Nov 27, 2026', with times unless it is in whole days. */
 export function leaveText(leave: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string): string {
   const { starts_at, ends_at } = leave;
   const [from, to] = isWholeDays(leave, zone)

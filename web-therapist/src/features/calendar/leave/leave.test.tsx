@@ -34,7 +34,7 @@ const leaveOf = (starts_at: string, ends_at: string): LeaveShape => ({
 });
 const week = leaveOf('2026-11-23T08:00:00Z', '2026-11-28T08:00:00Z');
 
-test('whole days end with the last one, on the therapist’s clock', () => {
+test('whole days end with the last day in the therapist’s zone', () => {
   const draft = { ...newLeave('2026-11-23'), to: '2026-11-27' };
   expect(leaveTimes(draft, zone)).toEqual({ starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-28T08:00:00Z' });
   expect(draftOfLeave(week, zone)).toMatchObject({ from: '2026-11-23', to: '2026-11-27', wholeDays: true });
@@ -42,14 +42,14 @@ test('whole days end with the last one, on the therapist’s clock', () => {
   expect(leaveText({ ...week, ends_at: '2026-11-24T08:00:00Z' }, zone)).toBe('Nov\u00a023, 2026');
 });
 
-test('a whole day is as long as the clocks make it', () => {
+test('a whole day spans clock changes', () => {
   expect(leaveTimes(newLeave('2026-11-01'), zone)).toEqual({
     starts_at: '2026-11-01T07:00:00Z',
     ends_at: '2026-11-02T08:00:00Z',
   });
 });
 
-test('leave in an hour that the clock skips ends after it starts', () => {
+test('leave in a skipped hour ends after it starts', () => {
   const night = { ...newLeave('2027-03-14'), wholeDays: false, start: '2:30 AM', end: '3:15 AM' };
   const times = leaveTimes(night, zone);
   expect([times?.starts_at, times?.ends_at].map((instant) => Date.parse(instant ?? ''))).toEqual([
@@ -58,28 +58,28 @@ test('leave in an hour that the clock skips ends after it starts', () => {
   ]);
 });
 
-test('leave of some hours is typed', () => {
+test('edits leave of a few hours', () => {
   const hours = draftOfLeave(leaveOf('2026-11-23T20:00:00Z', '2026-11-23T23:30:00Z'), zone);
   expect(hours).toMatchObject({ wholeDays: false, start: '12:00 PM', end: '3:30 PM' });
-  expect([...leaveProblems({ ...hours, end: '11:00 AM' })]).toEqual([['end', 'The end must lie after the start']]);
+  expect([...leaveProblems({ ...hours, end: '11:00 AM' })]).toEqual([['end', 'End must be after the start']]);
   expect([...leaveProblems({ ...hours, to: '2026-11-22', end: 'late' })]).toEqual([
-    ['to', 'The last day must not lie before the first one'],
+    ['to', 'Last day can’t be before the first day'],
     ['end', 'Enter a time like 9:30 AM'],
   ]);
 });
 
 test.each([
-  ['2026-11-22T08:00:00Z', '2026-11-23T08:00:00Z', 'Leave that is over cannot be entered'],
+  ['2026-11-22T08:00:00Z', '2026-11-23T08:00:00Z', 'Time off can’t be in the past'],
   ['2026-11-22T08:00:00Z', '2026-11-23T08:00:01Z', null],
   ['2026-11-24T08:00:00Z', '2027-11-25T08:00:00Z', null],
-  ['2026-11-24T08:00:00Z', '2027-11-25T08:00:01Z', 'Leave lasts at most a year'],
+  ['2026-11-24T08:00:00Z', '2027-11-25T08:00:01Z', 'Time off can’t be longer than a year'],
 ])('from %s to %s: %s', (starts_at, ends_at, said) => {
   expect(leaveLimit({ starts_at, ends_at }, new Date('2026-11-23T08:00:00Z'))).toBe(said);
 });
 
 const hit = { ...eventOf(), substitutes: [{ id: 'therapist-2', full_name: 'Iris Wong' }], choices: [] };
 
-test('what stood in the leave before stays as it is, unless something else is chosen', () => {
+test('sessions already in an edited leave default to keep', () => {
   const draft = newLeave('2026-11-16');
   const event = { ...hit, start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };
   expect(choiceOf(draft, event, null)).toEqual(undecided);
@@ -91,14 +91,16 @@ test('what stood in the leave before stays as it is, unless something else is ch
   expect(choiceOf({ ...draft, choices: { 'event-1': chosen } }, event, week)).toBe(chosen);
 });
 
-test('a choice is whole once it says when, or who', () => {
-  expect(choiceProblem(undecided)).toBe('Choose what becomes of it');
-  expect(choiceProblem({ ...undecided, action: 'move', date: '2026-11-30' })).toBe('New date and start are required');
+test('a choice needs a time or a colleague', () => {
+  expect(choiceProblem(undecided)).toBe('Choose an action');
+  expect(choiceProblem({ ...undecided, action: 'move', date: '2026-11-30' })).toBe(
+    'New date and start time are required',
+  );
   expect(choiceProblem({ ...undecided, action: 'move', date: '2026-11-30', time: '9 AM' })).toBeNull();
   expect(choiceProblem({ ...undecided, action: 'substitute' })).toBe('Colleague is required');
 });
 
-test('every session that is hit needs a choice, which is sent with the leave', async () => {
+test('every session during leave needs an action, sent with it', async () => {
   const onClose = vi.fn();
   const calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -108,15 +110,15 @@ test('every session that is hit needs a choice, which is sent with the leave', a
   openAt('/', [
     { element: <TherapistLayout />, children: [{ path: '/', element: <LeaveDialog open="new" onClose={onClose} /> }] },
   ]);
-  expect(await screen.findByText('1 entry of your calendar is in that time. Say what becomes of it.')).toBeTruthy();
+  expect(await screen.findByText('You have 1 event then. Choose what to do with it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Choose what becomes of it')).toBeTruthy();
+  expect(screen.getByText('Choose an action')).toBeTruthy();
 
   const choose = async (name: RegExp, option: string) => {
     await userEvent.click(screen.getByRole('combobox', { name }));
     await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
   };
-  await choose(/^What becomes of Mila/, 'Hand it over to a colleague');
+  await choose(/^What to do with Mila/, 'Hand it over to a colleague');
   await choose(/^Colleague for Mila/, 'Iris Wong');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -125,7 +127,7 @@ test('every session that is hit needs a choice, which is sent with the leave', a
   });
 });
 
-test('leave that is over says so at its last day, and nothing is looked up for it', async () => {
+test('past leave is an error and loads no preview', async () => {
   const calls = fakeApi({ 'GET /therapist/me': therapistAnswer, 'GET /therapist/leaves/preview': { events: [] } });
   const page = <LeaveDialog open="new" onClose={() => undefined} />;
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: page }] }]);
@@ -136,13 +138,13 @@ test('leave that is over says so at its last day, and nothing is looked up for i
     await userEvent.type(field, '11/02/2020');
     await userEvent.tab();
   }
-  expect(await screen.findByText('Leave that is over cannot be entered')).toBeTruthy();
+  expect(await screen.findByText('Time off can’t be in the past')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(calls.filter(({ path }) => path.includes('2020'))).toEqual([]);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('the page has the focus once the only leave is deleted', async () => {
+test('the page gets focus after the only leave is deleted', async () => {
   let leaves = [{ ...week, starts_at: '2999-01-01T08:00:00Z', ends_at: '2999-01-02T08:00:00Z' }];
   fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -153,7 +155,7 @@ test('the page has the focus once the only leave is deleted', async () => {
     },
   });
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: <Leaves /> }] }]);
-  await userEvent.click(await screen.findByRole('button', { name: /^Delete the time off/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete time off/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Time off')).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));

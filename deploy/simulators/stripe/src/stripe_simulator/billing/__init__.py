@@ -1,1 +1,1 @@
-"""What happens: cards are charged, invoices made and collected, subscriptions renewed and ended."""
+"""Charges cards, creates and collects invoices, renews and ends subscriptions."""

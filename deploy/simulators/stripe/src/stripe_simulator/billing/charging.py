@@ -1,4 +1,4 @@
-"""Cards at work: attached to customers, and charged through payment intents."""
+"""Attaches cards to customers and charges them through payment intents."""
 
 from datetime import UTC, datetime
 
@@ -17,7 +17,7 @@ def new_method(sim: Simulator, card: cards.SimulatedCard, exp_month: int, exp_ye
 
 
 def method_named(sim: Simulator, method_id: str, param: str = "payment_method") -> Json:
-    """A stored method, or a new one for the likes of `pm_card_visa`. Raises ResourceMissing (400)."""
+    """A stored payment method, or a new one for names such as `pm_card_visa`. Raises ResourceMissing (400)."""
     card = cards.card_by_name(method_id.removeprefix(_NAMED)) if method_id.startswith(_NAMED) else None
     if card is None:
         return sim.store.referred("payment_method", method_id, param)
@@ -33,7 +33,7 @@ def decline_on_charge(method: Json) -> cards.Decline | None:
 
 
 def attach(sim: Simulator, method: Json, customer: str) -> None:
-    """Raises CardDeclined, or InvalidRequest when it belongs to somebody else."""
+    """Raises CardDeclined, or InvalidRequest when it belongs to another customer."""
     if method["customer"] == customer:
         return
     if method["customer"] is not None:
@@ -47,7 +47,7 @@ def attach(sim: Simulator, method: Json, customer: str) -> None:
 
 
 def settle(sim: Simulator, intent: Json, method: Json) -> CardDeclined | None:
-    """Charges `method` with the intent's amount; the refusal when the card declines."""
+    """Charge `method` with the intent's amount. Returns the decline when the card declines."""
     decline = decline_on_charge(method)
     attempt = sim.store.add("charge", charge(intent, method, decline, sim.now))
     intent["latest_charge"] = attempt["id"]

@@ -1,4 +1,4 @@
-"""Coupons and promotion codes: whether they may be redeemed, what they become, what they take off."""
+"""Coupons and promotion codes: whether they can be redeemed, their discounts, and the amounts."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -18,7 +18,7 @@ class DiscountChoice(OnlyOneOf):
 
 @dataclass(frozen=True)
 class Taken:
-    """What one discount takes off, in minor units, for each line."""
+    """The amount of one discount for each line, in minor units."""
 
     discount: str
     per_line: list[int]
@@ -27,16 +27,16 @@ class Taken:
 def chosen(
     sim: Simulator, customer: str | None, choices: list[DiscountChoice], *, kept: list[str], currency: str
 ) -> list[Json]:
-    """The discounts that `choices` ask for, the new ones not yet stored.
+    """The discounts for `choices`; new ones are not stored yet.
 
-    `kept`: those that the same subscription or invoice has, which may be named again.
+    `kept`: the existing discounts of the same subscription or invoice, which may be given again.
     Raises ResourceMissing, or InvalidRequest (`coupon_expired` for an expired or used up one).
     """
     return [_discount_for(sim, customer, choice, kept, currency) for choice in choices]
 
 
 def redeem(sim: Simulator, discounts: list[Json], *, subscription: str | None = None) -> list[str]:
-    """Stores the new ones among `discounts`, each of which counts as a redemption; the ids of all."""
+    """Stores new discounts, each of which counts as a redemption. Returns the ids of all."""
     for discount in discounts:
         if sim.store.find("discount", discount["id"]) is None:
             discount["subscription"] = subscription
@@ -95,7 +95,7 @@ def _count(sim: Simulator, discount: Json) -> None:
 
 
 def refresh_validity(sim: Simulator) -> None:
-    """A coupon is valid until its date and its last redemption; a code no longer than its coupon, either."""
+    """A coupon is valid until its date or its last redemption. A promotion code ends with its coupon."""
     for coupon in sim.store.each("coupon", lambda each: bool(each["valid"])):
         coupon["valid"] = not (_over(coupon["redeem_by"], sim.now) or _used_up(coupon))
     for code in sim.store.each("promotion_code", lambda each: bool(each["active"])):
@@ -114,7 +114,7 @@ def _used_up(redeemable: Json) -> bool:
 
 
 def taken_off(discounts: list[Json], coupons: list[Json], amounts: list[int]) -> list[Taken]:
-    """Each discount in turn takes from what the ones before it left; never below zero.
+    """Each discount applies to the amount that the previous ones left, never below zero.
 
     A percentage is rounded half up on each line; a fixed amount is spread over the lines in proportion.
     """

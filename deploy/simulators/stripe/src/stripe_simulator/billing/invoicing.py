@@ -1,4 +1,4 @@
-"""An invoice's way: draft, open, then paid, void or uncollectible."""
+"""The life of an invoice: draft, open, then paid, void or uncollectible."""
 
 from stripe_simulator.billing.charging import settle
 from stripe_simulator.billing.periods import add_days
@@ -8,7 +8,7 @@ from stripe_simulator.shapes.invoice import invoice_payment
 from stripe_simulator.simulator import Simulator
 
 _DAYS_TO_NEXT_ATTEMPT = {1: 3, 2: 5, 3: 7}
-"""After the n-th attempt to collect a renewal; a fourth is the last."""
+"""Delay after each attempt to collect a renewal. The fourth attempt is the last."""
 
 
 def subscription_of(sim: Simulator, invoice: Json) -> Json | None:
@@ -18,7 +18,7 @@ def subscription_of(sim: Simulator, invoice: Json) -> Json | None:
 
 
 def finalise(sim: Simulator, invoice: Json) -> None:
-    """Numbers a draft and opens it; one over nothing is paid at once. Raises InvalidRequest for any other."""
+    """Number a draft and open it. An invoice of zero is paid immediately. Raises InvalidRequest if it is no draft."""
     if invoice["status"] != "draft":
         raise InvalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
     customer = sim.store.known("customer", invoice["customer"])
@@ -79,10 +79,10 @@ def method_for(sim: Simulator, invoice: Json) -> Json | None:
 
 
 def collect(sim: Simulator, invoice: Json, method: Json | None, *, scheduled: bool = True) -> CardDeclined | None:
-    """Charges an open invoice to `method`; the refusal when it is declined.
+    """Charges an open invoice to `method`. Returns the decline when it is declined.
 
-    Without a method the attempt fails too, with `None` as answer. A renewal that fails is tried again 3, 5 and
-    7 days later. Attempts by request (`scheduled=False`) leave that schedule alone.
+    Without a method the attempt also fails and returns `None`. A failed renewal is retried 3, 5 and 7 days
+    later. Attempts by request (`scheduled=False`) don't change that schedule.
     """
     invoice["attempted"] = True
     if scheduled or invoice["attempt_count"] == 0:
@@ -102,7 +102,7 @@ def collect(sim: Simulator, invoice: Json, method: Json | None, *, scheduled: bo
 
 
 def void(sim: Simulator, invoice: Json) -> None:
-    """Raises InvalidRequest for one that is neither open nor uncollectible."""
+    """Raises InvalidRequest when the invoice is neither open nor uncollectible."""
     if invoice["status"] not in ("open", "uncollectible"):
         raise InvalidRequest(f"You can only void open or uncollectible invoices, this one is {invoice['status']}.")
     _stop(invoice)
@@ -119,7 +119,7 @@ def void(sim: Simulator, invoice: Json) -> None:
 
 
 def mark_uncollectible(sim: Simulator, invoice: Json) -> None:
-    """Raises InvalidRequest for one that is not open."""
+    """Raises InvalidRequest when the invoice is not open."""
     if invoice["status"] != "open":
         raise InvalidRequest(f"You can only mark open invoices as uncollectible, this one is {invoice['status']}.")
     _stop(invoice)

@@ -1,4 +1,4 @@
-"""The ends of billing periods. All moments are unix seconds and all reckoning is in UTC, as Stripe's is."""
+"""The ends of billing periods. Times are unix seconds, and all calculations are in UTC, as at Stripe."""
 
 import calendar
 from datetime import UTC, datetime, timedelta
@@ -7,9 +7,9 @@ from stripe_simulator.errors import Json
 
 
 def period_end(anchor: int, start: int, recurring: Json) -> int:
-    """The end of the period that starts at `start`, on the grid that `anchor` opens.
+    """The end of the period that starts at `start`, on the grid of `anchor`.
 
-    Months and years are counted from the anchor, so that the 31st comes back after a February.
+    Months and years count from the anchor, so that the 31st returns after a February.
     """
     count: int = recurring["interval_count"]
     if recurring["interval"] in ("day", "week"):

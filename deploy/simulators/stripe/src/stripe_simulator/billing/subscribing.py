@@ -1,8 +1,8 @@
-"""A subscription's way: begun, renewed, fallen behind, ended."""
+"""The life of a subscription: started, renewed, past due, ended."""
 
 from stripe_simulator.billing import invoicing
 from stripe_simulator.billing.discounts import applies_at
-from stripe_simulator.billing.lines import Period, add_item_line, add_subscription_line, total_up
+from stripe_simulator.billing.invoice_lines import Period, add_item_line, add_subscription_line, total_up
 from stripe_simulator.billing.periods import period_end
 from stripe_simulator.errors import Json
 from stripe_simulator.shapes.invoice import invoice as invoice_shape
@@ -38,9 +38,9 @@ def draft_for(
     trial: bool = False,
     customer: Json | None = None,
 ) -> Json:
-    """The invoice for `period`, summed up but not stored; pending items are listed, not yet taken.
+    """The invoice for `period` with totals, not stored. Pending items are listed but not consumed.
 
-    `customer` stands in where the subscription, being only imagined, may have none.
+    `customer` replaces the subscription's customer, which a preview may not have.
     """
     customer = customer or sim.store.known("customer", subscription["customer"])
     covered = (sim.now, sim.now) if reason == "subscription_create" else period_of(subscription)
@@ -62,7 +62,7 @@ def discounts_at(sim: Simulator, subscription: Json, moment: int) -> list[Json]:
 
 
 def pending_items(sim: Simulator, customer: str, subscription: str | None, currency: str) -> list[Json]:
-    """Invoice items that wait for the next invoice, of this subscription or of any."""
+    """Pending invoice items of this subscription, or of any subscription."""
 
     def waits(item: Json) -> bool:
         named = (item["parent"] or {}).get("subscription_details", {}).get("subscription")
@@ -77,7 +77,7 @@ def pending_items(sim: Simulator, customer: str, subscription: str | None, curre
 
 
 def bill(sim: Simulator, subscription: Json, reason: str, period: Period, *, trial: bool = False) -> Json:
-    """Makes and stores the draft for `period`, finalised unless collection is paused."""
+    """Create and store the draft for `period`, finalized unless collection is paused."""
     discounts = discounts_at(sim, subscription, period[0])
     invoice = draft_for(sim, subscription, reason, period, discounts, trial=trial)
     for item in pending_items(sim, subscription["customer"], subscription["id"], subscription["currency"]):
@@ -97,7 +97,7 @@ def bill(sim: Simulator, subscription: Json, reason: str, period: Period, *, tri
 
 
 def _drop_spent_discounts(sim: Simulator, subscription: Json, invoice: Json) -> None:
-    """A `once` discount goes with the first invoice that it lowered, a repeating one with its date."""
+    """A `once` discount ends with the first invoice that it reduced, a repeating one with its end date."""
     used = {each["discount"] for each in invoice["total_discount_amounts"] if each["amount"] > 0}
     kept = []
     for discount in discounts_at(sim, subscription, sim.now):
@@ -108,7 +108,7 @@ def _drop_spent_discounts(sim: Simulator, subscription: Json, invoice: Json) -> 
 
 
 def renew(sim: Simulator, subscription: Json) -> None:
-    """Starts the next period; the first paid one when a trial ends."""
+    """Starts the next period, which is the first paid one after a trial."""
     if subscription["status"] == "trialing" and _ends_for_want_of_a_card(sim, subscription):
         end(sim, subscription)
         return
@@ -123,13 +123,13 @@ def renew(sim: Simulator, subscription: Json) -> None:
 
 
 def collect(sim: Simulator, invoice: Json) -> None:
-    """An attempt by schedule, with what it means for the subscription."""
+    """A scheduled attempt, and its effect on the subscription."""
     invoicing.collect(sim, invoice, invoicing.method_for(sim, invoice))
     follow(sim, invoice)
 
 
 def follow(sim: Simulator, invoice: Json) -> None:
-    """Sets the status that the outcome of an invoice gives its subscription."""
+    """Sets the subscription's status from the outcome of an invoice."""
     subscription = invoicing.subscription_of(sim, invoice)
     if subscription is None or subscription["status"] in ENDED:
         return
@@ -162,7 +162,7 @@ def _ends_for_want_of_a_card(sim: Simulator, subscription: Json) -> bool:
 
 
 def end(sim: Simulator, subscription: Json, reason: str | None = None) -> None:
-    """Cancels now. `reason` is only given where none was stated before."""
+    """Cancels now. `reason` does not replace an earlier reason."""
     subscription["status"] = "canceled"
     subscription["canceled_at"] = subscription["canceled_at"] or sim.now
     subscription["ended_at"] = sim.now
@@ -176,7 +176,7 @@ def end(sim: Simulator, subscription: Json, reason: str | None = None) -> None:
 
 
 def expire(sim: Simulator, subscription: Json) -> None:
-    """Gives up a subscription whose first invoice stayed unpaid for 23 hours."""
+    """Expires a subscription when its first invoice is unpaid after 23 hours."""
     invoice = sim.store.get("invoice", subscription["latest_invoice"])
     if invoice["status"] == "open":
         invoicing.void(sim, invoice)

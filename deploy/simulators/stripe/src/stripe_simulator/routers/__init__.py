@@ -1,1 +1,1 @@
-"""One router for each resource: what it accepts, and what that does."""
+"""One router per resource."""

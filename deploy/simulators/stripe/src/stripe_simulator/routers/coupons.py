@@ -100,7 +100,7 @@ async def update(coupon_id: str, sim: Sim, params: Annotated[UpdateParams, read(
 
 @router.delete("/{coupon_id}")
 async def delete(coupon_id: str, sim: Sim, params: Annotated[Expanding, read(Expanding)]) -> Response:
-    """Who has the coupon's discount keeps it; nobody can redeem it any more."""
+    """Existing discounts stay; nobody can redeem the coupon anymore."""
     sim.store.get("coupon", coupon_id)
     coupon = sim.store.remove("coupon", coupon_id)
     refresh_validity(sim)

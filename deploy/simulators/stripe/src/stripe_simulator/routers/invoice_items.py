@@ -3,7 +3,7 @@ from typing import Annotated
 from fastapi import Response
 from pydantic import Field
 
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
 from stripe_simulator.params import (
@@ -81,7 +81,7 @@ def charged_item(sim: Simulator, customer: str, params: Charged) -> Json:
 
 
 def _editable(sim: Simulator, item: Json) -> Json | None:
-    """The draft that an item stands on. Raises InvalidRequest when that is no draft any more."""
+    """The draft of an item. Raises InvalidRequest when the invoice is no longer a draft."""
     if item["invoice"] is None:
         return None
     invoice = sim.store.get("invoice", item["invoice"])

@@ -1,4 +1,4 @@
-"""`POST /v1/invoices/create_preview`: what would be billed, with nothing stored and no coupon used up."""
+"""`POST /v1/invoices/create_preview`: the next invoice, without storing anything or redeeming a coupon."""
 
 from typing import Annotated, Literal
 
@@ -6,10 +6,10 @@ from fastapi import Response
 from pydantic import Field
 
 from stripe_simulator.billing import subscribing
-from stripe_simulator.billing.beginning import check_alike, ordered, place
 from stripe_simulator.billing.discounts import DiscountChoice, chosen
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.billing.periods import period_end
+from stripe_simulator.billing.subscription_create import check_alike, ordered, place
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.ids import new_id
 from stripe_simulator.params import Currency, Expanding, StripeParams, Unset, read
@@ -43,7 +43,7 @@ class PreviewParams(Expanding):
 
 
 def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -> Json:
-    """One that is only imagined."""
+    """A subscription for a preview, not stored."""
     items = [
         ordered(sim, item.price, item.quantity, {}, f"subscription_details[items][{position}][price]")
         for position, item in enumerate(details.items)
@@ -58,7 +58,7 @@ def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -
 
 
 def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
-    """The invoice, and its discounts: they are stored nowhere."""
+    """The invoice and its discounts, which are not stored."""
     choices = params.discounts or []
     if params.subscription is not None:
         subscription = sim.store.referred("subscription", params.subscription, "subscription")

@@ -3,10 +3,10 @@ from typing import Annotated, Literal
 from fastapi import Response
 
 from stripe_simulator.billing import invoicing, subscribing
-from stripe_simulator.billing.changing import chosen_method
 from stripe_simulator.billing.charging import method_named
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
+from stripe_simulator.billing.subscription_update import chosen_method
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed, page_of
 from stripe_simulator.params import Currency, Expanding, Metadata, Page, Text, Unset, merge_metadata, read
@@ -18,7 +18,7 @@ from stripe_simulator.simulator import Simulator
 router = stripe_router("/invoices")
 
 _DRAFT_STANDS = 60 * 60
-"""Stripe finalises a draft that advances by itself after an hour."""
+"""Stripe finalizes a draft with `auto_advance` after an hour."""
 
 
 class UpdateParams(Expanding):
@@ -136,7 +136,7 @@ async def list_lines(invoice_id: str, sim: Sim, page: Annotated[Page, read(Page)
 
 @router.post("/{invoice_id}/finalize")
 async def finalise(invoice_id: str, sim: Sim, params: Annotated[FinaliseParams, read(FinaliseParams)]) -> Response:
-    """Opens a draft; with `auto_advance` it is collected at once, too."""
+    """Opens a draft, and collects it immediately with `auto_advance`."""
     invoice = sim.store.get("invoice", invoice_id)
     advance = invoice["auto_advance"] if params.auto_advance is None else params.auto_advance
     invoicing.finalise(sim, invoice)

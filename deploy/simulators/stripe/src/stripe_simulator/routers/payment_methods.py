@@ -25,7 +25,7 @@ router = stripe_router("/payment_methods")
 
 
 class CardParams(StripeParams):
-    """Either a token or a card itself."""
+    """Either a token or a card."""
 
     token: str | None = None
     number: str | None = None

@@ -47,7 +47,7 @@ class CodePage(Page):
 
 
 def _check_code_is_free(sim: Simulator, code: str) -> None:
-    """Among active codes a code is unique, whatever its case."""
+    """Active codes are unique, ignoring case."""
     for other in sim.store.each("promotion_code", lambda each: bool(each["active"])):
         if other["code"].lower() == code.lower():
             raise InvalidRequest(f"An active promotion code with `code: {code}` already exists.", param="code")

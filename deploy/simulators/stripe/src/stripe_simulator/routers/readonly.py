@@ -1,4 +1,4 @@
-"""What is only made by other things, and so only read: charges, invoice payments, events."""
+"""Read-only resources: charges, invoice payments, events."""
 
 from fnmatch import fnmatchcase
 from typing import Annotated

@@ -59,7 +59,7 @@ def _apply(sim: Simulator, intent: Json, params: UpdateParams) -> None:
 
 
 def _confirm(sim: Simulator, intent: Json) -> None:
-    """Raises CardDeclined with the intent in it, InvalidRequest when there is nothing to confirm."""
+    """Raises CardDeclined with the intent, InvalidRequest when there is nothing to confirm."""
     if intent["status"] not in ("requires_confirmation", "requires_payment_method"):
         _refuse_state(intent, "confirm")
     if intent["payment_method"] is None:

@@ -1,4 +1,4 @@
-"""What Stripe has not, for tests and local use: the clock, the reset, the deliveries, the card field."""
+"""Additional endpoints for tests and local use: clock, reset, deliveries, card field."""
 
 from dataclasses import asdict
 from importlib.resources import files
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, HTTPException, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from stripe_simulator.billing.due import advance, catch_up
+from stripe_simulator.billing.clock_advance import advance, catch_up
 from stripe_simulator.errors import Json, NotAuthenticated, StripeError
 from stripe_simulator.protocol import Sim, refused
 from stripe_simulator.routers.tokens import RawCard, new_token
@@ -23,7 +23,7 @@ class Strict(BaseModel):
 
 
 class ClockMove(Strict):
-    """Either so many seconds ahead, or to a moment that is not past."""
+    """Moves ahead by a number of seconds, or to a time that is not past."""
 
     advance_seconds: Annotated[int, Field(ge=0)] | None = None
     to: Annotated[int, Field(ge=0)] | None = None
@@ -37,7 +37,7 @@ class ClockMove(Strict):
 
 class Reset(Strict):
     now: Annotated[int, Field(ge=0)] | None = None
-    """Where the clock starts, unix seconds; `None` is the machine's time."""
+    """The clock's start in unix seconds; `None` is the machine's time."""
 
 
 class TypedCard(Strict):
@@ -84,7 +84,7 @@ async def resend(event_id: str, sim: Sim) -> dict[str, Any]:
 
 @router.post("/tokens")
 async def make_token(card: TypedCard, sim: Sim, authorization: Annotated[str, Header()] = "") -> Response:
-    """What the card field calls, with a publishable key."""
+    """The card field calls this with a publishable key."""
     try:
         if not authorization.startswith("Bearer pk_test_"):
             raise NotAuthenticated("The card field needs a publishable test key.")

@@ -4,15 +4,15 @@ from fastapi import Response
 from pydantic import Field
 
 from stripe_simulator.billing import subscribing
-from stripe_simulator.billing.beginning import begin, check_alike, ordered, place
-from stripe_simulator.billing.changing import (
+from stripe_simulator.billing.discounts import DiscountChoice
+from stripe_simulator.billing.periods import add_days
+from stripe_simulator.billing.subscription_create import begin, check_alike, ordered, place
+from stripe_simulator.billing.subscription_update import (
     CancellationDetails,
     UpdateParams,
     change,
     chosen_method,
 )
-from stripe_simulator.billing.discounts import DiscountChoice
-from stripe_simulator.billing.periods import add_days
 from stripe_simulator.errors import InvalidRequest
 from stripe_simulator.listing import listed
 from stripe_simulator.params import (
@@ -107,7 +107,7 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
 
 @router.get("")
 async def list_all(sim: Sim, page: Annotated[SubscriptionPage, read(SubscriptionPage)]) -> Response:
-    """Without a status, canceled ones are left out; `ended` and `all` are Stripe's two collective names."""
+    """Without a status, canceled ones are left out; `ended` and `all` are Stripe's collective values."""
 
     def holds(status: str) -> bool:
         if page.status is None:

@@ -1,4 +1,4 @@
-"""Tokens: a card's number goes in, only what it does and its last four digits stay."""
+"""Tokens: only the behavior and last four digits of a card number are stored."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -27,7 +27,7 @@ class TokenParams(Expanding):
 
 
 def new_token(sim: Simulator, card: RawCard) -> Json:
-    """Raises CardDeclined for a number, date or code that cannot be right."""
+    """Raises CardDeclined for an invalid number, date or code."""
     known = checked_card(sim, card)
     made = token(known, exp_month=card.exp_month, exp_year=card.exp_year, now=sim.now)
     return sim.store.add("token", made)
@@ -43,7 +43,7 @@ def checked_card(sim: Simulator, card: RawCard) -> cards.SimulatedCard:
 
 
 def redeem_token(sim: Simulator, token_id: str) -> tuple[cards.SimulatedCard, int, int]:
-    """The card, its expiry month and year. `tok_<name>` may be used again and again, any other once.
+    """The card, its expiry month and year. `tok_<name>` can be reused; other tokens work once.
 
     Raises ResourceMissing or InvalidRequest (`token_already_used`).
     """

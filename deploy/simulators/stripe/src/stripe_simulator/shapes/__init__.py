@@ -1,1 +1,1 @@
-"""Stripe's objects as JSON, whole, in the form of API version 2026-10-28.endive; amounts in minor units."""
+"""Stripe's complete objects as JSON, in API version 2026-10-28.endive; amounts are in minor units."""

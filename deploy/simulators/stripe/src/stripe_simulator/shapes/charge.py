@@ -4,7 +4,7 @@ from stripe_simulator.ids import new_id
 
 
 def charge(intent: Json, method: Json, decline: Decline | None, now: int) -> Json:
-    """An attempt to take an intent's amount; `decline` is why it failed, `None` that it succeeded."""
+    """An attempt to charge an intent's amount. `decline` is the reason of a failure, `None` a success."""
     succeeded = decline is None
     return {
         "id": new_id("ch"),

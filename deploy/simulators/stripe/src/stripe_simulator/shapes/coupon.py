@@ -1,4 +1,4 @@
-"""Coupons, the promotion codes that customers type for them, and the discounts that both become."""
+"""Coupons, their promotion codes, and the discounts of both."""
 
 from stripe_simulator.errors import Json
 from stripe_simulator.ids import coupon_id, new_id
@@ -48,7 +48,7 @@ def promotion_code(*, code: str | None, of_coupon: str, now: int) -> Json:
 
 
 def discount(*, of_coupon: str, promotion_code_id: str | None, customer: str | None, end: int | None, now: int) -> Json:
-    """`end`: when a repeating coupon stops; `None` for once and forever."""
+    """`end`: the end of a repeating coupon; `None` for `once` and `forever`."""
     return {
         "id": new_id("di"),
         "object": "discount",

@@ -1,4 +1,4 @@
-"""Invoices, their lines, invoice items, and the payment that ties an invoice to its payment intent."""
+"""Invoices, their lines, invoice items, and the payment that links an invoice to its payment intent."""
 
 from stripe_simulator.errors import Json
 from stripe_simulator.expansion import as_list
@@ -6,7 +6,7 @@ from stripe_simulator.ids import new_id
 
 
 def invoice(*, customer: Json, currency: str, reason: str, period: tuple[int, int], now: int) -> Json:
-    """A draft without lines; its customer's particulars are copied, as they are when it is made."""
+    """A draft without lines, with a copy of its customer's current details."""
     invoice_id = new_id("in")
     return {
         "id": invoice_id,

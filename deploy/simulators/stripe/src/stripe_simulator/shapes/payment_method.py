@@ -1,4 +1,4 @@
-"""Cards as payment methods and as tokens. A number is never kept: only its last four digits."""
+"""Cards as payment methods and tokens. Only the last four digits of a number are stored."""
 
 from stripe_simulator.cards import SimulatedCard, fingerprint_of
 from stripe_simulator.errors import Json

@@ -1,4 +1,4 @@
-"""The sealer of the audit trail takes new entries from a queue instead of looking for them in the whole trail."""
+"""Queue new audit entries, so that the sealer does not scan the whole trail for them."""
 
 from chassis.migrations import queue_audit_entries
 

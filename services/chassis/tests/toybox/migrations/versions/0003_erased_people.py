@@ -1,4 +1,4 @@
-"""Who was erased, so that a late event about them changes nothing."""
+"""Remember erased people, so that a late event about them changes nothing."""
 
 from chassis.migrations import remember_erased_people
 

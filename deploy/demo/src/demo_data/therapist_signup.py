@@ -1,0 +1,105 @@
+"""A therapist's sign-up by identity's use cases: application with files, approval, password, portrait."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from chassis.auth.viewer import UserType, Viewer
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+from identity.adapters.passwords import PasswordHash
+from identity.domain.children import Gender
+from identity.domain.licenses import License
+from identity.domain.therapists import WorkingHours
+from identity.use_cases.decide_application import approve_therapist
+from identity.use_cases.register_therapist import Application, register_therapist
+from identity.use_cases.set_password import set_first_password
+from identity.use_cases.therapist_changes import TherapistChanges
+from identity.use_cases.update_therapist import update_therapist
+
+from demo_data.files import TherapistFiles
+from demo_data.plan import TherapistPlan
+from demo_data.service_clients import OPERATOR, ServiceClient, viewer_for
+
+ENDS = {("Okafor", "OR"): 25, ("Whitfield", "CA"): -16}
+"""Days until these licenses expire: one soon, one in the past. No child lives in these states."""
+
+
+@dataclass(frozen=True)
+class KnownTherapist:
+    plan: TherapistPlan
+    id: UUID
+    viewer: Viewer
+
+
+@dataclass(frozen=True)
+class TherapistSignup:
+    identity: ServiceClient
+    files: TherapistFiles
+    plan: TherapistPlan
+    number: int
+    started_at: datetime
+    today: date
+
+    async def add(self, password: PasswordHash) -> KnownTherapist:
+        therapist_id = new_id()
+        application = await self._application(therapist_id)
+
+        async def work(uow: UnitOfWork) -> UUID:
+            applied = await register_therapist(uow, application)
+            await approve_therapist(uow, therapist_id)
+            await set_first_password(uow, therapist_id, password)
+            return applied.user.id
+
+        user_id = await self.identity.run(self.started_at, OPERATOR, work)
+        viewer = viewer_for(UserType.THERAPIST, user_id, therapist_id, self.started_at)
+        photo = TherapistChanges(photo=await self.files.portrait(therapist_id, self.plan, self.number))
+
+        async def show(uow: UnitOfWork) -> None:
+            await update_therapist(uow, viewer, photo)
+
+        await self.identity.run(self.started_at, viewer, show)
+        return KnownTherapist(self.plan, therapist_id, viewer)
+
+    async def _application(self, therapist_id: UUID) -> Application:
+        plan = self.plan
+        specialty = await self.identity.value(
+            self.started_at, "SELECT id FROM specialties WHERE name = $1", plan.specialty
+        )
+        assert isinstance(specialty, UUID)
+        parts = await self._sub_specialties()
+        slug = f"{plan.first_name}-{plan.last_name}".lower()
+        return Application(
+            therapist_id=therapist_id,
+            email=plan.email,
+            first_name=plan.first_name,
+            last_name=plan.last_name,
+            phone_number="4155550100",
+            city=plan.city,
+            state=plan.states[0],
+            zipcode=plan.zipcode,
+            timezone=plan.timezone,
+            specialty_id=specialty,
+            licenses=[await self._license(therapist_id, state, place) for place, state in enumerate(plan.states)],
+            resume=await self.files.resume(therapist_id, plan),
+            experience=plan.experience,
+            pediatric_experience=max(plan.experience - 2, 1),
+            online_therapy_experience=min(plan.experience, 6),
+            hours_per_week=30,
+            gender=Gender(plan.gender),
+            bio=plan.bio,
+            sub_specialty_ids=parts,
+            working_hours=[WorkingHours.at(*stretch) for stretch in plan.hours],
+            meeting_url=f"https://meet.example.com/{slug}",
+        )
+
+    async def _sub_specialties(self) -> list[UUID]:
+        async with self.identity.at(self.started_at).begin(OPERATOR) as uow:
+            wanted = list(self.plan.sub_specialties)
+            rows = await uow.rows("SELECT id FROM sub_specialties WHERE name = ANY($1)", wanted)
+        return [row["id"] for row in rows]
+
+    async def _license(self, therapist_id: UUID, state: str, place: int) -> License:
+        days = ENDS.get((self.plan.last_name, state), 340 + 90 * place)
+        number, ends = f"{state}-{10_000 + 37 * self.plan.experience}", self.today + timedelta(days=days)
+        return License(state, number, ends, await self.files.license(therapist_id, self.plan, state, number, ends))

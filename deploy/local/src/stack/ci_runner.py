@@ -1,0 +1,164 @@
+"""`make test`: runs the steps, stops at the first failure, and prints a summary with times."""
+
+import os
+import re
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+
+from stack.ci_steps import STEPS, Step
+from stack.install import chromium
+from stack.install.web import environment as node_environment
+from stack.layout import LOCAL, ROOT, VENV
+from stack.overrides import base_environment
+from stack.problems import Problem
+from stack.stack import Stack
+from stack.testing import running_stack
+
+_SHOWN_LINES = 80
+_NAMED_LINES = 10
+_FAILED = re.compile(r"FAILED |ERROR | FAIL  | {4}\[\w+\] › ")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    step: Step
+    seconds: float
+    passed: bool
+    failures: Sequence[str] = ()
+    """The failed tests, as pytest, Vitest and Playwright print them."""
+
+
+def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
+    """Run all steps, or those of one group with `--only <group>`. Raises Problem when one failed."""
+    chosen = [step for step in steps if "--only" not in arguments or step.group in arguments]
+    outcomes: list[Outcome] = []
+    try:
+        _run_all(chosen, outcomes)
+    finally:
+        _summarize(chosen, outcomes)
+    if not all(outcome.passed for outcome in outcomes):
+        failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
+        raise Problem(f"{failed} failed: fix it and run the command again")
+
+
+def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
+    alone = [step for step in steps if not step.on_stack]
+    together = [step for step in steps if step.on_stack]
+    env = _environment()
+    if not _run_until_failure(alone, env, outcomes) or not together:
+        return
+    with _test_stack() as stack:
+        _run_until_failure(together, env | addresses(stack), outcomes)
+
+
+def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
+    for group in _concurrent_groups(steps):
+        with ThreadPoolExecutor(len(group)) as pool:
+            for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
+                outcomes.append(running.result())
+        if not all(outcome.passed for outcome in outcomes):
+            return False
+    return True
+
+
+def _concurrent_groups(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+    """Groups of steps that run in parallel. The groups run one after the other."""
+    groups: list[list[Step]] = []
+    for step in steps:
+        if step.parallel_with and groups and groups[-1][0].name == step.parallel_with:
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+    return groups
+
+
+def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
+    begun = time.monotonic()
+    log = LOCAL / "log" / f"test-{step.name.lower().replace(' ', '-')}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    print(f"  … {step.name}", flush=True)
+    with log.open("wb") as out:
+        done = subprocess.run(
+            step.command,
+            cwd=ROOT,
+            env={**env, **step.env},
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    said = log.read_text(errors="replace")
+    outcome = Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said))
+    print("\n".join(_report_lines(outcome, said, log)), flush=True)
+    return outcome
+
+
+def _report_lines(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
+    """Printed at once, so that the output of parallel steps does not interleave."""
+    step = outcome.step
+    if outcome.passed:
+        yield f"  ✓ {step.name}  {outcome.seconds:.1f} s"
+        yield from (f"      {line}" for line in figures_in(said))
+    else:
+        yield from said.splitlines()[-_SHOWN_LINES:]
+        yield f"\n  ✗ {step.name}: `{' '.join(step.command)}`; its full output is in {log}"
+
+
+def figures_in(output: str) -> list[str]:
+    """The lines below pytest's heading `… figures`, up to the next heading."""
+    _, _, after = output.partition(" figures ====")
+    lines = after.splitlines()[1:]
+    return list(takewhile(lambda line: not line.startswith("="), lines))
+
+
+def failures_in(output: str) -> list[str]:
+    """The failures in the summary of pytest, Vitest or Playwright. Pytest's lines include the reason."""
+    named = [line for line in output.splitlines() if _FAILED.match(line)]
+    return [line.strip() for line in named[-_NAMED_LINES:]]
+
+
+@contextmanager
+def _test_stack() -> Iterator[Stack]:
+    with running_stack(with_seed=True) as stack:
+        print(f"  ✓ The test stack is up at {stack.platform.public_origin}", flush=True)
+        yield stack
+
+
+def _environment() -> dict[str, str]:
+    """Puts the virtual environment's programs first and leaves out the operator's settings."""
+    browser = chromium.found()
+    return {
+        **base_environment(os.environ),
+        **node_environment(),
+        "VIRTUAL_ENV": os.fspath(VENV),
+        **({"CHROMIUM_PATH": os.fspath(browser)} if browser else {}),
+    }
+
+
+def addresses(stack: Stack) -> dict[str, str]:
+    """Environment variables that point tests, in any language, to the stack."""
+    platform = stack.platform
+    return {
+        "BASE_URL": platform.public_origin,
+        "MAILBOX_URL": platform.mailbox,
+        "STRIPE_SIMULATOR_URL": f"http://127.0.0.1:{platform.stripe_simulator_port}",
+        "DEMO_ACCOUNTS_FILE": os.fspath(stack.layout.demo_accounts),
+        "LOG_FOLDER": os.fspath(stack.layout.log),
+    }
+
+
+def _summarize(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
+    print(f"\n{len(outcomes)} of {len(steps)} steps ran")
+    for outcome in outcomes:
+        print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
+    ran = [outcome.step for outcome in outcomes]
+    for step in (step for step in steps if step not in ran):
+        print(f"  – {step.name:<28} did not run")
+    for line in (line for outcome in outcomes if not outcome.passed for line in outcome.failures):
+        print(f"  {line}")

@@ -1,0 +1,59 @@
+"""The steps of `make test`, in order. The fastest to fail come first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from stack.layout import ROOT
+
+_TYPED = [
+    str(folder.relative_to(ROOT))
+    for pattern in ("services/*/src", "services/*/tests", "deploy/*/src", "deploy/simulators/*/src", "tests")
+    for folder in sorted(ROOT.glob(pattern))
+    if folder.name != "tests" or "-" not in folder.parent.name
+]
+"""Tests too, except in folders with a hyphen in their name: mypy cannot treat them as packages."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command in the repository's root; `python` and `npm` are the virtual environment's.
+
+    `group` selects the steps of `make lint`. `on_stack` steps run while the test stack is up, with its addresses
+    in their environment. A step that names the preceding one in `parallel_with` runs at the same time: neither of
+    them keeps two processors busy alone.
+    """
+
+    name: str
+    command: Sequence[str]
+    group: str = "test"
+    on_stack: bool = False
+    parallel_with: str | None = None
+    env: dict[str, str] = field(default_factory=dict)
+
+
+STEPS = (
+    Step("Python lint", ["python", "-m", "ruff", "check", "."], "lint"),
+    Step("Python format", ["python", "-m", "ruff", "format", "--check", "."], "lint"),
+    Step("Import directions", ["lint-imports"], "lint"),
+    Step("Web lint", ["npm", "run", "lint"], "lint"),
+    Step("Web dead code", ["npm", "run", "knip"], "lint"),
+    Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
+    Step("Web types", ["npm", "run", "typecheck"], "lint", parallel_with="Python types"),
+    Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
+    Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
+    Step(
+        "Across services",
+        ["python", "-m", "pytest", "tests", "--ignore=tests/contract", "--ignore=tests/fault"],
+        on_stack=True,
+    ),
+    Step(
+        "Browser journeys",
+        ["npx", "playwright", "test", "-c", "tests/e2e"],
+        on_stack=True,
+        parallel_with="Across services",
+    ),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
+    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
+    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
+)

@@ -1,0 +1,90 @@
+"""`make test` itself."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from stack.ci_runner import run
+from stack.ci_steps import Step
+from stack.problems import Problem
+
+
+def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.CaptureFixture[str]) -> None:
+    steps = (
+        Step("Passes", [sys.executable, "-c", "pass"]),
+        Step("Fails", [sys.executable, "-c", "print('the reason'); raise SystemExit(1)"]),
+        Step("Never runs", [sys.executable, "-c", "pass"]),
+    )
+    with pytest.raises(Problem, match="Fails failed"):
+        run([], steps)
+    shown = capfd.readouterr().out
+    assert "the reason" in shown
+    assert "2 of 3 steps ran" in shown
+    assert "Never runs" in shown.splitlines()[-1]
+
+
+def test_figures_are_printed_below_their_step(capfd: pytest.CaptureFixture[str]) -> None:
+    said = "====== security figures ======\\nforged tokens: 9 tried, 0 accepted\\n====== 3 passed ======"
+    run([], (Step("Tries", [sys.executable, "-c", f"print('noise'); print('{said}')"]),))
+    shown = capfd.readouterr().out
+    assert "forged tokens: 9 tried, 0 accepted" in shown
+    assert not [word for word in ("noise", "3 passed") if word in shown]
+
+
+def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Each waits until the other has begun, so one after the other they would never end; then the first fails."""
+    meet = (
+        "import pathlib, sys, time\n"
+        "here, there = (pathlib.Path(sys.argv[1], name) for name in sys.argv[2:])\n"
+        "here.touch()\n"
+        "deadline = time.monotonic() + 20\n"
+        "while not there.exists() and time.monotonic() < deadline: time.sleep(0.01)\n"
+        "print(f'all that {here.name} has to say')\n"
+        "if here.name == 'a': print('FAILED tests/test_it.py::test_it - no reason')\n"
+        "raise SystemExit(not there.exists() or here.name == 'a')"
+    )
+    steps = (
+        Step("First", [sys.executable, "-c", meet, str(tmp_path), "a", "b"]),
+        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], parallel_with="First"),
+        Step("Never runs", [sys.executable, "-c", "pass"]),
+    )
+    with pytest.raises(Problem, match=r"^First failed"):
+        run([], steps)
+    shown = capfd.readouterr().out
+    assert "✗ First" in shown
+    assert "✓ Second" in shown
+    assert "all that a has to say" in shown
+    assert "2 of 3 steps ran" in shown
+    assert shown.splitlines()[-1].strip() == "FAILED tests/test_it.py::test_it - no reason"
+
+
+def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
+    said = "ERROR tests/test_it.py::test_it - TimeoutError\\n1 error"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
+
+
+def test_failed_journeys_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "[pages] › tests/e2e/family.spec.ts:30:1 › a family signs up"
+    said = f"[1/2] {name}\\n  1) {name} ───\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == f"{name} ──"
+
+
+def test_failed_web_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "FAIL  unit  web-shell/packages/ui/src/inputs/inputs.test.tsx > a file is read"
+    said = f"   × a file is read 12ms\\n {name}\\nAssertionError: expected 1 to be 2\\n Tests  1 failed"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == name
+
+
+def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
+    steps = (
+        Step("Reads", [sys.executable, "-c", "pass"], "lint"),
+        Step("Tests", [sys.executable, "-c", "raise SystemExit(1)"]),
+    )
+    run(["--only", "lint"], steps)
+    assert "1 of 1 steps ran" in capfd.readouterr().out

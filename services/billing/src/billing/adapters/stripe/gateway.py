@@ -1,0 +1,275 @@
+"""All calls to Stripe. Every call has a timeout, and every write has an idempotency key made from our ids, so it can be
+retried (https://docs.stripe.com/api/idempotent_requests; Stripe keeps a key for 24 hours)."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+import httpx
+import stripe
+
+from billing.adapters.stripe import objects
+from billing.adapters.stripe.errors import translated_errors
+from billing.domain.coupons import NewCoupon, Offer
+from billing.domain.customers import Card
+from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
+from billing.domain.money import Money
+from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
+from billing.domain.purchase import Payment, Purchase
+from billing.domain.subscriptions import Snapshot
+from billing.domain.webhooks import WebhookEvent
+from billing.settings import BillingSettings
+
+RETRIES = 2
+CONNECT_SECONDS = 2.0
+MAX_PAGE_SIZE = 100
+
+
+def _key(*parts: object) -> stripe.RequestOptions:
+    return {"idempotency_key": "-".join(str(part) for part in parts)}
+
+
+class StripeGateway:
+    def __init__(self, client: stripe.StripeClient, webhook_secret: str) -> None:
+        self._client = client
+        self._stripe = client.v1
+        self._webhook_secret = webhook_secret
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(cls, settings: BillingSettings) -> AsyncIterator["StripeGateway"]:
+        http = stripe.HTTPXClient(timeout=httpx.Timeout(settings.stripe_timeout_seconds, connect=CONNECT_SECONDS))
+        client = stripe.StripeClient(
+            settings.stripe_api_key.get_secret_value(),
+            base_addresses={"api": settings.stripe_api_base} if settings.stripe_api_base else None,
+            max_network_retries=RETRIES,
+            http_client=http,
+        )
+        try:
+            yield cls(client, settings.stripe_webhook_secret.get_secret_value())
+        finally:
+            await http.close_async()  # type: ignore[no-untyped-call]  # the client leaves it untyped
+
+    # Customers and cards
+
+    async def create_customer(self, guardian_id: UUID) -> str:
+        with translated_errors():
+            customer = await self._stripe.customers.create_async(
+                {"metadata": {"guardian_id": str(guardian_id)}}, _key("customer", guardian_id)
+            )
+        return customer.id
+
+    async def save_card(self, customer_ref: str, token: str, key: UUID) -> Card:
+        """Make the card behind a token from the card field the default payment method.
+
+        Raises CardDeclined or CardTokenInvalid.
+        """
+        with translated_errors():
+            method_id = token
+            if not token.startswith("pm_"):
+                created = await self._stripe.payment_methods.create_async(
+                    {"type": "card", "card": {"token": token}}, _key(key, "method")
+                )
+                method_id = created.id
+            method = await self._stripe.payment_methods.attach_async(
+                method_id, {"customer": customer_ref}, _key(key, "attach")
+            )
+            await self._stripe.customers.update_async(
+                customer_ref, {"invoice_settings": {"default_payment_method": method.id}}, _key(key, "default")
+            )
+        card = objects.card(method)
+        if card is None:
+            raise CardTokenInvalid
+        return card
+
+    async def fetch_card(self, customer_ref: str) -> Card | None:
+        """The default payment method; None if there isn't one."""
+        with translated_errors():
+            customer = await self._stripe.customers.retrieve_async(
+                customer_ref, {"expand": ["invoice_settings.default_payment_method"]}
+            )
+        if getattr(customer, "deleted", False) or customer.invoice_settings is None:
+            return None
+        method = customer.invoice_settings.default_payment_method
+        return objects.card(method) if isinstance(method, stripe.PaymentMethod) else None
+
+    async def delete_customer(self, customer_ref: str) -> None:
+        """Delete the customer and its card. Does nothing if it is already deleted."""
+        with translated_errors():
+            if not getattr(await self._stripe.customers.retrieve_async(customer_ref), "deleted", False):
+                await self._stripe.customers.delete_async(customer_ref)
+
+    # Plans and coupons
+
+    async def publish_plan(self, plan_id: UUID, name: str, terms: Terms) -> str:
+        """Stripe's id of the plan's price, created if it doesn't exist."""
+        lookup_key = f"plan-{plan_id}"
+        with translated_errors():
+            existing = await self._stripe.prices.list_async({"lookup_keys": [lookup_key], "limit": 1})
+            if existing.data:
+                return existing.data[0].id
+            product = await self._stripe.products.create_async(
+                {"name": name, "metadata": {"plan_id": str(plan_id)}}, _key("product", plan_id)
+            )
+            params: stripe.params.PriceCreateParams = {
+                "product": product.id,
+                "currency": terms.total.currency,
+                "unit_amount": terms.total.minor,
+                "lookup_key": lookup_key,
+            }
+            if terms.kind is PlanKind.RECURRING:
+                params["recurring"] = {"interval": "week", "interval_count": WEEKS_PER_CYCLE}
+            return (await self._stripe.prices.create_async(params, _key("price", plan_id))).id
+
+    async def publish_coupon(self, coupon: NewCoupon) -> str:
+        """Create the coupon and its promotion code; returns Stripe's id of the promotion code."""
+        discount = coupon.discount
+        params: stripe.params.CouponCreateParams = {"duration": discount.duration.value, "name": coupon.code[:40]}
+        if discount.percent_off is not None:
+            params["percent_off"] = float(discount.percent_off)
+        if discount.amount_off is not None:
+            params["amount_off"] = discount.amount_off.minor
+            params["currency"] = discount.amount_off.currency
+        if discount.months is not None:
+            params["duration_in_months"] = discount.months
+        if coupon.expires_at is not None:
+            params["redeem_by"] = int(coupon.expires_at.timestamp())
+        if coupon.max_redemptions is not None:
+            params["max_redemptions"] = coupon.max_redemptions
+        with translated_errors():
+            created = await self._stripe.coupons.create_async(params, _key("coupon", coupon.id))
+            code = await self._stripe.promotion_codes.create_async(
+                {"code": coupon.code, "promotion": {"type": "coupon", "coupon": created.id}},
+                _key("promotion", coupon.id),
+            )
+        return code.id
+
+    async def find_offer(self, code: str) -> Offer | None:
+        """The promotion code with this text, an active one first; None without a match."""
+        with translated_errors():
+            codes = await self._stripe.promotion_codes.list_async(
+                {"code": code, "limit": 10, "expand": ["data.promotion.coupon"]}
+            )
+        offers = sorted((objects.offer(each) for each in codes.data), key=lambda each: not each.valid)
+        return offers[0] if offers else None
+
+    # Subscriptions and payments
+
+    async def create_subscription(self, purchase: Purchase, key: UUID) -> str:
+        """Subscribe and take the first payment, or do neither. Raises CardDeclined or CouponExpired."""
+        params: stripe.params.SubscriptionCreateParams = {
+            "customer": purchase.customer_ref,
+            "items": [{"price": purchase.price_ref}],
+            "payment_behavior": "error_if_incomplete",
+            "off_session": True,
+            "metadata": {objects.SUBSCRIPTION_ID: str(purchase.subscription_id)},
+        }
+        if purchase.promotion_ref is not None:
+            params["discounts"] = [{"promotion_code": purchase.promotion_ref}]
+        with translated_errors():
+            return (await self._stripe.subscriptions.create_async(params, _key(key))).id
+
+    async def find_subscription(self, customer_ref: str, subscription_id: UUID) -> str | None:
+        """Stripe's id of what `create_subscription` created for our subscription, in any status."""
+        with translated_errors():
+            subscriptions = await self._stripe.subscriptions.list_async(
+                {"customer": customer_ref, "status": "all", "limit": MAX_PAGE_SIZE}
+            )
+            async for each in subscriptions.auto_paging_iter():
+                if objects.our_id(each.metadata) == subscription_id:
+                    return each.id
+        return None
+
+    async def fetch_subscription(self, ref: str) -> Snapshot:
+        with translated_errors():
+            subscription = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["latest_invoice"]})
+        return objects.snapshot(subscription)
+
+    async def pause(self, ref: str, key: UUID) -> None:
+        """Invoices of a paused subscription are voided, so a pause is never charged later."""
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(ref, {"pause_collection": {"behavior": "void"}}, _key(key))
+
+    async def resume(self, ref: str, key: UUID) -> None:
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(ref, {"pause_collection": ""}, _key(key))
+
+    async def cancel_at_period_end(self, ref: str, key: UUID) -> None:
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(ref, {"cancel_at_period_end": True}, _key(key))
+
+    async def undo_cancel(self, ref: str, key: UUID) -> None:
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(ref, {"cancel_at_period_end": False}, _key(key))
+
+    async def cancel_now(self, ref: str) -> None:
+        """Does nothing if it has already ended."""
+        if (await self.fetch_subscription(ref)).status != "ended":
+            with translated_errors():
+                await self._stripe.subscriptions.cancel_async(ref)
+
+    async def pay_open_invoices(self, ref: str, key: UUID) -> None:
+        """Charge the subscription's open invoices to the customer's card. Raises CardDeclined."""
+        with translated_errors():
+            open_invoices = await self._stripe.invoices.list_async({"subscription": ref, "status": "open"})
+            for invoice in open_invoices.data:
+                await self._stripe.invoices.pay_async(invoice.id, {}, _key(key, invoice.id))
+
+    async def charge_once(self, purchase: Purchase, key: UUID) -> Payment:
+        """Charge one payment through its own invoice, so that coupons apply to it. Raises CardDeclined."""
+        params: stripe.params.InvoiceCreateParams = {
+            "customer": purchase.customer_ref,
+            "currency": purchase.currency,
+            "auto_advance": False,
+            "pending_invoice_items_behavior": "exclude",
+            "metadata": {objects.SUBSCRIPTION_ID: str(purchase.subscription_id)},
+        }
+        if purchase.promotion_ref is not None:
+            params["discounts"] = [{"promotion_code": purchase.promotion_ref}]
+        with translated_errors():
+            invoice = await self._stripe.invoices.create_async(params, _key(key, "invoice"))
+            await self._stripe.invoice_items.create_async(
+                {"customer": purchase.customer_ref, "invoice": invoice.id, "pricing": {"price": purchase.price_ref}},
+                _key(key, "item"),
+            )
+            await self._stripe.invoices.finalize_invoice_async(invoice.id, {"auto_advance": False}, _key(key, "open"))
+        if not (await self.fetch_payment(invoice.id)).paid:
+            try:
+                with translated_errors():
+                    await self._stripe.invoices.pay_async(invoice.id, {"off_session": True}, _key(key, "pay"))
+            except CardDeclined:
+                with translated_errors():
+                    await self._stripe.invoices.void_invoice_async(invoice.id, {}, _key(key, "void"))
+                raise
+        return await self.fetch_payment(invoice.id)
+
+    async def find_paid_invoice(self, customer_ref: str, subscription_id: UUID) -> str | None:
+        """Stripe's id of the paid invoice that `charge_once` created for our subscription, or None."""
+        with translated_errors():
+            invoices = await self._stripe.invoices.list_async(
+                {"customer": customer_ref, "status": "paid", "limit": MAX_PAGE_SIZE}
+            )
+            async for each in invoices.auto_paging_iter():
+                if objects.our_id(each.metadata) == subscription_id:
+                    return each.id
+        return None
+
+    async def fetch_payment(self, ref: str) -> Payment:
+        with translated_errors():
+            invoice = await self._stripe.invoices.retrieve_async(ref)
+        return Payment(
+            ref=ref,
+            our_id=objects.our_id(invoice.metadata),
+            paid=invoice.status == "paid",
+            total=Money(invoice.total, invoice.currency),
+        )
+
+    # Webhooks
+
+    def verify(self, payload: bytes, signature: str | None) -> WebhookEvent:
+        """Raises SignatureInvalid for anything that Stripe did not sign in the last five minutes."""
+        try:
+            event = self._client.construct_event(payload, signature, self._webhook_secret)
+            return objects.webhook_event(event)
+        except (stripe.SignatureVerificationError, ValueError, AttributeError, KeyError):
+            raise SignatureInvalid from None

@@ -1,0 +1,65 @@
+from chassis.errors import Conflict, Forbidden, Invalid, NotFound
+
+
+class SchoolBilled(Forbidden):
+    sentence = "This child's school pays for sessions, so there's nothing to pay here."
+
+
+class PlanNotFound(NotFound):
+    sentence = "We couldn't find this plan."
+
+
+class SubscriptionNotFound(NotFound):
+    sentence = "No matching subscription found."
+
+
+class AlreadySubscribed(Conflict):
+    sentence = "This child already has this kind of plan."
+
+
+class FreeTrialUsed(Conflict):
+    sentence = "This child has already used the free session."
+
+
+class ChangeUnderWay(Conflict):
+    sentence = "Another change to this plan is still in progress. Please try again in a moment."
+
+
+class DoesNotRenew(Conflict):
+    sentence = "This is a one-time purchase, so it can't be paused or canceled."
+
+
+class NotActive(Conflict):
+    sentence = "You can only pause an active plan."
+
+
+class NotPaused(Conflict):
+    sentence = "This plan isn't paused."
+
+
+class AlreadyCanceled(Conflict):
+    sentence = "This plan is already canceled."
+
+
+class NotCanceled(Conflict):
+    sentence = "This plan isn't canceled."
+
+
+class PaymentMethodMissing(Invalid):
+    sentence = "Add a card first."
+
+
+class CardDeclined(Invalid):
+    sentence = "Your card was declined."
+
+
+class CardTokenInvalid(Invalid):
+    sentence = "We couldn't read this card. Please enter it again."
+
+
+class PaymentRefused(Conflict):
+    sentence = "Our payment provider didn't accept this. You weren't charged."
+
+
+class SignatureInvalid(Invalid):
+    sentence = "This message isn't signed by Stripe."

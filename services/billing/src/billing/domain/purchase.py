@@ -1,0 +1,25 @@
+from dataclasses import dataclass
+from uuid import UUID
+
+from billing.domain.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """A plan to buy at Stripe for one of our subscriptions."""
+
+    subscription_id: UUID
+    customer_ref: str
+    price_ref: str
+    currency: str
+    promotion_ref: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A payment for a one-time purchase, in its current state at Stripe."""
+
+    ref: str
+    our_id: UUID | None
+    paid: bool
+    total: Money

@@ -1,0 +1,42 @@
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from billing.adapters.stripe.gateway import StripeGateway
+from billing.domain.subscriptions import Snapshot
+from billing.settings import BillingSettings
+from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.sync_from_stripe import sync_subscription
+from chassis.settings import ServiceSettings
+
+from services.billing.tests.support.family import Family
+
+
+class SlowGateway(StripeGateway):
+    """Runs `meanwhile` between Stripe's first response and its arrival."""
+
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+    fetched = 0
+
+    async def fetch_subscription(self, ref: str) -> Snapshot:
+        answer = await super().fetch_subscription(ref)
+        self.fetched += 1
+        if (meanwhile := self.meanwhile) is not None:
+            self.meanwhile = None
+            await meanwhile()
+        return answer
+
+
+async def test_stale_snapshot_does_not_undo_a_change(
+    family: Family, weekly: UUID, billing: BillingContext, settings: ServiceSettings
+) -> None:
+    assert isinstance(settings, BillingSettings)
+    await family.save_card()
+    await family.subscribe(weekly)
+    ref = await family.runtime.queries.value("SELECT stripe_subscription_id FROM subscriptions")
+    async with SlowGateway.connect(settings) as slow:
+        assert isinstance(slow, SlowGateway)
+        slow.meanwhile = lambda: family.change("pause", weekly)
+        await sync_subscription(BillingContext(billing.units, slow), BILLING_ACTOR, ref)
+        assert slow.fetched == 2
+    assert (await family.current())["paused"] is True
+    assert [event["status"] for event in await family.subscription_events()] == ["active", "paused"]

@@ -1,0 +1,57 @@
+"""Sentences for invalid fields (docs/product/shared.md#sentences). Pydantic's own messages never reach people."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chassis.http.schemas import SENTENCE
+
+NOT_JSON = "The request isn't valid JSON"
+_BY_TYPE = {
+    "missing": "{label} is required",
+    "extra_forbidden": "{label} isn't accepted here",
+    "json_invalid": NOT_JSON,
+    "string_too_long": "{label} is too long",
+    "string_too_short": "{label} is too short",
+    "greater_than": "{label} must be more than {gt}",
+    "greater_than_equal": "{label} must be at least {ge}",
+    "less_than": "{label} must be less than {lt}",
+    "less_than_equal": "{label} must be at most {le}",
+    "enum": "{label} isn't one of the options",
+    "literal_error": "{label} isn't one of the options",
+}
+_BY_FAMILY = {
+    "int": "{label} must be a whole number",
+    "float": "{label} must be a number",
+    "finite": "{label} must be a number",
+    "decimal": "{label} must be a number",
+    "bool": "{label} must be true or false",
+    "string": "{label} must be text",
+    "list": "{label} must be a list",
+    "tuple": "{label} must be a list",
+    "datetime": "{label} must be a date and time with a time zone",
+    "timezone": "{label} must be a date and time with a time zone",
+    "date": "{label} must be a date, such as 2026-03-31",
+    "time": "{label} must be a time, such as 09:30",
+    "uuid": "{label} isn't a valid id",
+}
+"""By the first word of Pydantic's error type, e.g. `int_parsing`."""
+_DEFAULT = "{label} isn't valid"
+
+
+def field_sentence(error: Mapping[str, Any], path: Sequence[str]) -> str:
+    """A sentence about the field of one Pydantic error, such as `Last name is required`."""
+    kind, context = str(error["type"]), error.get("ctx") or {}
+    if kind == SENTENCE:
+        return str(error["msg"])
+    label = _label(path)
+    if kind == "too_short":
+        return f"Add at least one {label.lower()}" if context["min_length"] == 1 else f"{label} has too few entries"
+    if kind == "too_long":
+        return f"{label} can have at most {context['max_length']} entries"
+    template = _BY_TYPE.get(kind) or _BY_FAMILY.get(kind.partition("_")[0], _DEFAULT)
+    return template.format(label=label, **context)
+
+
+def _label(path: Sequence[str]) -> str:
+    name = next((part for part in reversed(path) if not part.isdigit()), "this").removesuffix("_id")
+    return name.replace("_", " ").strip().capitalize() or "This"

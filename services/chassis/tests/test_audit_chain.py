@@ -1,0 +1,213 @@
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import UUID
+
+import psycopg
+import pytest
+from chassis import audit, migrations
+from chassis.app import Service
+from chassis.db import Queries, make_engine, plain_url
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.tables import AuditEntry
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+from chassis.unit_of_work import Actor, UnitsOfWork
+from psycopg import sql
+from sqlalchemy.engine import make_url
+
+
+@pytest.fixture
+async def chain(api: ApiClient, runtime: Runtime, parent: Person, child: UUID) -> list[str]:
+    """Five chained entries, by position."""
+    for number in range(5):
+        await api.post(f"/clients/{child}/toys", json={"name": f"bear {number}"}, by=parent)
+    assert await audit.seal(runtime.engine) == 5
+    rows = await runtime.queries.rows("SELECT entry_id FROM audit_chain ORDER BY position")
+    return [row["entry_id"] for row in rows]
+
+
+def tamper(runtime: Runtime, statement: str, *args: object) -> None:
+    """Runs a statement as a superuser with the triggers disabled."""
+    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute(statement.encode(), args)
+
+
+async def test_removing_a_child_from_a_read_breaks_the_chain(runtime: Runtime) -> None:
+    runtime.reads.record(Actor("therapist:x"), "read toys", [new_id(), new_id()], runtime.clock())
+    await runtime.reads.flush()
+    await audit.seal(runtime.engine)
+    assert await audit.first_broken_link(runtime.queries) is None
+    tamper(runtime, "UPDATE audit_entries SET subject = split_part(subject, ' ', 1)")
+    assert await audit.first_broken_link(runtime.queries) == 1
+
+
+async def test_unchanged_chain_verifies(runtime: Runtime, chain: list[str]) -> None:
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.seal(runtime.engine) == 0
+
+
+async def test_later_entries_extend_the_chain(
+    api: ApiClient, runtime: Runtime, chain: list[str], parent: Person, child: UUID
+) -> None:
+    await api.post(f"/clients/{child}/toys", json={"name": "doll"}, by=parent)
+    assert await audit.seal(runtime.engine) == 1
+    assert await audit.first_broken_link(runtime.queries) is None
+
+
+@pytest.mark.parametrize("column", ["actor", "action", "subject", "address", "request_id", "on_behalf_of"])
+async def test_changed_entry_breaks_the_chain_at_its_position(runtime: Runtime, chain: list[str], column: str) -> None:
+    tamper(runtime, f"UPDATE audit_entries SET {column} = 'changed' WHERE id = %s", chain[2])  # noqa: S608
+    assert await audit.first_broken_link(runtime.queries) == 3
+
+
+async def test_changed_time_or_child_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "UPDATE audit_entries SET child_id = %s WHERE id = %s", new_id(), chain[4])
+    assert await audit.first_broken_link(runtime.queries) == 5
+    tamper(runtime, "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_removed_entry_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_entry_removed_with_its_link_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "DELETE FROM audit_chain WHERE entry_id = %s", chain[1])
+    tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_swapped_links_break_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "UPDATE audit_chain SET position = 99 WHERE entry_id = %s", chain[1])
+    tamper(runtime, "UPDATE audit_chain SET position = 2 WHERE entry_id = %s", chain[2])
+    tamper(runtime, "UPDATE audit_chain SET position = 3 WHERE entry_id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_entry_inserted_without_the_queue_is_found(runtime: Runtime, chain: list[str]) -> None:
+    inserted = str(new_id())
+    tamper(
+        runtime,
+        "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'guardian:x', 'read toys')",
+        inserted,
+    )
+    assert await audit.seal(runtime.engine) == 0
+    assert await audit.unchained_entry(runtime.queries) == inserted
+
+
+async def test_entry_removed_before_it_is_chained_is_found(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID
+) -> None:
+    await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
+    assert await audit.unchained_entry(runtime.queries) is None
+    removed = await runtime.queries.value("SELECT entry_id FROM audit_waiting")
+    tamper(runtime, "DELETE FROM audit_entries")
+    assert await audit.seal(runtime.engine) == 0
+    assert await audit.unchained_entry(runtime.queries) == removed
+
+
+async def test_entry_committed_after_newer_ones_are_sealed_is_chained(runtime: Runtime, chain: list[str]) -> None:
+    late = UUID(int=1)
+    async with runtime.units.begin(Actor.service("toys")) as slow:
+        slow.db.add(AuditEntry(id=late, at=slow.now, actor="service:toys", action="toy.given"))
+        await slow.db.flush()
+        async with runtime.units.begin(Actor.service("toys")) as fast:
+            fast.audit("toy.taken")
+        assert await audit.seal(runtime.engine) == 1
+    assert await audit.seal(runtime.engine) == 1
+    assert await runtime.queries.value("SELECT entry_id FROM audit_chain WHERE position = 7") == str(late)
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.unchained_entry(runtime.queries) is None
+
+
+async def test_seal_chains_more_entries_than_one_batch(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "SEAL_BATCH", 3)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for _ in range(8):
+            uow.audit("toy.given")
+    assert await audit.seal(runtime.engine) == 8
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
+
+
+async def test_queued_entries_that_are_already_chained_are_dequeued(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "INSERT INTO audit_waiting SELECT entry_id FROM audit_chain")
+    assert await audit.seal(runtime.engine) == 0
+    assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
+    assert await audit.first_broken_link(runtime.queries) is None
+
+
+async def test_migration_queues_entries_that_are_not_chained(
+    service: Service, runtime: Runtime, chain: list[str]
+) -> None:
+    waiting = str(new_id())
+    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+        db.execute("DROP TRIGGER queue_audit_entries ON audit_entries")
+        db.execute("DROP FUNCTION queue_audit_entries")
+        db.execute("DROP TABLE audit_waiting")
+        db.execute(
+            "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'old')", (waiting,)
+        )
+        db.execute("UPDATE alembic_version SET version_num = '0001'")
+    migrations.upgrade(service.migrations, runtime.settings.database_url)
+
+    assert await runtime.queries.value("SELECT entry_id FROM audit_waiting") == waiting
+    runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
+    await runtime.reads.flush()
+    assert await audit.seal(runtime.engine) == 2
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.unchained_entry(runtime.queries) is None
+
+
+@pytest.mark.parametrize("table", ["audit_entries", "audit_chain"])
+@pytest.mark.parametrize("change", ["UPDATE {} SET ctid = ctid", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
+async def test_audit_tables_are_append_only_for_a_superuser(
+    runtime: Runtime, chain: list[str], table: str, change: str
+) -> None:
+    column = "action" if table == "audit_entries" else "position"
+    statement = change.replace("ctid", column).format(table)
+    with (
+        psycopg.connect(plain_url(runtime.settings.database_url)) as db,
+        pytest.raises(psycopg.Error, match="append-only"),
+    ):
+        db.execute(statement.encode())
+
+
+@pytest.fixture
+async def role_url(service: Service, postgres_url: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The URL of a database as the deploy step creates it: migrated and owned by an ordinary role."""
+    name = f"toys_{new_id().hex}"
+    identifier = sql.Identifier(name)
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        db.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD 'test'").format(identifier))
+        db.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(identifier, identifier))
+    url = make_url(postgres_url).set(drivername="postgresql+asyncpg", database=name, username=name, password="test")
+    migrations.upgrade(service.migrations, url.render_as_string(hide_password=False))
+    yield url.render_as_string(hide_password=False)
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        db.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(identifier))
+        db.execute(sql.SQL("DROP ROLE {}").format(identifier))
+
+
+async def test_service_role_can_add_and_seal_but_not_change(role_url: str, runtime: Runtime) -> None:
+    engine = make_engine(role_url, 1)
+    units = UnitsOfWork(engine, runtime.clock, "toys")
+    async with units.begin(Actor.service("toys")) as uow:
+        uow.audit("toy.given", child_id=new_id())
+    assert await audit.seal(engine) == 1
+    queries = await Queries.connect(role_url, 1)
+    assert await audit.first_broken_link(queries) is None
+    await queries.close()
+    await engine.dispose()
+    for table in ("audit_entries", "audit_chain"):
+        for statement in ("DELETE FROM {}", "TRUNCATE {}"):
+            with (
+                psycopg.connect(plain_url(role_url)) as db,
+                pytest.raises(psycopg.errors.InsufficientPrivilege),
+            ):
+                db.execute(sql.SQL(statement).format(sql.Identifier(table)))
+    with psycopg.connect(plain_url(role_url)) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        db.execute("UPDATE audit_entries SET actor = 'someone else'")

@@ -1,0 +1,111 @@
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID
+
+from chassis.access.projections import (
+    CareRelationChanged,
+    GuardianshipGranted,
+    GuardianshipRevoked,
+    grant_guardianship,
+    revoke_guardianship,
+    store_care_relation,
+)
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, guardian, therapist
+from chassis.unit_of_work import Actor
+
+Care = Callable[[Person, UUID, date | None], Awaitable[None]]
+
+
+async def sees(api: ApiClient, person: Person, child: UUID) -> bool:
+    response = await api.get(f"/clients/{child}/toys", by=person)
+    if response.status_code == 404:
+        assert response.json()["code"] == "child_not_found"
+        return False
+    assert response.status_code == 200
+    return True
+
+
+async def test_guardian_sees_only_their_own_child(api: ApiClient, parent: Person, child: UUID) -> None:
+    assert await sees(api, parent, child)
+    assert not await sees(api, guardian(), child)
+
+
+async def test_therapist_sees_a_child_until_the_care_service_ends(
+    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+) -> None:
+    assert not await sees(api, carer, child)
+    last_day = clock.now.date() + timedelta(days=1)
+    await care(carer, child, last_day)
+    clock.advance(days=1)
+    assert clock.now.date() == last_day
+    assert await sees(api, carer, child)
+    clock.advance(days=1)
+    assert not await sees(api, carer, child)
+    assert not await sees(api, therapist(), child)
+
+
+async def test_last_day_of_care_lasts_until_it_is_over_in_every_zone(
+    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+) -> None:
+    await care(carer, child, date(2026, 3, 3))
+    clock.now = datetime(2026, 3, 4, 11, 59, tzinfo=UTC)
+    assert await sees(api, carer, child)
+    clock.advance(minutes=1)
+    assert not await sees(api, carer, child)
+
+
+async def test_care_service_without_end_date_keeps_access(
+    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+) -> None:
+    await care(carer, child, None)
+    clock.advance(days=400)
+    assert await sees(api, carer, child)
+
+
+async def test_therapist_with_a_guardians_id_has_no_access(api: ApiClient, parent: Person, child: UUID) -> None:
+    assert not await sees(api, therapist(parent.profile_id), child)
+
+
+async def test_missing_child_looks_like_another_familys(api: ApiClient, parent: Person, child: UUID) -> None:
+    foreign = (await api.get(f"/clients/{child}/toys", by=guardian())).json()
+    absent = (await api.get(f"/clients/{new_id()}/toys", by=parent)).json()
+    foreign.pop("request_id"), absent.pop("request_id")
+    assert foreign == absent
+
+
+async def test_write_without_access_is_404(api: ApiClient, child: UUID) -> None:
+    response = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=guardian())
+    assert response.status_code == 404
+    assert await api.emitted() == []
+
+
+async def test_older_grant_does_not_undo_a_revoked_guardianship(
+    api: ApiClient, runtime: Runtime, parent: Person
+) -> None:
+    child, ids = new_id(), {"guardian_id": parent.profile_id}
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await grant_guardianship(uow, GuardianshipGranted(version=1, child_id=child, **ids))
+    assert await sees(api, parent, child)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await revoke_guardianship(uow, GuardianshipRevoked(version=2, child_id=child, **ids))
+        await grant_guardianship(uow, GuardianshipGranted(version=1, child_id=child, **ids))
+    assert not await sees(api, parent, child)
+
+
+async def test_older_care_relation_version_is_ignored(
+    api: ApiClient, runtime: Runtime, carer: Person, clock: FakeClock
+) -> None:
+    child, today = new_id(), clock.now.date()
+    newer = CareRelationChanged(
+        version=2, care_service_id=new_id(), child_id=child, therapist_id=carer.profile_id,
+        starts_on=today, ends_on=None,
+    )  # fmt: skip
+    older = newer.model_copy(update={"version": 1, "ends_on": today - timedelta(days=9)})
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await store_care_relation(uow, newer)
+        await store_care_relation(uow, older)
+    assert await sees(api, carer, child)

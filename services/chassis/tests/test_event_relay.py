@@ -1,0 +1,91 @@
+import asyncio
+from datetime import timedelta
+
+import orjson
+import pytest
+from chassis.events.envelope import to_envelope
+from chassis.events.event import Event
+from chassis.events.relay import CHANNEL, CONNECTION, STREAM, Relay, purge_sent, replay_sent
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.clock import START, FakeClock
+from chassis.testing.eventually import eventually
+from chassis.unit_of_work import Actor
+from nats.aio.client import Client
+
+from services.chassis.tests.toybox.service import ToyGiven
+
+
+async def test_committed_event_is_sent_once_with_its_id_as_message_id(live: Runtime, broker: Client) -> None:
+    toy, child = new_id(), new_id()
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=toy, child_id=child))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    message = await broker.jetstream().get_last_msg(STREAM, "evt.toys.toy.given.v1")
+    assert message.data is not None
+    envelope = orjson.loads(message.data)
+    assert message.headers is not None
+    assert message.headers["Nats-Msg-Id"] == envelope["id"]
+    assert envelope["data"] == {"version": 1, "toy_id": str(toy), "child_id": str(child)}
+    assert envelope["source"] == "/services/toys"
+    assert envelope["subject"] == str(toy)
+    assert envelope["time"] == START.isoformat()
+
+
+async def test_crash_between_send_and_mark_sends_no_duplicate(live: Runtime, broker: Client) -> None:
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    assert await replay_sent(live.engine) == 1
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    assert (await broker.jetstream().stream_info(STREAM)).state.messages == 1
+
+
+async def test_event_stays_unsent_when_the_broker_refuses_it(runtime: Runtime, broker: Client) -> None:
+    await broker.jetstream().delete_stream(STREAM)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    relay = Relay(runtime.settings.database_url, broker, runtime.clock)
+    async with relay.connected() as db:
+        with pytest.raises(Exception, match="no response from stream"):
+            await relay.send_batch(db)
+    assert await runtime.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 1
+
+
+async def test_relay_reconnects_after_a_lost_database_connection(live: Runtime) -> None:
+    connection = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1"
+    await eventually(lambda: live.queries.value(f"SELECT pid {connection}", CONNECTION))
+    assert await live.queries.value(f"SELECT pg_terminate_backend(pid, 5000) {connection}", CONNECTION)
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+
+
+async def test_new_event_wakes_the_relay(runtime: Runtime) -> None:
+    woken = asyncio.Event()
+    async with runtime.queries._pool.acquire() as connection:
+        await connection.add_listener(CHANNEL, lambda *_: woken.set())
+        async with runtime.units.begin(Actor.service("toys")) as uow:
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+        await asyncio.wait_for(woken.wait(), 5)
+        await connection.reset()
+
+
+async def test_purge_deletes_old_sent_events_and_keeps_unsent_ones(runtime: Runtime, clock: FakeClock) -> None:
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for _ in range(2):
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await runtime.queries.rows("UPDATE outbox SET sent_at = $1 WHERE seq = (SELECT min(seq) FROM outbox)", clock.now)
+    for days, left in ((30, 2), (1, 1), (365, 1)):
+        clock.advance(days=days)
+        await purge_sent(runtime.engine, clock, timedelta(days=30))
+        assert await runtime.queries.value("SELECT count(*) FROM outbox") == left
+
+
+def test_event_example_is_valid_and_names_its_aggregate() -> None:
+    example: Event = ToyGiven.example()
+    envelope = to_envelope(example, new_id(), "toys", START)
+    assert envelope["specversion"] == "1.0"
+    assert envelope["subject"] == str(example.aggregate_id())
+    with pytest.raises(ValueError, match="extra"):
+        ToyGiven(version=1, toy_id=new_id(), child_id=new_id(), note="no")  # type: ignore[call-arg]

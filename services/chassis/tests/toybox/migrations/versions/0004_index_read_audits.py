@@ -1,0 +1,10 @@
+"""Index the audit entries of reads that return several children by each child."""
+
+from chassis.migrations import index_looks
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    index_looks()

@@ -1,0 +1,10 @@
+"""Indexes audit entries of reads that cover several children by each child."""
+
+from chassis.migrations import index_looks
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    index_looks()

@@ -1,0 +1,104 @@
+"""Encrypts the records of erased children, and deletes them after the retention period
+(docs/product/clinical-records.md#record-retention)."""
+
+from datetime import date
+from uuid import UUID
+
+import orjson
+from chassis.errors import NotFound
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+
+from clinical_records.adapters.record_encryption import RecordCipher
+from clinical_records.adapters.tables import SealedRecord
+
+ACTOR = Actor.service("clinical-records")
+ALL_CHILDREN_ERASED = "m.child_ids <@ ARRAY(SELECT id FROM erased_people)"
+"""A group's material stays until all of its children are erased."""
+ERASED_WITH_RECORDS = f"""
+    SELECT p.id AS child_id FROM erased_people p
+    WHERE 0 < (SELECT count(*) FROM goals g WHERE g.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
+    ORDER BY p.id LIMIT 100
+"""  # noqa: S608  # constants
+"""Uses count(*) so that each erased child is looked up by index: with EXISTS the planner scans everybody's records."""
+GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes WHERE child_id = $1"
+MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] AND {ALL_CHILDREN_ERASED}"  # noqa: S608  # constants
+RETAINED_TABLES = {
+    "note_versions": f"note_id IN ({NOTES})",
+    "progress_histories": f"goal_id IN ({GOALS})",
+    "material_versions": f"material_id IN ({MATERIALS})",
+    "notes": "child_id = $1",
+    "materials": f"id IN ({MATERIALS})",
+    "goals": "child_id = $1",
+}
+"""Retained rows by table, in an order that foreign keys allow for deletion."""
+
+
+class NoEncryptedRecords(NotFound):
+    sentence = "There are no encrypted records of this child."
+
+
+async def encrypt_erased_records(units: UnitsOfWork, cipher: RecordCipher, retention_years: int) -> int:
+    """The job. Returns for how many children it encrypted records."""
+    async with units.begin(ACTOR) as uow:
+        children = [UUID(str(row["child_id"])) for row in await uow.rows(ERASED_WITH_RECORDS)]
+    encrypted = 0
+    for child_id in children:
+        async with units.begin(ACTOR) as uow:
+            encrypted += await _encrypt_records(uow, cipher, child_id, retention_years)
+    return encrypted
+
+
+async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID, retention_years: int) -> bool:
+    """Encrypt and delete the same rows: the table locks keep concurrent writes out.
+
+    False if nothing was left, because a group's material went with another of its children.
+    """
+    await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)} IN SHARE ROW EXCLUSIVE MODE")
+    rows_by_table: dict[str, list[object]] = {}
+    for table, condition in RETAINED_TABLES.items():
+        delete = f"DELETE FROM {table} t WHERE {condition} RETURNING to_jsonb(t)::text AS row"  # noqa: S608  # constants
+        deleted = await uow.rows(delete, child_id)
+        rows_by_table[table] = [orjson.loads(row["row"]) for row in deleted]
+    if not any(rows_by_table.values()):
+        return False
+    uow.db.add(
+        SealedRecord(
+            child_id=child_id,
+            sealed_at=uow.now,
+            keep_until=_years_after(uow.now.date(), retention_years),
+            content=cipher.encrypt(orjson.dumps(rows_by_table), child_id),
+        )
+    )
+    uow.audit("records.sealed", child_id=child_id)
+    return True
+
+
+async def decrypt_records(
+    uow: UnitOfWork, cipher: RecordCipher, child_id: UUID, reason: str
+) -> list[dict[str, list[object]]]:
+    """For an operator with a legal reason, which is audited. Raises NoEncryptedRecords, DecryptionFailed."""
+    rows = await uow.rows("SELECT content FROM sealed_records WHERE child_id = $1 ORDER BY sealed_at", child_id)
+    if not rows:
+        raise NoEncryptedRecords
+    uow.audit("records.unsealed", child_id=child_id, subject=reason)
+    return [orjson.loads(cipher.decrypt(bytes(row["content"]), child_id)) for row in rows]
+
+
+async def purge_expired_records(units: UnitsOfWork) -> None:
+    """The job: delete records after their retention period."""
+    async with units.begin(ACTOR) as uow:
+        deleted = await uow.rows(
+            "DELETE FROM sealed_records WHERE keep_until < $1 RETURNING child_id, sealed_at", uow.now.date()
+        )
+        for row in deleted:
+            uow.audit("records.forgotten", child_id=row["child_id"])
+
+
+def _years_after(day: date, years: int) -> date:
+    """February 29 becomes March 1 in other years."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return date(day.year + years, 3, 1)

@@ -1,0 +1,22 @@
+from uuid import UUID
+
+from chassis.db import Row, Rows
+
+from documents.domain.purpose import Purpose
+
+COLUMNS = "filename, content_type, sha256, object_key"
+PROFILE_PHOTO = f"SELECT {COLUMNS} FROM kept_files WHERE id = $1 AND purpose = '{Purpose.PROFILE_PHOTO}'"  # noqa: S608  # constants
+FILE = f"""
+    SELECT CASE WHEN purpose = '{Purpose.CHILD_PHOTO}' THEN owner_id END AS child_id, {COLUMNS}
+    FROM kept_files WHERE id = $1
+"""  # noqa: S608  # constants
+
+
+async def profile_photo(db: Rows, file_id: UUID) -> Row | None:
+    """The columns needed to send the bytes; None if the file isn't public."""
+    return await db.row(PROFILE_PHOTO, file_id)
+
+
+async def stored_file(db: Rows, file_id: UUID) -> Row | None:
+    """The columns needed to send the bytes; `child_id` is None unless it is a child's photo."""
+    return await db.row(FILE, file_id)

@@ -1,0 +1,83 @@
+"""Stores files for identity: photos, resumes and licenses. Identity decides who may see them."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col
+
+from documents.adapters.tables import OrphanedObject, StoredFile
+from documents.adapters.vault import Vault
+from documents.domain.errors import FileIdUsed
+from documents.domain.inspect_file import SentFile
+from documents.domain.purpose import Purpose
+from documents.use_cases.receive_file import StoredObject, claim_object, store_object
+
+IDENTITY = Actor.service("identity")
+
+
+@dataclass(frozen=True)
+class FileRequest:
+    file_id: UUID
+    purpose: Purpose
+    owner_id: UUID
+
+    @property
+    def child_id(self) -> UUID | None:
+        return self.owner_id if self.purpose is Purpose.CHILD_PHOTO else None
+
+
+async def store_file(units: UnitsOfWork, vault: Vault, request: FileRequest, sent: SentFile) -> StoredFile:
+    """An id names one file permanently: a repeated call returns the file that was stored first.
+
+    Raises the errors of `inspect_file`, FileIdUsed and UploadTookTooLong.
+    """
+    async with units.begin(IDENTITY) as uow:
+        if existing := await _find_stored(uow, request):
+            return existing
+    stored = await store_object(units, vault, IDENTITY, sent, request.purpose.accepts)
+    async with units.begin(IDENTITY) as uow:
+        return await _record(uow, request, stored)
+
+
+async def remove_file(uow: UnitOfWork, file_id: UUID) -> None:
+    """Its bytes are removed later by the sweep. Does nothing if the file doesn't exist."""
+    row = await uow.row("DELETE FROM kept_files WHERE id = $1 RETURNING object_key, purpose, owner_id", file_id)
+    if row is None:
+        return
+    uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))
+    request = FileRequest(file_id, Purpose(row["purpose"]), row["owner_id"])
+    uow.audit("file.dropped", child_id=request.child_id, subject=file_id)
+
+
+async def _find_stored(uow: UnitOfWork, request: FileRequest) -> StoredFile | None:
+    row = await uow.db.get(StoredFile, request.file_id)
+    if row is not None and (row.purpose, row.owner_id) != (request.purpose, request.owner_id):
+        raise FileIdUsed
+    return row
+
+
+async def _record(uow: UnitOfWork, request: FileRequest, stored: StoredObject) -> StoredFile:
+    """The first of two concurrent calls wins; the object of the other stays orphaned and is swept."""
+    row = StoredFile(
+        id=request.file_id,
+        purpose=request.purpose,
+        owner_id=request.owner_id,
+        filename=stored.file.filename,
+        content_type=stored.file.content_type,
+        size=len(stored.file.content),
+        sha256=stored.file.sha256,
+        object_key=stored.object_key,
+        created_at=uow.now,
+    )
+    added = await uow.db.execute(
+        insert(StoredFile).values(row.model_dump()).on_conflict_do_nothing().returning(col(StoredFile.id))
+    )
+    if added.first() is None:
+        existing = await _find_stored(uow, request)
+        assert existing is not None
+        return existing
+    await claim_object(uow, stored)
+    uow.audit("file.kept", child_id=request.child_id, subject=request.file_id)
+    return row

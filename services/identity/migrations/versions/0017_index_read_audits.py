@@ -1,0 +1,10 @@
+"""One audit entry for a read of several children, indexed by each child."""
+
+from chassis.migrations import index_looks
+
+revision = "0017"
+down_revision = "0016"
+
+
+def upgrade() -> None:
+    index_looks()

@@ -1,0 +1,87 @@
+"""Read models fed by other services' events."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.tables import instant
+from sqlalchemy import ARRAY, Column, Index, Text, Uuid
+from sqlmodel import Field
+
+from identity.adapters.tables import Table, points_to
+
+
+class CurrentTerms(Table, table=True):
+    """The latest published text of each kind (documents)."""
+
+    __tablename__ = "current_terms"
+
+    kind: str = Field(primary_key=True, sa_type=Text)
+    document_id: UUID
+    published_at: datetime = instant()
+
+
+class TermsAcceptance(Table, table=True):
+    """Which text a guardian accepted, when and from where. Owned by identity."""
+
+    __tablename__ = "terms_acceptances"
+
+    guardian_id: UUID = points_to("guardians.id", primary_key=True)
+    document_id: UUID = Field(primary_key=True)
+    kind: str | None = Field(default=None, sa_type=Text)
+    """Of the text; None for acceptances older than this column whose text has been replaced since."""
+    accepted_at: datetime = instant()
+    address: str | None = Field(default=None, sa_type=Text)
+
+
+class KnownSubscription(Table, table=True):
+    """A guardian's subscription (billing)."""
+
+    __tablename__ = "known_subscriptions"
+
+    subscription_id: UUID = Field(primary_key=True)
+    guardian_id: UUID = Field(index=True)
+    child_id: UUID = Field(index=True)
+    status: str = Field(sa_type=Text)
+    version: int
+
+
+class BookedSession(Table, table=True):
+    """A booked session (scheduling), for matching, reminders and emails."""
+
+    __tablename__ = "booked_sessions"
+    __table_args__ = (
+        Index("ix_booked_sessions_therapist_id", "therapist_id", "starts_at"),
+        Index("ix_booked_sessions_starts_at", "starts_at"),
+        Index("ix_booked_sessions_child_ids", "child_ids", postgresql_using="gin"),
+    )
+
+    event_id: UUID = Field(primary_key=True)
+    therapist_id: UUID
+    child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid()), nullable=False))
+    starts_at: datetime = instant()
+    ends_at: datetime = instant()
+    canceled: bool
+    """By every child."""
+    canceled_child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid()), nullable=False))
+    """Children who canceled while the session takes place for the others."""
+    event_type: str | None = Field(default=None, sa_type=Text)
+    """None for rows older than this column."""
+    substituted_therapist_id: UUID | None = None
+    """The regular therapist, while `therapist_id` is a substitute."""
+    starts_known_at: datetime = instant()
+    """When we learned of this start. Sessions booked or moved after a reminder was due don't get that reminder."""
+    version: int
+
+
+class Leave(Table, table=True):
+    """When a therapist is away (scheduling), without the reason."""
+
+    __tablename__ = "leaves"
+    __table_args__ = (Index("ix_leaves_therapist_id", "therapist_id", "ends_at"),)
+
+    leave_id: UUID = Field(primary_key=True)
+    version: int
+    therapist_id: UUID
+    starts_at: datetime = instant()
+    ends_at: datetime = instant()
+    deleted: bool

@@ -1,0 +1,18 @@
+"""SQL shared between modules. License fragments expect `licences l` and `therapists t`."""
+
+TERMS_ACCEPTED = """
+    EXISTS (SELECT 1 FROM current_terms) AND NOT EXISTS (
+        SELECT 1 FROM current_terms t WHERE NOT EXISTS (
+            SELECT 1 FROM terms_acceptances a WHERE a.guardian_id = $1 AND a.document_id = t.document_id))
+"""
+"""Whether the guardian `$1` has accepted the current version of every text."""
+
+
+def holds_on(day: str) -> str:
+    """Whether the license `l` is verified and valid on `day`, a SQL date expression."""
+    return f"(l.verified_at IS NOT NULL AND l.expires_on >= {day})"
+
+
+def today_of(now: str) -> str:
+    """The date in the time zone of the therapist `t` at the instant `now`, a parameter."""
+    return f"({now}::timestamptz AT TIME ZONE t.timezone)::date"

@@ -1,0 +1,42 @@
+from typing import Any
+
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import Request, Response
+
+from identity.api.auth_headers import renewing_router
+from identity.api.guardians.photo_upload import upload_photo
+from identity.api.guardians.schemas import GuardianAnswer, GuardianUpdate
+from identity.api.uploads import TOO_LARGE, links_for
+from identity.queries.guardians import guardian_response
+from identity.use_cases.update_guardian import update_guardian
+
+router = renewing_router(tags=["guardian"])
+
+
+@router.get("/guardian/me", response_model=GuardianAnswer)
+async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    body = await guardian_response(db, viewer.require_guardian(), now, links_for(request, viewer))
+    children = [child["id"] for child in body["guardian"]["children"]]
+    runtime_of(request).reads.record(Actor.of(viewer), "read read_guardian", children, now)
+    return json_response(body)
+
+
+@router.put("/guardian", response_model=GuardianAnswer, responses=TOO_LARGE)
+async def change_guardian(body: GuardianUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
+    photos = {
+        position: await upload_photo(
+            request, viewer, child, photo, f"guardian.children_attributes.{position}.profile_photo"
+        )
+        for position, (child, photo) in body.photos().items()
+    }
+    links = links_for(request, viewer)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        guardian_id = await update_guardian(uow, viewer, body.changes(photos))
+        return await guardian_response(uow, guardian_id, uow.now, links)
+
+    return await write(viewer, work, lambda response: response)

@@ -1,0 +1,98 @@
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+from uuid import UUID
+
+from chassis.errors import Invalid
+from chassis.http.schemas import Day, Incoming, Line
+from pydantic import Field
+
+from identity.api.field_types import Email, FirstName, StateCode
+from identity.api.file_schemas import FileUpload
+from identity.api.therapists.field_types import (
+    AnyGender,
+    City,
+    Country,
+    HoursPerWeek,
+    LastName,
+    TherapistPhone,
+    Years,
+    Zipcode,
+)
+from identity.domain.children import Gender
+from identity.domain.files import FilePurpose, StoredFile
+from identity.domain.licenses import MAX_LICENSES, License
+from identity.domain.regions import COUNTRY, default_time_zone
+from identity.use_cases.register_therapist import Application
+
+Upload = Callable[[FilePurpose, FileUpload, str], Awaitable[StoredFile]]
+"""Has a file checked and stored. The text is the file's path in the payload."""
+
+
+class NewLicence(Incoming):
+    state: StateCode
+    license_file: FileUpload
+    number: Line | None = None
+    expires_on: Day | None = None
+
+
+class TherapistApplication(Incoming):
+    city: City
+    country: Country = COUNTRY
+    experience: Years
+    gender: AnyGender = Gender.NOT_SPECIFIED
+    hours_per_week: HoursPerWeek
+    online_therapy_experience: Years
+    pediatric_experience: Years
+    phone_number: TherapistPhone
+    specialty_id: str
+    state: StateCode
+    zipcode: Zipcode
+    licenses_attributes: Annotated[list[NewLicence], Field(max_length=MAX_LICENSES)]
+    resume: FileUpload
+
+
+class ApplicationForm(Incoming):
+    email: Email
+    first_name: FirstName
+    last_name: LastName
+    therapist: TherapistApplication
+
+    async def application(self, therapist_id: UUID, upload: Upload) -> Application:
+        """Uploads the files one by one. Raises Invalid, FileRefused, FileTooLarge, Unavailable."""
+        therapist = self.therapist
+        if not therapist.licenses_attributes:
+            raise Invalid(fields={"therapist.licenses_attributes": "At least one license is required"})
+        specialty_id = _specialty(therapist.specialty_id)
+        resume = await upload(FilePurpose.RESUME, therapist.resume, "therapist.resume")
+        licenses = [
+            License(
+                new.state,
+                new.number or None,
+                new.expires_on,
+                await upload(
+                    FilePurpose.LICENSE,
+                    new.license_file,
+                    f"therapist.licenses_attributes.{position}.license_file",
+                ),
+            )
+            for position, new in enumerate(therapist.licenses_attributes)
+        ]
+        plain = therapist.model_dump(exclude={"licenses_attributes", "resume", "specialty_id"})
+        return Application(
+            therapist_id=therapist_id,
+            email=self.email,
+            first_name=self.first_name,
+            last_name=self.last_name,
+            timezone=default_time_zone(therapist.state),
+            specialty_id=specialty_id,
+            licenses=licenses,
+            resume=resume,
+            **plain,
+        )
+
+
+def _specialty(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Invalid(fields={"therapist.specialty_id": "Specialty is not valid"}) from None

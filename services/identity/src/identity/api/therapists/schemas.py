@@ -1,0 +1,84 @@
+from datetime import date
+from typing import Annotated
+
+from chassis.http.schemas import Incoming, Outgoing
+from pydantic import Field
+
+from identity.api.field_types import StateCode
+from identity.api.file_schemas import FileBody
+from identity.domain.children import Gender, PreferredTimeFrame
+from identity.domain.licenses import LicenceStatus
+from identity.domain.therapists import TherapistStep
+
+
+class TherapistSearch(Incoming):
+    state: StateCode
+    specialty_ids: Annotated[str, Field(max_length=2_000, description="Comma-separated ids")] = ""
+    preferred_time_frame: PreferredTimeFrame = PreferredTimeFrame.NO_PREFERENCE
+
+
+class Named(Outgoing):
+    id: str
+    name: str
+
+
+class Card(Outgoing):
+    id: str
+    first_name: str
+    last_name: str
+    full_name: str
+    bio: str | None
+    experience: int
+    pediatric_experience: int
+    online_therapy_experience: int
+    specialty: Named
+    sub_specialties: list[Named]
+    profile_photo: str | None
+    """Address of the photo, which is public."""
+    licensed_states: list[str]
+    timezone: str
+    city: str
+    state: str
+
+
+class CardsAnswer(Outgoing):
+    therapists: list[Card]
+
+
+class CardAnswer(Outgoing):
+    therapist: Card
+
+
+class LicenceBody(Outgoing):
+    id: str
+    state: str
+    number: str | None
+    expires_on: date | None
+    """The last valid day."""
+    license_file: FileBody | None
+    status: LicenceStatus
+
+
+class CalendarBody(Outgoing):
+    id: str
+    day_of_week: str
+    start_time: str
+    end_time: str
+
+
+class OwnProfile(Card):
+    email: str
+    phone_number: str
+    profile_step: TherapistStep
+    licenses: list[LicenceBody]
+    calendars: list[CalendarBody]
+    hours_per_week: int
+    gender: Gender
+    zipcode: str
+    country: str
+    meeting_url: str | None
+    resume: FileBody | None
+
+
+class OwnProfileAnswer(Outgoing):
+    therapist: OwnProfile

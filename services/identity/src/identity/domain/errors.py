@@ -1,0 +1,181 @@
+"""Conditions of identity. The error code on the wire is the class name in snake_case unless `code` pins it."""
+
+from chassis.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated
+
+from identity.domain.children import MAX_CHILDREN
+
+
+class ImpersonationInvalid(Unauthenticated):
+    sentence = "This link is no longer valid. Please issue a new one."
+
+
+class InvalidCredentials(Unauthenticated):
+    sentence = "Invalid email or password."
+
+
+class SecondFactorInvalid(Unauthenticated):
+    sentence = "This code isn't valid."
+
+
+class AccountSuspended(Forbidden):
+    """Raised only after the right password."""
+
+    sentence = "Your account is suspended. Please contact support."
+
+
+class EmailUnconfirmed(Forbidden):
+    sentence = "Please confirm your email address first. We can resend the confirmation email."
+
+
+class SecondFactorCompulsory(Forbidden):
+    sentence = "Your account requires two-step sign-in, so it can't be turned off."
+
+
+class SecondFactorRequired(Forbidden):
+    sentence = "Enter the code from your authenticator app."
+
+
+class SecondFactorSetupRequired(Forbidden):
+    sentence = "Your account requires two-step sign-in. Please set up an authenticator app."
+
+
+class WrongRole(Forbidden):
+    """Raised only after the right password (docs/product/identity.md#wrong-login-page)."""
+
+
+class GuardianNotFound(NotFound):
+    sentence = "We couldn't find this guardian."
+
+
+class LicenseNotFound(NotFound):
+    code = "licence_not_found"
+    sentence = "We couldn't find this license."
+
+
+class SignInNotFound(NotFound):
+    sentence = "We couldn't find this sign-in."
+
+
+class SpecialtyNotFound(NotFound):
+    sentence = "We couldn't find this specialty."
+
+
+class TherapistNotFound(NotFound):
+    sentence = "We couldn't find this therapist."
+
+
+class UserNotFound(NotFound):
+    sentence = "We couldn't find a user with this email."
+
+
+class WorkingHoursNotFound(NotFound):
+    sentence = "We couldn't find these working hours."
+
+
+class AlreadyDecided(Conflict):
+    sentence = "This application was already decided."
+
+
+class CannotSignIn(Conflict):
+    sentence = "This user can't sign in yet, so they can't be impersonated."
+
+
+class EmailTaken(Conflict):
+    sentence = "This email is already registered."
+
+
+class NotApproved(Conflict):
+    sentence = "This therapist hasn't been approved."
+
+
+class NotApprovedNow(Conflict):
+    sentence = "Only an approved therapist can be suspended."
+
+
+class NotSuspended(Conflict):
+    sentence = "This therapist isn't suspended."
+
+
+class SecondFactorAlreadyOn(Conflict):
+    sentence = "Two-step sign-in is already on."
+
+
+class SecondFactorNotRequired(Conflict):
+    sentence = "You can sign in without a code. Turn on two-step sign-in in your settings."
+
+
+class SecondFactorOff(Conflict):
+    sentence = "Two-step sign-in isn't on."
+
+
+class TermsNotPublished(Conflict):
+    sentence = "The terms and conditions aren't available right now. Please try again in a minute."
+
+
+class TooManyChildren(Conflict):
+    sentence = f"You can add up to {MAX_CHILDREN} children. Please contact support if you have more."
+
+
+class UploadTookTooLong(Conflict):
+    sentence = "This upload took too long. Please try again."
+
+
+class FileTooLarge(TooLarge):
+    sentence = "File size must be smaller than 4Mb"
+
+
+class CodeInvalid(Invalid):
+    """422 instead of 401, which would sign the user out."""
+
+    sentence = "This code isn't valid."
+
+    def __init__(self) -> None:
+        super().__init__(fields={"code": self.sentence})
+
+
+class ConfirmationInvalid(Invalid):
+    sentence = "This link is no longer valid. Please sign in or request a new confirmation email."
+
+
+class EndsBeforeStart(Invalid):
+    """Hours past midnight are two intervals, the second on the next day (docs/product/identity.md#working-hours)."""
+
+    sentence = "End time must be after start time"
+
+
+class FileRefused(Invalid):
+    """Wrong type, unreadable, or with active content. The sentence comes from documents."""
+
+
+class LicenseTwice(Invalid):
+    code = "licence_twice"
+    sentence = "This license is already listed"
+
+
+class MissingRequiredHeaders(Invalid):
+    sentence = "Missing required headers"
+
+
+class ProfileStepNotReached(Invalid):
+    """The sentence names what is missing."""
+
+
+class ResetLinkInvalid(Invalid):
+    sentence = "This link is no longer valid. Please request a new one."
+
+
+class TherapistNotAvailable(Invalid):
+    sentence = "This therapist isn't available for your child. Please choose another one."
+
+
+class WorkingHoursOverlap(Invalid):
+    sentence = "Working hours on the same day can't overlap"
+
+
+class WrongOwnPassword(Invalid):
+    """422 instead of 401, which would sign the user out."""
+
+    sentence = "This is not your current password."
+
+    def __init__(self, field: str) -> None:
+        super().__init__(fields={field: self.sentence})

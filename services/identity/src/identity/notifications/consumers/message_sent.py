@@ -1,0 +1,25 @@
+"""Clinical records: a guardian or therapist sent a message about a child."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+
+from identity.notifications.notify_message import notify_message
+
+
+class MessageSent(Consumed):
+    name: ClassVar[str] = "clinical-records.message.sent.v1"
+    child_id: UUID
+    sender_type: str
+    sender_id: UUID
+    therapist_id: UUID | None
+
+
+async def _handle(uow: UnitOfWork, event: MessageSent) -> None:
+    await notify_message(uow, **event.model_dump())
+
+
+HANDLER = Handler(MessageSent, _handle)

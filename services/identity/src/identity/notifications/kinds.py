@@ -1,0 +1,37 @@
+from enum import StrEnum
+
+
+class Channel(StrEnum):
+    EMAIL = "email"
+    SMS = "sms"
+
+
+class Kind(StrEnum):
+    """Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids."""
+
+    CONFIRMATION = "confirmation"
+    PASSWORD_RESET = "password_reset"  # noqa: S105  # not a password; the next two neither
+    PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105
+    NEW_DEVICE = "new_device"
+    SECOND_FACTOR_CHANGED = "second_factor_changed"
+    APPLICATION_RECEIVED = "application_received"
+    APPLICATION_APPROVED = "application_approved"
+    APPLICATION_DECLINED = "application_declined"
+    LICENSE_EXPIRING = "licence_expiring"
+    LICENSE_EXPIRED = "licence_expired"
+    ONBOARDING_REMINDER = "onboarding_reminder"
+    INVITATION_TO_SCHEDULE = "invitation_to_schedule"
+    SESSION_BOOKED = "session_booked"
+    SESSION_CHANGED = "session_changed"
+    SESSION_CANCELED = "session_cancelled"
+    SESSION_HANDED_OVER = "session_handed_over"
+    SESSION_TAKEN_BACK = "session_taken_back"
+    RESCHEDULING_REQUESTED = "rescheduling_requested"
+    RESCHEDULING_WITHDRAWN = "rescheduling_withdrawn"
+    RESCHEDULING_DECLINED = "rescheduling_declined"
+    REMINDER_DAY = "reminder_day"
+    REMINDER_HOUR = "reminder_hour"
+    PAYMENT_FAILED = "payment_failed"
+    MESSAGE_RECEIVED = "message_received"
+    TERMS_CHANGED = "terms_changed"

@@ -1,0 +1,69 @@
+"""A therapist invites a family to book sessions. Scheduling stores the link and knows whether it can still be used."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from chassis.errors import Unavailable
+
+from identity.notifications.context import LetterContext
+from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
+from identity.notifications.time_formatting import moment_text
+
+NOT_FOUND = 404
+SESSIONS = {
+    "assessment_session": "an assessment",
+    "consultation_session": "consultations",
+    "group_sessions": "group sessions",
+    "free_session": "a free first session",
+    "iep": "IEP meetings",
+}
+"""Scheduling's session types as used in a sentence. Any other type is `sessions`."""
+CHILD = """
+    SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN guardianships s ON s.child_id = c.id
+    WHERE c.id = $1 AND s.guardian_id = $2 AND NOT s.revoked
+"""
+
+
+async def invitation_to_schedule(context: LetterContext) -> Letter:
+    """Raises Unavailable if scheduling doesn't respond."""
+    recipient = context.recipient
+    child = await context.uow.value(CHILD, context.id("child_id"), recipient.profile_id)
+    if child is None:
+        raise NotNeeded("no_longer_theirs")
+    invitation = await _read_invitation(context)
+    therapist, sessions = invitation["therapist_name"], SESSIONS.get(invitation["session_type"], "sessions")
+    expires_at = datetime.fromisoformat(invitation["expires_at"])
+    return Letter(
+        subject=f"{therapist} invites you to book sessions",
+        preheader="Choose the times that work for you.",
+        heading="Choose your times",
+        paragraphs=(
+            greeting(context),
+            f"{therapist} invites you to book {sessions} for {child}. Choose the times that work for you. You don’t"
+            " need to log in.",
+        ),
+        action=Action("Choose times", invitation["url"]),
+        closing=(
+            f"This link is only for you and works until {moment_text(expires_at, recipient.timezone)}. Please don’t"
+            " share it.",
+        ),
+        reason=FOR_FAMILIES,
+        opt_out_link=context.opt_out_link,
+    )
+
+
+async def _read_invitation(context: LetterContext) -> Mapping[str, Any]:
+    """The current state at scheduling. Raises NotNeeded if the invitation can no longer be used."""
+    response = await context.resources.calls.request(
+        "scheduling", "GET", f"/internal/invitations/{context.id('invitation_id')}"
+    )
+    if response.status_code == NOT_FOUND:
+        raise NotNeeded("no_longer_open")
+    if response.is_error:
+        raise Unavailable
+    invitation: Mapping[str, Any] = response.json()
+    if not invitation["open"]:
+        raise NotNeeded("no_longer_open")
+    return invitation

@@ -1,0 +1,79 @@
+"""Letters to a therapist who gets or loses a colleague's session. Each shows the state at the time it is sent."""
+
+from uuid import UUID
+
+from chassis.db import Row
+
+from identity.notifications.context import LetterContext
+from identity.notifications.letter import Action, Detail, Letter, NotNeeded
+from identity.notifications.letters.phrases import greeting
+from identity.notifications.letters.sessions import session_letter, time_detail, upcoming_lines
+from identity.notifications.previous_state import PreviousState, previous_states, queued_sessions
+from identity.notifications.session_files import file_of_events
+from identity.notifications.session_lines import MAX_SHOWN, SESSION_TYPES, group_by_session
+from identity.notifications.time_formatting import moment_text
+
+REASON = "You’re getting this email because you cover, or covered, a colleague’s session at Larkwell."
+COVERED = """
+    SELECT event_id FROM booked_sessions
+    WHERE event_id = ANY($1::uuid[]) AND therapist_id = $2 AND substituted_therapist_id IS NOT NULL
+"""
+NOT_COVERED = "SELECT event_id, event_type FROM booked_sessions WHERE event_id = ANY($1::uuid[]) AND therapist_id <> $2"
+
+
+async def handed_over(context: LetterContext) -> Letter:
+    rows = await context.uow.rows(COVERED, _events(context), context.recipient.profile_id)
+    covered = {row["event_id"] for row in rows}
+    lines = [line for line in await upcoming_lines(context) if line.attending and line.event_id in covered]
+    sessions = group_by_session(lines)
+    if not sessions:
+        raise NotNeeded("taken_back")
+    count = len(sessions)
+    when = moment_text(sessions[0][0].starts_at, context.recipient.timezone)
+    heading = "You’re covering a session" if count == 1 else f"You’re covering {count} sessions"
+    return await session_letter(
+        context,
+        sessions,
+        subject=f"You’re covering: {when}" if count == 1 else f"{heading}, starting {when}",
+        heading=heading,
+        paragraph=f"You’re the substitute for a colleague’s {'session' if count == 1 else 'sessions'}.",
+        details=[[time_detail(context, session, count)] for session in sessions],
+        reason_for_therapists=REASON,
+    )
+
+
+async def taken_back(context: LetterContext) -> Letter:
+    """Names no child: a substitute loses access to the child together with the session."""
+    recipient = context.recipient
+    previous = {UUID(event): state for (event, _), state in previous_states(context).items()}
+    rows = sorted(
+        await context.uow.rows(NOT_COVERED, _events(context), recipient.profile_id),
+        key=lambda row: previous[row["event_id"]].starts_at,
+    )
+    if not rows:
+        raise NotNeeded("handed_over_again")
+    single, first = len(rows) == 1, moment_text(previous[rows[0]["event_id"]].starts_at, recipient.timezone)
+    heading = "You’re no longer covering a session" if single else f"You’re no longer covering {len(rows)} sessions"
+    paragraph = "It’s no longer in your calendar." if single else "They’re no longer in your calendar."
+    details = [_detail(row, previous[row["event_id"]], recipient.timezone, single=single) for row in rows[:MAX_SHOWN]]
+    more = len(rows) - MAX_SHOWN
+    return Letter(
+        subject=f"No longer covering: {first}" if single else f"{heading}, starting {first}",
+        preheader=f"{first}. {paragraph}",
+        heading=heading,
+        paragraphs=(greeting(context), paragraph),
+        details=tuple(details),
+        action=Action("Open calendar", context.link("/therapist/calendar")),
+        closing=(f"Plus {more} more.",) if more > 0 else (),
+        reason=REASON,
+        attachment=await file_of_events(context, [row["event_id"] for row in rows], include_lost=True),
+    )
+
+
+def _events(context: LetterContext) -> list[UUID]:
+    return [UUID(item["event_id"]) for item in queued_sessions(context)]
+
+
+def _detail(row: Row, previous: PreviousState, zone: str, *, single: bool) -> Detail:
+    type_name = SESSION_TYPES.get(row["event_type"] or "", "Session")
+    return Detail("When" if single else type_name, previous.when(zone), type_name if single else None)

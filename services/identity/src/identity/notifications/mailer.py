@@ -1,0 +1,85 @@
+"""Renders letters with the templates in `templates/` and sends them by SMTP."""
+
+import re
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import make_msgid, parseaddr
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from identity.notifications.letter import Letter
+
+TIMEOUT_SECONDS = 10
+SPACES_IN_TIMES = re.compile(r"(?<=\d) (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)")
+_templates = Environment(
+    loader=PackageLoader("identity.notifications"),
+    autoescape=select_autoescape(enabled_extensions=("html",)),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def _unbroken(text: str) -> str:
+    """Keeps each time on one line on narrow screens."""
+    return SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)
+
+
+_templates.filters["unbroken"] = _unbroken
+
+
+class Mailer:
+    def __init__(self, smtp_url: str, mail_from: str) -> None:
+        parts = urlsplit(smtp_url)
+        self._host = parts.hostname or "127.0.0.1"
+        self._tls = parts.scheme == "smtps"
+        self._port = parts.port or (465 if self._tls else 25)
+        self._user = unquote(parts.username) if parts.username else None
+        self._password = unquote(parts.password) if parts.password else None
+        self._from = mail_from
+
+    async def send(self, to: str, letter: Letter) -> None:
+        """Sends HTML, plain text and the attachment. Raises SMTPException or OSError if sending fails; MessageError or
+        ValueError if the address is invalid."""
+        message = self._message(to, letter.subject)
+        message.set_content(_templates.get_template("letter.txt").render(letter=letter))
+        message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
+        if letter.attachment:
+            attached = letter.attachment
+            message.add_attachment(
+                attached.content,
+                maintype=attached.maintype,
+                subtype=attached.subtype,
+                filename=attached.filename,
+                params={"charset": "utf-8"} if attached.maintype == "text" else None,
+            )
+        await self._send(message)
+
+    async def send_text(self, to: str, subject: str, text: str) -> None:
+        """Raises the same errors as `send`."""
+        message = self._message(to, subject)
+        message.set_content(text)
+        await self._send(message)
+
+    def _message(self, to: str, subject: str) -> EmailMessage:
+        name, address = parseaddr(self._from)
+        message = EmailMessage()
+        message["From"] = Address(name, addr_spec=address)
+        message["To"] = Address(addr_spec=to)
+        message["Subject"] = subject
+        message["Message-ID"] = make_msgid(domain=address.rpartition("@")[2])
+        message["Auto-Submitted"] = "auto-generated"
+        return message
+
+    async def _send(self, message: EmailMessage) -> None:
+        await aiosmtplib.send(
+            message,
+            hostname=self._host,
+            port=self._port,
+            username=self._user,
+            password=self._password,
+            use_tls=self._tls,
+            timeout=TIMEOUT_SECONDS,
+        )

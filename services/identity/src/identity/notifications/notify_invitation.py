@@ -1,0 +1,20 @@
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.notifications.recipients import USERS_OF_GUARDIANS
+
+
+async def notify_invitation(uow: UnitOfWork, invitation_id: UUID, child_id: UUID, therapist_id: UUID) -> None:
+    for row in await uow.rows(USERS_OF_GUARDIANS, child_id):
+        await queue_mail(
+            uow,
+            Kind.INVITATION_TO_SCHEDULE,
+            row["user_id"],
+            once=f"{Kind.INVITATION_TO_SCHEDULE}:{invitation_id}:{row['user_id']}",
+            invitation_id=invitation_id,
+            child_id=child_id,
+            therapist_id=therapist_id,
+        )

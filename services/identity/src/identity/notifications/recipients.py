@@ -1,0 +1,60 @@
+"""Who gets a letter, with their current email, phone number, time zone and opt-outs."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.auth.viewer import UserType
+from chassis.unit_of_work import UnitOfWork
+
+from identity.notifications.kinds import Channel
+
+RECIPIENT = """
+    SELECT u.id AS user_id, u.email, u.first_name, u.user_type, u.confirmed_at IS NOT NULL AS confirmed,
+        u.password_hash IS NOT NULL AS has_password, coalesce(g.id, t.id) AS profile_id,
+        coalesce(g.timezone, t.timezone) AS timezone, g.phone_number,
+        coalesce(g.opt_out_email_notification, false) AS no_email,
+        coalesce(g.opt_out_phone_notification, false) AS no_sms,
+        coalesce(t.status = 'suspended', false) AS suspended
+    FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
+"""
+BY_ID, BY_EMAIL = f"{RECIPIENT} WHERE u.id = $1", f"{RECIPIENT} WHERE u.email = $1"
+USERS_OF_GUARDIANS = """
+    SELECT g.user_id FROM guardianships s JOIN guardians g ON g.id = s.guardian_id
+    WHERE s.child_id = $1 AND NOT s.revoked ORDER BY g.user_id
+"""
+"""User ids of the guardians of the child `$1`."""
+USER_OF_THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    user_id: UUID
+    email: str
+    first_name: str
+    user_type: str
+    confirmed: bool
+    has_password: bool
+    profile_id: UUID
+    """The guardian's or therapist's id."""
+    timezone: str
+    """IANA name."""
+    phone_number: str | None
+    """A guardian's. Therapists get no SMS."""
+    no_email: bool
+    """Opted out of optional kinds by email (docs/product/identity.md#notification-opt-outs)."""
+    no_sms: bool
+    suspended: bool
+    """A suspended therapist gets no optional kinds: they're all about children."""
+
+    def has_opted_out(self, channel: Channel) -> bool:
+        return self.no_sms if channel is Channel.SMS else self.no_email
+
+    @property
+    def is_guardian(self) -> bool:
+        return self.user_type == UserType.GUARDIAN
+
+
+async def find_recipient(uow: UnitOfWork, user_id: UUID | None, email: str | None) -> Recipient | None:
+    """By id, or by email if `user_id` is None."""
+    row = await (uow.row(BY_EMAIL, email) if user_id is None else uow.row(BY_ID, user_id))
+    return Recipient(**row) if row else None

@@ -1,0 +1,56 @@
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.tables import instant
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from identity.adapters.tables import Table
+
+WAITING = "sent_at IS NULL AND dropped_at IS NULL"
+
+
+class Notification(Table, table=True):
+    """An email or SMS in the queue. Its content is rendered when it is sent, so no secret or name is stored here."""
+
+    __tablename__ = "notifications"
+    __table_args__ = (
+        UniqueConstraint("once", name="uq_notifications_once"),
+        CheckConstraint("num_nonnulls(user_id, email) = 1", name="one_reader"),
+        CheckConstraint("channel IN ('email', 'sms')", name="channel_known"),
+        CheckConstraint("sent_at IS NULL OR dropped_at IS NULL", name="sent_or_dropped"),
+        CheckConstraint("(dropped_at IS NULL) = (dropped_reason IS NULL)", name="dropped_for_a_reason"),
+        Index("ix_notifications_waiting", "next_try_at", postgresql_where=text(WAITING)),
+        Index(
+            "uq_notifications_collecting",
+            "user_id",
+            "kind",
+            "collects",
+            unique=True,
+            postgresql_where=text(WAITING),
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    kind: str = Field(sa_type=Text)
+    channel: str = Field(sa_type=Text)
+    user_id: UUID | None = Field(
+        default=None, sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), nullable=True, index=True)
+    )
+    email: str | None = Field(default=None, sa_type=Text)
+    """Set instead of `user_id` for a recipient who may have no account."""
+    ids: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    """Read by the kind's composer."""
+    once: str | None = Field(default=None, sa_type=Text)
+    """Unique key that prevents a second notification about the same thing."""
+    collects: str | None = Field(default=None, sa_type=Text)
+    """Batch key: until this row is sent, new items with the same user, kind and key are added to it."""
+    created_at: datetime = instant()
+    due_at: datetime = instant()
+    next_try_at: datetime = instant()
+    attempts: int = 0
+    sent_at: datetime | None = instant(nullable=True)
+    dropped_at: datetime | None = instant(nullable=True)
+    dropped_reason: str | None = Field(default=None, sa_type=Text)

@@ -1,0 +1,74 @@
+"""The mailer against a minimal SMTP server."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from aiosmtplib import SMTPException
+from chassis.testing.servers import free_port
+from identity.notifications.letter import Letter
+from identity.notifications.mailer import Mailer
+
+LETTER = Letter(
+    subject="Please confirm",
+    preheader="One small step",
+    heading="Welcome, Dana",
+    paragraphs=("Please confirm your address.",),
+    reason="You signed up.",
+)
+ERRORS = (SMTPException, OSError)
+FROM = "Larkwell <hello@larkwell.example>"
+
+
+@asynccontextmanager
+async def smtp_server(rcpt_reply: str) -> AsyncIterator[tuple[str, list[str]]]:
+    """Yields the URL and the received lines."""
+    received: list[str] = []
+
+    async def handle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async def reply(line: str) -> None:
+            writer.write(f"{line}\r\n".encode())
+            await writer.drain()
+
+        await reply("220 ready")
+        in_data = False
+        async for raw in reader:
+            line = raw.decode().rstrip("\r\n")
+            received.append(line)
+            if in_data:
+                in_data = line != "."
+                if not in_data:
+                    await reply("250 queued")
+            elif line == "DATA":
+                in_data = True
+                await reply("354 go on")
+            elif line.startswith("RCPT"):
+                await reply(rcpt_reply)
+            else:
+                await reply("221 bye" if line == "QUIT" else "250 ok")
+        writer.close()
+
+    server = await asyncio.start_server(handle, "127.0.0.1", 0)
+    async with server:
+        yield f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}", received
+
+
+async def test_email_is_sent_as_text_and_html() -> None:
+    async with smtp_server("250 ok") as (url, received):
+        await Mailer(url, FROM).send("dana@example.com", LETTER)
+    assert "RCPT TO:<dana@example.com>" in received
+    assert "From: Larkwell <hello@larkwell.example>" in received
+    assert {line.split(";")[0] for line in received if line.startswith("Content-Type: text/")} == {
+        "Content-Type: text/plain",
+        "Content-Type: text/html",
+    }
+
+
+async def test_refused_recipient_and_unreachable_server_raise() -> None:
+    async with smtp_server("550 nobody here") as (url, _):
+        with pytest.raises(ERRORS):
+            await Mailer(url, FROM).send("dana@example.com", LETTER)
+    with pytest.raises(ERRORS):
+        unreachable = Mailer(f"smtp://127.0.0.1:{free_port()}", FROM)
+        await unreachable.send("dana@example.com", LETTER)

@@ -1,0 +1,156 @@
+"""One family through every service: all its data is exported, then erased.
+
+Requests plant names, an address, a number and texts; then every table of every database is searched for them.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from chassis.testing.find_in_database import TABLES, contains
+from demo_data.sample_files import encoded, page
+from psycopg import sql
+from stack.stack import Stack
+from typer.testing import CliRunner
+
+from tests.support.api import Api
+from tests.support.databases import database
+from tests.support.families import Families, Family, pending_services
+from tests.support.people import WITH_ROOM
+from tests.support.waiting import eventually
+
+MARK = uuid4().hex[:10]
+MOTHER, CHILD, PREFERRED, MESSAGE, GOAL, PAPER = (
+    f"{word}{MARK}" for word in ("mother", "child", "preferred", "message", "goal", "paper")
+)
+OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE = (f"{word}{MARK}" for word in ("aunt", "nephew", "letter"))
+NUMBER = "41" + str(uuid4().int)[:10]
+
+
+@pytest.fixture(scope="module")
+def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
+    return sign_in_as(WITH_ROOM, "therapist")
+
+
+@pytest.fixture(scope="module")
+def family(families: Families, therapist: Api) -> Family:
+    """A family with a card, a plan, a session, a message, a goal and a document."""
+    made = families.in_care(therapist.profile_id, first_name=MOTHER, child_name=CHILD)
+    api, child = made.api, made.children[0]
+    info = {"preferred_name": PREFERRED, "guardian": {"phone_number": NUMBER}}
+    api.put(f"/guardian/clients/{child}", {"client": info})
+    _write(made, therapist, MESSAGE)
+    therapist.post(f"/clients/{child}/goals", {"description": GOAL})
+    file = {
+        "filename": f"{PAPER}.pdf",
+        "content_type": "application/pdf",
+        "data": encoded(page("A letter", ("From home.",))),
+    }
+    api.post("/documents", {"document": {"file": file, "client_id": child}})
+    assert pending_services(api, child)
+    return made
+
+
+@pytest.fixture(scope="module")
+def other_family(families: Families, therapist: Api) -> Family:
+    made = families.in_care(therapist.profile_id, first_name=OTHER_MOTHER, child_name=OTHER_CHILD)
+    _write(made, therapist, OTHER_MESSAGE)
+    return made
+
+
+def _write(family: Family, therapist: Api, text: str) -> None:
+    child = family.children[0]
+    note = {"content": text, "child_id": child, "note_type": "general"}
+    path = f"/guardian/clients/{child}/notes?therapist_id={therapist.profile_id}"
+    eventually(lambda: family.api.call("POST", path, json={"note": note}).status_code == 201)
+
+
+def _identity(stack: Stack, *arguments: str) -> str:
+    """The output of an operator's command."""
+    env = {**os.environ, **stack.env("identity"), "OPERATOR": "olga"}
+    done = subprocess.run(  # our own command
+        [sys.executable, "-m", "identity.cli", *arguments], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def _where(stack: Stack, words: Iterable[str]) -> dict[str, list[str]]:
+    """The tables, of all databases, that contain each word."""
+    found: dict[str, list[str]] = {}
+    for service in stack.platform.services:
+        with database(stack, service.name) as db:
+            tables = [str(row[0]) for row in db.execute(sql.SQL(TABLES)).fetchall()]
+            for word in words:
+                for table in tables:
+                    query: Any = contains(table).replace("$1", "%s").replace("$2", "%s")
+                    if _is_there(db.execute(query, (f"%{word}%", f"%{word.encode().hex()}%")).fetchone()):
+                        found.setdefault(word, []).append(f"{service.name}.{table}")
+    return found
+
+
+def _are_nowhere(stack: Stack, words: Iterable[str]) -> bool:
+    assert _where(stack, words) == {}
+    return True
+
+
+def _is_there(row: tuple[Any, ...] | None) -> bool:
+    return bool(row and row[0])
+
+
+def test_a_family_is_exported_completely_and_then_erased(
+    stack: Stack, family: Family, other_family: Family, therapist: Api, tmp_path: Path
+) -> None:
+    planted = (MOTHER, CHILD, PREFERRED, NUMBER, MESSAGE, GOAL, PAPER, family.email)
+    others = (OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE, other_family.email)
+    assert set(_where(stack, (*planted, *others))) == {*planted, *others}
+    guardian_id = family.api.profile_id
+
+    _identity(stack, "families", "export", guardian_id, "--to", str(tmp_path / "out"))
+    written = {path.name: path.read_bytes() for path in (tmp_path / "out").rglob("*") if path.is_file()}
+    everything = b"\n".join([*written.values(), *(name.encode() for name in written)]).decode(errors="replace")
+    assert [word for word in planted if word not in everything] == []
+    strange = (*others, *other_family.children, other_family.api.profile_id)
+    assert [word for word in strange if word in everything] == []
+    assert {f"{service.name}.json" for service in stack.platform.services} <= set(written)
+    assert any(name.endswith(f"{PAPER}.pdf") and content.startswith(b"%PDF") for name, content in written.items())
+
+    said = _identity(stack, "families", "erase", guardian_id, "--confirm")
+    assert said.endswith("All services have erased the family.\n")
+    eventually(lambda: _are_nowhere(stack, planted))
+    assert set(_where(stack, others)) == set(others)
+
+    eventually(lambda: family.api.call("GET", "/guardian/me").status_code == 401)
+    for path in (f"/clients/{family.children[0]}/goals", f"/therapist/clients/{family.children[0]}"):
+        assert therapist.call("GET", path).status_code == 404
+    assert other_family.api.get("/guardian/me")["guardian"]["children"][0]["name"].startswith(OTHER_CHILD)
+    assert therapist.get(f"/therapist/clients/{other_family.children[0]}")["client"]["name"].startswith(OTHER_CHILD)
+    _nothing_is_charged_any_more(stack, guardian_id)
+    _trails_hold(stack)
+
+
+def _nothing_is_charged_any_more(stack: Stack, guardian_id: str) -> None:
+    def settled() -> bool:
+        with database(stack, "billing") as db:
+            customers = db.execute("SELECT count(*) FROM customers WHERE guardian_id = %s", (guardian_id,)).fetchone()
+            going_on = db.execute(
+                "SELECT count(*) FROM subscriptions WHERE guardian_id = %s AND status <> 'ended'", (guardian_id,)
+            ).fetchone()
+        return (customers, going_on) == ((0,), (0,))
+
+    eventually(settled)
+
+
+def _trails_hold(stack: Stack) -> None:
+    """Runs the operators' commands in this process: ten processes that load a service would take half a minute."""
+    for service in stack.platform.services:
+        cli = importlib.import_module(f"{service.package}.cli").cli
+        for command in ("seal", "verify"):
+            done = CliRunner().invoke(cli, ["audit", command], env=stack.env(service.name))
+            assert done.exit_code == 0, f"{service.name}: {done.output}{done.exception}"

@@ -1,0 +1,242 @@
+"""Creates the objects that a path, a body or a query refers to, for each case that needs them."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from demo_data.plan import PASSWORD
+from demo_data.sample_files import encoded, page
+
+from tests.support.families import pending_services, plan_of
+from tests.support.people import CareTeam
+from tests.support.waiting import eventually
+
+CREATED = 201
+PDF = encoded(page("A letter", ("From home.",)))
+"""In base64, as in requests."""
+
+
+def _goal(care_team: CareTeam) -> str:
+    made = care_team.therapist.post(f"/clients/{care_team.child_id}/goals", {"description": "Tells a story."})
+    return str(made["goal"]["id"])
+
+
+def _entry(care_team: CareTeam) -> str:
+    path = f"/clients/{care_team.child_id}/goals/{_goal(care_team)}"
+    care_team.therapist.put(path, {"progress": 5})
+    return str(care_team.therapist.get(path)["goal"]["progress_histories"][0]["id"])
+
+
+def _guardian_note(care_team: CareTeam) -> str:
+    return _note(care_team.guardian.post, f"/guardian/clients/{care_team.child_id}/notes", care_team, "general")
+
+
+def _therapist_note(care_team: CareTeam) -> str:
+    return _note(care_team.therapist.post, f"/therapist/clients/{care_team.child_id}/notes", care_team, "general")
+
+
+def _session_note(care_team: CareTeam) -> str:
+    """A shared note. For the family, notes that are not shared do not exist."""
+    path = f"/events/{_past_event(care_team)}/notes"
+    note = _note(care_team.therapist.post, path, care_team, "soap_plan")
+    care_team.therapist.put(f"{path}/{note}", {"note": {"shared": True}})
+    return note
+
+
+def _material(care_team: CareTeam) -> str:
+    material = {"content": "Bring a mirror.", "shared": True}
+    made = care_team.therapist.post(f"/events/{_past_event(care_team)}/materials", {"material": material})
+    return str(made["material"]["id"])
+
+
+def _note(post: Callable[[str, Any], Any], path: str, care_team: CareTeam, kind: str) -> str:
+    note = {"content": "A good week.", "child_id": care_team.child_id, "note_type": kind}
+    return str(post(path, {"note": note})["note"]["id"])
+
+
+def _held_session(care_team: CareTeam) -> dict[str, Any]:
+    """A past session with the care team's therapist."""
+    events = care_team.guardian.get(f"/clients/{care_team.child_id}/events", filter="past")["events"]
+    held: dict[str, Any] = next(
+        event
+        for event in events
+        if event["therapist_id"] == care_team.therapist.profile_id and event["status"] == "complete"
+    )
+    return held
+
+
+def _past_event(care_team: CareTeam) -> str:
+    return str(_held_session(care_team)["id"])
+
+
+def _participant(care_team: CareTeam) -> str:
+    guests = _held_session(care_team)["event_participants"]
+    return str(next(guest["id"] for guest in guests if guest["guest"]["child_id"] == care_team.child_id))
+
+
+def _coming_session(care_team: CareTeam) -> dict[str, Any]:
+    """A session that can still be rescheduled. A pause cancels sessions after the paid cycle, so on some days no
+    booked session is left; then the therapist creates one."""
+    events = care_team.guardian.get(f"/clients/{care_team.child_id}/events", filter="upcoming")["events"]
+    after_cutoff = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    found: list[dict[str, Any]] = [
+        event
+        for event in events
+        if event["event_type"] != "group_sessions" and not event["canceled"] and event["start_date"] > after_cutoff
+    ]
+    return found[-1] if found else eventually(lambda: _created_session(care_team))
+
+
+def _created_session(care_team: CareTeam) -> dict[str, Any] | None:
+    """A session at the first hour from the third day when both are free; None while the service is not open."""
+    first = datetime.now(UTC).replace(minute=0, second=0, microsecond=0) + timedelta(days=3)
+    for start in (first + timedelta(hours=hours) for hours in range(24)):
+        event = {
+            "event_type": "individual_session",
+            "start_date": start.isoformat(),
+            "end_date": (start + timedelta(minutes=30)).isoformat(),
+            "child_ids": [care_team.child_id],
+        }
+        answer = care_team.therapist.call("POST", "/events", json={"event": event})
+        if answer.status_code == CREATED:
+            made: dict[str, Any] = answer.json()["event"]
+            return made
+    return None
+
+
+def _coming_event(care_team: CareTeam) -> str:
+    return str(_coming_session(care_team)["id"])
+
+
+def _event_without_rescheduling_request(care_team: CareTeam) -> str:
+    """A coming event without a rescheduling request."""
+    return _event_for_rescheduling(care_team, pending=False)
+
+
+def _event_with_rescheduling_request(care_team: CareTeam) -> str:
+    return _event_for_rescheduling(care_team, pending=True)
+
+
+def _event_for_rescheduling(care_team: CareTeam, *, pending: bool) -> str:
+    event = _coming_session(care_team)
+    path, known = f"/events/{event['id']}/rescheduling", event["reschedule_reason"] is not None
+    if pending and not known:
+        care_team.guardian.post(path, {"event": {"reschedule_reason": "A birthday."}})
+    elif known and not pending:
+        care_team.guardian.call("DELETE", path)
+    return str(event["id"])
+
+
+def _service(care_team: CareTeam) -> str:
+    client = care_team.therapist.get(f"/therapist/clients/{care_team.child_id}")["client"]
+    return str(client["services"][0]["service_id"])
+
+
+def far_leave() -> dict[str, str]:
+    """A day without bookings: demo data and tests stay within a year."""
+    start = datetime.now(UTC).replace(hour=8, minute=0, second=0, microsecond=0) + timedelta(days=700)
+    return {"starts_at": start.isoformat(), "ends_at": (start + timedelta(days=1)).isoformat()}
+
+
+def _leave(care_team: CareTeam) -> str:
+    """The only leave at that time. Deletes one of an earlier case."""
+    wanted = far_leave()
+    for leave in care_team.therapist.get("/therapist/leaves")["leaves"]:
+        if leave["ends_at"] > wanted["starts_at"]:
+            care_team.therapist.call("DELETE", f"/therapist/leaves/{leave['id']}")
+    return str(care_team.therapist.post("/therapist/leaves", {"leave": wanted})["leave"]["id"])
+
+
+def _open_service(care_team: CareTeam) -> str:
+    """A service with sessions left to book. If there is none, the family buys an assessment."""
+    known = pending_services(care_team.therapist, care_team.child_id)
+    if not known:
+        offered = care_team.guardian.get("/guardians/subscription/one_time_products")["subscriptions"]
+        assessment = next(each for each in offered if json.loads(each["description"])["isStandaloneAssessment"])
+        wanted = {"subscription_plan_id": assessment["id"], "child_id": care_team.child_id}
+        care_team.guardian.post("/guardians/subscriptions", wanted)
+        known = eventually(lambda: pending_services(care_team.therapist, care_team.child_id))
+    return str(known[0]["service_id"])
+
+
+def _invitation(care_team: CareTeam) -> dict[str, Any]:
+    path = f"/therapist/clients/{care_team.child_id}/invite_to_schedule_session"
+    made: dict[str, Any] = care_team.therapist.post(path, {"service_id": _open_service(care_team)})["invitation"]
+    return made
+
+
+def _feed_token(care_team: CareTeam) -> str:
+    url = str(care_team.guardian.post("/calendar_feed")["calendar_feed"]["url"])
+    return url.rpartition("/")[2].removesuffix(".ics")
+
+
+def _upload(care_team: CareTeam) -> dict[str, Any]:
+    file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
+    wanted = {"document": {"file": file, "client_id": care_team.child_id}}
+    made: dict[str, Any] = care_team.guardian.post("/documents", wanted)["document"]
+    return made
+
+
+def _portrait(care_team: CareTeam) -> str:
+    card = care_team.guardian.get(f"/therapists/{care_team.therapist.profile_id}")["therapist"]
+    return str(card["profile_photo"]).rpartition("/")[2]
+
+
+def _sign_in(care_team: CareTeam) -> str:
+    """Another sign-in of the guardian, which only she may see."""
+    again = care_team.guardian.again().sign_in(str(care_team.guardian.user["email"]), PASSWORD, "guardian")
+    again.close()
+    return again.http.headers["client"]
+
+
+MAKE: Mapping[str, Callable[[CareTeam], str]] = {
+    "child_id": lambda care_team: care_team.child_id,
+    "client_id": lambda care_team: care_team.child_id,
+    "therapist_id": lambda care_team: care_team.therapist.profile_id,
+    "plan_id": lambda care_team: plan_of(care_team.guardian, 2, 45),
+    "sign_in_id": _sign_in,
+    "goal_id": _goal,
+    "entry_id": _entry,
+    "guardian_note_id": _guardian_note,
+    "therapist_note_id": _therapist_note,
+    "session_note_id": _session_note,
+    "material_id": _material,
+    "event_id": _past_event,
+    "coming_event_id": _coming_event,
+    "unasked_event_id": _event_without_rescheduling_request,
+    "asked_event_id": _event_with_rescheduling_request,
+    "participant_id": _participant,
+    "service_id": _service,
+    "leave_id": _leave,
+    "feed_token": _feed_token,
+    "open_service_id": _open_service,
+    "invitation_id": lambda care_team: str(_invitation(care_team)["id"]),
+    "invitation_token": lambda care_team: str(_invitation(care_team)["url"]).rpartition("token=")[2],
+    "document_id": lambda care_team: str(_upload(care_team)["id"]),
+    "photo_id": _portrait,
+    "token": lambda care_team: str(_upload(care_team)["url"]).rpartition("/")[2],
+}
+
+
+def kind_of(name: str, key: tuple[str, str]) -> str:
+    """The kind of object of a placeholder in this route."""
+    method, path = key
+    if name == "note_id":
+        role = path.removeprefix("/api/v1/").partition("/")[0]
+        return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
+    if name == "event_id" and path.endswith("/rescheduling"):
+        return "unasked_event_id" if method == "POST" else "asked_event_id"
+    if name == "service_id" and path.endswith("/invite_to_schedule_session"):
+        return "open_service_id"
+    if name == "token" and "/invitations/" in path:
+        return "invitation_token"
+    if name == "token" and "/feeds/" in path:
+        return "feed_token"
+    return "coming_event_id" if path.endswith(("/cancel", "/following")) and name == "event_id" else name
+
+
+def absent() -> str:
+    """An id that does not exist."""
+    return str(uuid4())

@@ -1,0 +1,88 @@
+"""Checks dashboards and alerts against the metrics that processes export (deploy/observability)."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+import yaml
+from stack.layout import ROOT
+
+from tests.telemetry.exported import by_services, everything
+from tests.telemetry.promql import NotPromQL, read, unknown
+
+OBSERVABILITY = ROOT / "deploy" / "observability"
+
+
+def _alerts() -> Iterator[tuple[str, str]]:
+    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
+        for rule in group["rules"]:
+            yield f"alert {rule['alert']}", rule["expr"]
+
+
+def _panels() -> Iterator[tuple[str, str]]:
+    for file in sorted((OBSERVABILITY / "grafana" / "dashboards").glob("*.json")):
+        for panel in json.loads(file.read_text())["panels"]:
+            for target in panel["targets"]:
+                yield f"{file.stem}: {panel['title']} {target['refId']}", target["expr"]
+
+
+EXPRESSIONS = dict([*_alerts(), *_panels()])
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, frozenset[str]]:
+    return everything(tmp_path_factory.mktemp("gateway"))
+
+
+@pytest.mark.parametrize("where", EXPRESSIONS)
+def test_every_metric_and_label_of_dashboards_and_alerts_is_exported(
+    where: str, exported: Mapping[str, frozenset[str]]
+) -> None:
+    assert unknown(read(EXPRESSIONS[where]), exported) == []
+
+
+def test_every_metric_of_ours_is_used() -> None:
+    looked_at = {metric for expression in EXPRESSIONS.values() for metric in read(expression).metrics}
+    ours = {name for name in by_services() if not name.endswith("_sum")}
+    assert ours - looked_at == set()
+
+
+def test_every_alert_has_a_summary_and_a_runbook_section() -> None:
+    sections = (OBSERVABILITY / "README.md").read_text().splitlines()
+    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
+        for rule in group["rules"]:
+            assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
+            assert rule["annotations"]["summary"], rule["alert"]
+            assert f"### {rule['annotations']['runbook']}" in sections, rule["alert"]
+
+
+def test_an_unknown_metric_or_label_is_named() -> None:
+    exported = {"boats_total": frozenset({"harbour"})}
+    assert unknown(read("sum by (harbour) (rate(boats_total[5m]))"), exported) == []
+    assert unknown(read("rate(ships_total[5m]) > 1"), exported) == ["nothing exports ships_total"]
+    assert unknown(read('boats_total{flag="x"}'), exported) == ["boats_total has no label flag"]
+    assert unknown(read("max by (flag) (boats_total)"), exported) == ["no metric here has the label flag"]
+
+
+@pytest.mark.parametrize(
+    "expression", ["sum(boats_total", "boats_total}", "sum((boats_total)})", "speed(boats_total)", "a ; b"]
+)
+def test_a_broken_expression_is_refused(expression: str) -> None:
+    with pytest.raises(NotPromQL):
+        read(expression)
+
+
+def test_dashboards_have_unique_names_and_no_overlapping_panels() -> None:
+    files = sorted((OBSERVABILITY / "grafana" / "dashboards").glob("*.json"))
+    boards = [json.loads(file.read_text()) for file in files]
+    assert [board["uid"] for board in boards] == [Path(file).stem for file in files]
+    for board in boards:
+        taken = [
+            (x, y)
+            for place in (panel["gridPos"] for panel in board["panels"])
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        ]
+        assert len(taken) == len(set(taken)), board["uid"]
+        assert max(x for x, _ in taken) < 24, board["uid"]

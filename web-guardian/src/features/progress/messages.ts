@@ -1,0 +1,15 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Goals',
+  failed: 'We couldn’t load the goals',
+  emptyTitle: 'No goals yet',
+  empty: 'Your therapist sets goals in the first sessions. You can see progress here.',
+  history: 'History',
+  historyOf: 'History of {goal}',
+  historyFailed: 'We couldn’t load the history',
+  historyNone: 'No changes yet.',
+  entry: '{when}, {who}',
+} as const;
+
+export const t = createTranslator({ en });

@@ -1,0 +1,14 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Settings',
+  contact: 'Contact details',
+  children: 'Your children',
+  addChild: 'Add a child',
+  childAdded: 'You added {name}. Next, choose a plan.',
+  therapy: 'What do you need help with?',
+  therapyRequired: 'Choose at least one type of therapy',
+  therapyFailed: 'We couldn’t load the types of therapy',
+} as const;
+
+export const t = createTranslator({ en });

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { guardianPage, type RouteObject } from '@larkwell/app-kit';
+import { expect, test } from 'vitest';
+import { navigation } from './navigation.ts';
+import { bookingPage, checkoutPage, paths, preSessionPage, reschedulePage } from './paths.ts';
+import { sections } from './routes.tsx';
+import { tabsOf } from './shared/client-layout/tabs.ts';
+
+const source = `${process.cwd()}/web-guardian/src/`;
+const pathLiteral =
+  /(['"`])\/(?:client(?:-onboarding|-account-setup|-therapist-booking)?|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
+
+const pathsOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
+const pages = Object.entries(sections).flatMap(([base, routes]) => pathsOf(routes).map((path) => `${base}/${path}`));
+
+test('only paths.ts spells an address', () => {
+  const elsewhere = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/^paths\.(test\.)?ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(source + file, 'utf8').matchAll(pathLiteral)].map(([text]) => `${file}: ${text}`),
+    );
+  expect(elsewhere).toEqual([]);
+});
+
+test('every path of paths.ts has a route, and every route a path', () => {
+  const { shell: _, ...own } = paths;
+  const named = Object.values(own).flatMap(({ base, ...rest }) => Object.values(rest));
+  expect(pages.toSorted()).toEqual(named.toSorted());
+});
+
+test('every page of the client area has a tab', () => {
+  const [area] = sections[paths.client.base] ?? [];
+  const reachable = tabsOf({ billing_responsability: 'private_pay' }).map(({ to }) => to);
+  const inArea = pathsOf(area?.children ?? []).map((path) => `${paths.client.base}/${path}`);
+  expect(reachable.toSorted()).toEqual(inArea.toSorted());
+});
+
+test('every navigation entry leads to a page', () => {
+  expect(navigation.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
+});
+
+test.each([
+  'select_plan',
+  'add_child_data',
+  'accept_terms_conditions',
+  'select_time_frame',
+  'match_therapist',
+  'booking',
+  'complete',
+  'renewal',
+])('the landing page of the profile step %s is a page', (step) => {
+  expect(pages).toContain(guardianPage(step));
+});
+
+test('queries are encoded', () => {
+  expect(checkoutPage('a&b')).toBe('/client-account-setup/checkout-plan?plan=a%26b');
+  expect(preSessionPage('a&b')).toBe('/session/pre-session?topic=a%26b');
+  expect(reschedulePage('t', 's')).toBe('/client-therapist-booking/t?self_reschedule_event=s');
+  expect(bookingPage('t')).toBe('/client-therapist-booking/t');
+  expect(bookingPage('t', { serviceId: 's', childId: 'c' })).toBe('/client-therapist-booking/t?service_id=s&child=c');
+});

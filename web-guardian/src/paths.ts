@@ -1,0 +1,81 @@
+/**
+ * Every page address that this remote uses, its own and the shell's. Routes, links, redirects, tabs and tests take them
+ * from here; `paths.test.ts` fails when another file spells one.
+ */
+export const paths = {
+  client: {
+    base: '/client',
+    basicInfo: '/client/basic-info',
+    documents: '/client/documents',
+    messages: '/client/messages',
+    progress: '/client/progress',
+    sessions: '/client/sessions',
+    settings: '/client/settings',
+    subscriptions: '/client/subscriptions',
+  },
+  onboarding: {
+    base: '/client-onboarding',
+    account: '/client-onboarding/account',
+    email: '/client-onboarding/email',
+    name: '/client-onboarding/name',
+    childName: '/client-onboarding/child-name',
+    childAge: '/client-onboarding/child-age',
+    therapy: '/client-onboarding/therapy',
+    providers: '/client-onboarding/providers',
+    setPassword: '/client-onboarding/set-password',
+    validateEmail: '/client-onboarding/validate-email',
+  },
+  setup: {
+    base: '/client-account-setup',
+    availablePlans: '/client-account-setup/available-plans',
+    checkoutPlan: '/client-account-setup/checkout-plan',
+    childInfo: '/client-account-setup/child-info',
+    terms: '/client-account-setup/terms-and-conditions',
+    timeFrame: '/client-account-setup/preferred-time-frame',
+    findTherapist: '/client-account-setup/find-therapist',
+    findingTherapists: '/client-account-setup/finding-therapists',
+    matchTherapist: '/client-account-setup/match-therapist',
+    therapistBio: '/client-account-setup/match-therapist/bio',
+    success: '/client-account-setup/success',
+  },
+  booking: {
+    base: '/client-therapist-booking',
+    therapist: '/client-therapist-booking/:therapistId',
+    confirmation: '/client-therapist-booking/confirmation',
+  },
+  shell: {
+    home: '/',
+    logIn: '/login/client',
+    notFound: '/not-found',
+    preSession: '/session/pre-session',
+  },
+} as const;
+
+/** A page's path below its section, as its route has it: `messages` of `/client/messages`. */
+export const routeOf = (page: string) => page.split('/').slice(2).join('/');
+
+export const checkoutPage = (planId: string) => `${paths.setup.checkoutPlan}?${new URLSearchParams({ plan: planId })}`;
+
+export const therapistBioPage = (therapistId: string) =>
+  `${paths.setup.therapistBio}?${new URLSearchParams({ therapist: therapistId })}`;
+
+/** The list of therapists also for a guardian who has chosen one. */
+export const changeTherapistPage = `${paths.setup.matchTherapist}?change`;
+
+const therapistBookingPage = (therapistId: string) => `${paths.booking.base}/${therapistId}`;
+
+/** Books what is left of a child's service with a therapist. */
+export function bookingPage(therapistId: string, query: { serviceId?: string; childId?: string } = {}): string {
+  const parameters = new URLSearchParams();
+  if (query.serviceId) parameters.set('service_id', query.serviceId);
+  if (query.childId) parameters.set('child', query.childId);
+  return `${therapistBookingPage(therapistId)}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
+
+/** Moves a booked session to another time. */
+export const reschedulePage = (therapistId: string, sessionId: string) =>
+  `${therapistBookingPage(therapistId)}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
+
+/** The room of a session. */
+export const preSessionPage = (sessionId: string) =>
+  `${paths.shell.preSession}?${new URLSearchParams({ topic: sessionId })}`;

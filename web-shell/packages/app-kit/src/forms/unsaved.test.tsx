@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openAt, signInAs } from '../testing/pages.tsx';
+import { DialogWithDraft } from './DialogWithDraft.tsx';
+import { SaveActions, UnsavedBoundary } from './unsaved.tsx';
+import { useZodForm } from './useZodForm.ts';
+
+const schema = z.object({ name: z.string() });
+
+function Form() {
+  const { form, submit } = useZodForm({
+    schema,
+    initialValues: { name: '' },
+    unsaved: 'ask',
+    onSubmit: () => undefined,
+  });
+  return (
+    <form onSubmit={submit}>
+      <input aria-label="Name" {...form.getInputProps('name')} />
+    </form>
+  );
+}
+
+const Thrown = () => <p role="alert">It threw</p>;
+
+beforeEach(() =>
+  signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' }),
+);
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['a form that asks', <Form key="form" />],
+  ['a save button', <SaveActions key="actions" submitting={false} dirty={false} />],
+])('%s fails without a boundary around it', async (_, element) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  openAt('/name', [{ path: '/name', element, ErrorBoundary: Thrown }]);
+  expect((await screen.findByRole('alert')).textContent).toBe('It threw');
+});
+
+test('leaving a page with an unsaved form asks first', async () => {
+  const element = (
+    <UnsavedBoundary>
+      <Form />
+    </UnsavedBoundary>
+  );
+  const page = openAt('/name', [{ path: '/name', element }]);
+  await userEvent.type(screen.getByLabelText('Name'), 'Mila');
+  void page.go('/elsewhere');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(page.at()).toBe('/name');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await vi.waitFor(() => expect(page.at()).toBe('/elsewhere'));
+});
+
+test('a dialog is the boundary of the forms in it', async () => {
+  const onClose = vi.fn();
+  const element = (
+    <DialogWithDraft opened title="Edit name" onClose={onClose}>
+      {() => <Form />}
+    </DialogWithDraft>
+  );
+  openAt('/name', [{ path: '/name', element }]);
+  await userEvent.type(await screen.findByLabelText('Name'), 'Mila');
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});

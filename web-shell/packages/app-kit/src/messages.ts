@@ -1,0 +1,39 @@
+import { createTranslator } from '@larkwell/ui';
+
+const en = {
+  somethingWentWrong: 'Something went wrong',
+  offline: 'You’re offline. Check your connection and try again.',
+  retry: 'Retry',
+  notFoundTitle: 'Nothing here',
+  notFound: 'We couldn’t find that, or you don’t have access.',
+  toDashboard: 'Go to dashboard',
+  toSessions: 'Go to Sessions',
+  toHome: 'Go to home page',
+  loadMore: 'Load more',
+  tooManySeconds: {
+    one: 'Too many attempts. Try again in {count} second.',
+    other: 'Too many attempts. Try again in {count} seconds.',
+  },
+  tooManyMinutes: {
+    one: 'Too many attempts. Try again in {count} minute.',
+    other: 'Too many attempts. Try again in {count} minutes.',
+  },
+  tooManyHours: {
+    one: 'Too many attempts. Try again in {count} hour.',
+    other: 'Too many attempts. Try again in {count} hours.',
+  },
+  passwordsMatch: 'Passwords must match',
+  newPassword: 'New password',
+  repeatPassword: 'Confirm password',
+  saveChanges: 'Save changes',
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'You’ll lose your unsaved changes on this page.',
+  unsavedLeave: 'Leave',
+  unsavedStay: 'Stay',
+  yearsOld: { one: '{count} year old', other: '{count} years old' },
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+} as const;
+
+export const t = createTranslator({ en });

@@ -1,0 +1,25 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  documentTitle: 'Password',
+  requestTitle: 'Forgot your password?',
+  requestLead: 'Enter your email, and we’ll send you a link to set a new password.',
+  requestSend: 'Send link',
+  requestAgainTitle: 'Get a new link',
+  sentTitle: 'Check your email',
+  sentText: 'If {email} belongs to an account, we’ve sent a link. It works once.',
+  sentAgain: 'Use another email',
+  email: 'Email',
+  newTitle: 'Set a new password',
+  newLead: 'You’ll be signed out on your other devices.',
+  firstTitle: 'Welcome to Larkwell',
+  firstLead: 'Choose a password to log in for the first time.',
+  password: 'Password',
+  newSave: 'Set password',
+  backToLogin: 'Back to log in',
+  doneTitle: 'Your password is set',
+  doneText: 'You can now log in with it.',
+  logIn: 'Log in',
+} as const;
+
+export const t = createTranslator({ en });

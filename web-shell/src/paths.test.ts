@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { homePage, signInPage } from '@larkwell/app-kit';
+import { expect, test } from 'vitest';
+import { calendarPage, paths, roomPage, sectionOf } from './paths.ts';
+
+const source = `${process.cwd()}/web-shell/src/`;
+const first =
+  'client(?:-onboarding|-account-setup|-therapist-booking)?|login|session|not-found|reset-password|therapist|apply|onboarding';
+const pathLiteral = new RegExp(`(['"\`])/(?:${first})(?:[/?][^\\n]*?)?\\1`, 'g');
+
+test('only paths.ts spells an address', () => {
+  const elsewhere = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/^paths\.(test\.)?ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(source + file, 'utf8').matchAll(pathLiteral)].map(([text]) => `${file}: ${text}`),
+    );
+  expect(elsewhere).toEqual([]);
+});
+
+test.each(['guardian', 'therapist'] as const)('the pages that the packages name for a %s are the shell’s', (role) => {
+  expect(Object.values<string>(paths)).toContain(signInPage(role));
+  expect(homePage(role).startsWith(`${sectionOf(role)}/`)).toBe(true);
+});
+
+test('queries are encoded', () => {
+  expect(roomPage('time-up', 'a&b')).toBe('/session/time-up?topic=a%26b');
+  expect(calendarPage('a&b')).toBe('/therapist/calendar?event=a%26b');
+  expect(calendarPage()).toBe('/therapist/calendar');
+});

@@ -1,0 +1,18 @@
+import { homePage, Link, useSignedInUser } from '@larkwell/app-kit';
+import { Button } from '@larkwell/ui';
+import { calendarPage } from '../paths.ts';
+import { t } from './messages.ts';
+
+/** Leads back to the guardian's sessions, or to the session in the therapist's calendar. */
+export function ExitLink({ eventId, quiet }: { eventId?: string; quiet?: boolean }) {
+  const isGuardian = useSignedInUser().user_type === 'guardian';
+  return (
+    <Button
+      component={Link}
+      to={isGuardian ? homePage('guardian') : calendarPage(eventId)}
+      variant={quiet ? 'default' : 'filled'}
+    >
+      {isGuardian ? t('toSessions') : eventId ? t('toEvent') : t('toCalendar')}
+    </Button>
+  );
+}

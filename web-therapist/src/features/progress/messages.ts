@@ -1,0 +1,38 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Goals',
+  failed: 'We couldn’t load the goals',
+  list: 'Goals for {child}',
+  emptyTitle: 'No goals yet',
+  empty: 'Write down what {child} is working toward. The family sees progress on each goal.',
+  add: 'Add goal',
+  addTitle: 'New goal',
+  editTitle: 'Edit goal',
+  goalTitle: 'Title',
+  titleHint: 'Optional, a word or two',
+  description: 'Description',
+  descriptionHint: 'What the child will be able to do, and how you will know',
+  descriptionRequired: 'Description is required',
+  save: 'Save goal',
+  cancel: 'Cancel',
+  created: 'Goal created successfully',
+  updated: 'Goal updated successfully',
+  deleted: 'Goal deleted successfully',
+  history: 'History',
+  historyOf: 'History of {goal}',
+  more: 'More actions for {goal}',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteTitle: 'Delete this goal?',
+  deleteText: 'This deletes “{goal}” and its history for you and the family.',
+  back: 'Goals',
+  historyTitle: 'History',
+  historyFailed: 'We couldn’t load the history',
+  historyEmptyTitle: 'No changes yet',
+  historyEmpty: 'Every change in progress appears here with its date.',
+  deleteEntryTitle: 'Delete this entry?',
+  deleteEntryText: 'This deletes the change from {when}. We’ll recalculate the goal’s progress from what’s left.',
+} as const;
+
+export const t = createTranslator({ en });

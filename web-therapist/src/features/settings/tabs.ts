@@ -1,0 +1,11 @@
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
+
+/** One tab for each page. `docs/product/web.md#therapist-settings-tabs` */
+export const settingsTabs = [
+  { label: t('tabAboutYou'), to: paths.settings.aboutYou },
+  { label: t('tabPublicProfile'), to: paths.settings.publicProfile },
+  { label: t('tabAccount'), to: paths.settings.account },
+  { label: t('tabWorkingHours'), to: paths.settings.workingHours },
+  { label: t('tabResources'), to: paths.settings.resources },
+];

@@ -1,0 +1,35 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Tasks',
+  lead: 'Everything that needs you. Done items disappear.',
+  failed: 'We couldn’t load your tasks',
+  doneTitle: 'All caught up',
+  done: 'No sessions to mark, no notes due, and no families waiting to hear from you.',
+  requests: 'Requests to reschedule',
+  reason: '“{reason}”',
+  move: 'Move in calendar',
+  moveOf: 'Move in calendar: {subject}, {when}',
+  details: 'Details',
+  detailsOf: 'Details: {subject}, {when}',
+  toMark: 'Sessions to mark',
+  reports: 'Notes due',
+  reportsFailed: 'We couldn’t load your notes due',
+  reportOf: '{type}, {day}',
+  writeNote: 'Write note',
+  writeNoteOf: 'Write note: {name}, {day}',
+  toSchedule: 'To schedule',
+  left: { one: '{count} session of {service} left to book', other: '{count} sessions of {service} left to book' },
+  invitations: 'Open invitations',
+  invitationOf: '{name}, {service}',
+  invitationDates: 'Sent {made}, expires {until}',
+  copy: 'Copy link',
+  copyOf: 'Copy link: {name}, {service}',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke: {name}, {service}',
+  revokeTitle: 'Revoke this invitation?',
+  revokeText: 'The link stops working right away. Sessions already booked with it stay booked.',
+  keep: 'Keep invitation',
+} as const;
+
+export const t = createTranslator({ en });

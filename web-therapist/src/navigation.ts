@@ -1,0 +1,17 @@
+import type { NavigationEntry } from '@larkwell/app-kit';
+import { IconCalendar, IconLayoutDashboard, IconSettings, IconUsers } from '@larkwell/ui';
+import { t } from './messages.ts';
+import { paths } from './paths.ts';
+
+/** The therapist's side navigation, which the shell shows. */
+export const navigation: readonly NavigationEntry[] = [
+  { label: t('dashboard'), path: paths.therapist.dashboard, icon: IconLayoutDashboard },
+  { label: t('calendar'), path: paths.therapist.calendar, icon: IconCalendar },
+  { label: t('clients'), path: paths.therapist.clients, icon: IconUsers },
+  {
+    label: t('settings'),
+    path: paths.settings.aboutYou,
+    section: paths.settings.base,
+    icon: IconSettings,
+  },
+];

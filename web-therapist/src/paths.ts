@@ -1,0 +1,73 @@
+/**
+ * Every page address that this remote uses, its own and the shell's. Routes, links, redirects, tabs and tests take them
+ * from here; `paths.test.ts` fails when another file spells one.
+ */
+export const paths = {
+  therapist: {
+    base: '/therapist',
+    dashboard: '/therapist/dashboard',
+    tasks: '/therapist/tasks',
+    calendar: '/therapist/calendar',
+    clients: '/therapist/clients',
+  },
+  client: {
+    base: '/therapist/clients/:clientId',
+    progress: '/therapist/clients/:clientId/progress',
+    goalHistory: '/therapist/clients/:clientId/progress/:goalId/history',
+    childInfo: '/therapist/clients/:clientId/child-info',
+    messages: '/therapist/clients/:clientId/messages',
+    sessions: '/therapist/clients/:clientId/sessions',
+    documents: '/therapist/clients/:clientId/documents',
+  },
+  settings: {
+    base: '/therapist/settings',
+    aboutYou: '/therapist/settings/about-you',
+    publicProfile: '/therapist/settings/public-profile',
+    account: '/therapist/settings/account',
+    workingHours: '/therapist/settings/working-hours',
+    resources: '/therapist/settings/resources',
+  },
+  apply: {
+    base: '/apply',
+    success: '/apply/success',
+  },
+  onboarding: {
+    base: '/onboarding',
+    account: '/onboarding/account',
+    profile: '/onboarding/profile',
+    subSpecialties: '/onboarding/sub-specialties',
+    calendar: '/onboarding/calendar',
+    success: '/onboarding/success',
+  },
+  shell: {
+    home: '/',
+    logIn: '/login/therapist',
+    notFound: '/not-found',
+    preSession: '/session/pre-session',
+  },
+} as const;
+
+/** A page's path below one of its ancestors, as its route has it: `account` of `/therapist/settings/account`. */
+export const routeOf = (page: string, base: string) => page.slice(base.length + 1);
+
+export type ClientPage = Exclude<keyof typeof paths.client, 'base' | 'goalHistory'>;
+
+/** A page of one client. */
+export const clientPage = (clientId: string, page: ClientPage) =>
+  paths.client[page].replace(':clientId', encodeURIComponent(clientId));
+
+/** A client's own address, which leads to their first page. */
+export const clientHome = (clientId: string) =>
+  `${paths.client.base.replace(':clientId', encodeURIComponent(clientId))}/`;
+
+/** The calendar with the details of an event, or with the form that moves it. */
+export const calendarPage = (eventId: string, { move = false } = {}) =>
+  `${paths.therapist.calendar}?${new URLSearchParams({ event: eventId, ...(move ? { move: '1' } : {}) })}`;
+
+/** A step of the application; the first step has no query. */
+export const applyPage = (step: string | null = null) =>
+  step === null ? paths.apply.base : `${paths.apply.base}?${new URLSearchParams({ step })}`;
+
+/** The page in front of the meeting room of a session. */
+export const preSessionPage = (sessionId: string) =>
+  `${paths.shell.preSession}?${new URLSearchParams({ topic: sessionId })}`;
