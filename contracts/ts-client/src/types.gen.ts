@@ -3093,6 +3093,10 @@ export type EventDuringLeave = {
      */
     timezone: string;
     /**
+     * Always set
+     */
+    permissions?: EventPermissions | null;
+    /**
      * Substitutes
      *
      * At most 10 free colleagues with the same specialty
@@ -3114,6 +3118,43 @@ export type EventParticipant = {
     id: string;
     status: Attendance;
     guest: Guest;
+};
+
+/**
+ * EventPermissions
+ *
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
+ * guardian's permissions hold for at least one of their children in the session.
+ */
+export type EventPermissions = {
+    /**
+     * POST /clients/{client_id}/events/{event_id}/cancel
+     */
+    cancel: Permission;
+    /**
+     * PUT /events/{event_id}/rescheduling with `start_date`
+     */
+    reschedule: Permission;
+    /**
+     * POST /events/{event_id}/rescheduling
+     */
+    request_rescheduling: Permission;
+    /**
+     * PUT /events/{event_id} with `status`
+     */
+    mark: Permission;
+    /**
+     * POST /events/{event_id}/room/join
+     */
+    join: Permission;
+    /**
+     * DELETE /events/{event_id}
+     */
+    delete: Permission;
+    /**
+     * PUT /events/{event_id} with `event`, for texts of this event
+     */
+    edit: Permission;
 };
 
 /**
@@ -3222,6 +3263,10 @@ export type EventShape = {
      * Timezone
      */
     timezone: string;
+    /**
+     * Always set
+     */
+    permissions?: EventPermissions | null;
 };
 
 /**
@@ -3833,6 +3878,10 @@ export type ListedEvent = {
      */
     timezone: string;
     /**
+     * Always set
+     */
+    permissions?: EventPermissions | null;
+    /**
      * Start
      */
     start: string;
@@ -4109,6 +4158,22 @@ export type PendingTherapist = {
      * Specialty
      */
     specialty: string | null;
+};
+
+/**
+ * Permission
+ */
+export type Permission = {
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     *
+     * The code of the error that the command would return; null if allowed
+     */
+    reason: string | null;
 };
 
 /**

@@ -1829,6 +1829,30 @@ export const zPendingAnswer = z.object({
 });
 
 /**
+ * Permission
+ */
+export const zPermission = z.object({
+    allowed: z.boolean(),
+    reason: z.string().nullable()
+});
+
+/**
+ * EventPermissions
+ *
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
+ * guardian's permissions hold for at least one of their children in the session.
+ */
+export const zEventPermissions = z.object({
+    cancel: zPermission,
+    reschedule: zPermission,
+    request_rescheduling: zPermission,
+    mark: zPermission,
+    join: zPermission,
+    delete: zPermission,
+    edit: zPermission
+});
+
+/**
  * ProgressEntry
  */
 export const zProgressEntry = z.object({
@@ -2134,6 +2158,7 @@ export const zEventDuringLeave = z.object({
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string(),
+    permissions: zEventPermissions.nullish(),
     substitutes: z.array(zColleague),
     choices: z.array(zAction)
 });
@@ -2166,7 +2191,8 @@ export const zEventShape = z.object({
     event_participants: z.array(zEventParticipant),
     guests: z.array(zGuest),
     other_guests: z.int(),
-    timezone: z.string()
+    timezone: z.string(),
+    permissions: zEventPermissions.nullish()
 });
 
 /**
@@ -2227,6 +2253,7 @@ export const zListedEvent = z.object({
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string(),
+    permissions: zEventPermissions.nullish(),
     start: z.iso.datetime({ offset: true }),
     end: z.iso.datetime({ offset: true })
 });

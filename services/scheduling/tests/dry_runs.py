@@ -11,7 +11,7 @@ from services.scheduling.tests.world import TUESDAY_10
 WEEK = timedelta(weeks=1)
 
 
-def question(carer: Person, start: datetime = TUESDAY_10, minutes: int = 45, **known: Any) -> dict[str, Any]:
+def dry_run_query(carer: Person, start: datetime = TUESDAY_10, minutes: int = 45, **known: Any) -> dict[str, Any]:
     return {
         "therapist_id": str(carer.profile_id),
         "start_date": start.isoformat(),

@@ -6,7 +6,7 @@ from typing import Any
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import Family
 
 TWELVE = weekly("2026-05-19")
@@ -18,7 +18,7 @@ async def repeated(
 ) -> list[dict[str, Any]]:
     """The occurrences, in order of start."""
     known = {"children": [family.child], **known}
-    made = await api.post("/events", json=entry(rule=rule, **known), by=family.therapist)
+    made = await api.post("/events", json=event_body(rule=rule, **known), by=family.therapist)
     assert made.status_code == 201, made.text
     return await occurrences(api, family)
 

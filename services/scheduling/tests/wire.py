@@ -11,7 +11,7 @@ from services.scheduling.tests.world import TUESDAY_10, World
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 
 
-def entry(
+def event_body(
     kind: str = "individual_session",
     start: datetime = TUESDAY_10,
     minutes: int = 45,

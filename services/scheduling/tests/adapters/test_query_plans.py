@@ -17,7 +17,7 @@ from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.dashboard import GUESTS_OF_MONTH, HOW_MANY_REPORTS, REPORT_WINDOW, REPORTS_DUE
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 MANY = 3000
@@ -119,7 +119,7 @@ async def test_school_days_are_found_by_index(world: World) -> None:
 
 async def test_a_familys_series_and_notes_are_found_by_index(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], rule=weekly("2026-03-10")), by=family.therapist
+        "/events", json=event_body(children=[family.child], rule=weekly("2026-03-10")), by=family.therapist
     )
     event = made.json()["event"]["id"]
     asked: tuple[Any, ...] = (family.guardian.profile_id, new_id(), [family.child])

@@ -25,7 +25,7 @@ async def secrets_of(world: World, stranger: Family) -> tuple[str, ...]:
     return (*SECRETS, *map(str, ids), *(str(place["id"]) for place in places))
 
 
-class Asking:
+class NosyGuardian:
     """A guardian who sends requests and checks that no response reveals another family."""
 
     def __init__(self, api: ApiClient, family: Family, secrets: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
 
-from services.scheduling.tests.dry_runs import check, question, repeating
+from services.scheduling.tests.dry_runs import check, dry_run_query, repeating
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 NEXT_CYCLE = datetime(2026, 3, 30, 17, 0, tzinfo=UTC)
@@ -25,14 +25,14 @@ async def ahead(api: ApiClient, family: Family) -> list[tuple[str, str | None, i
 
 
 async def offered(api: ApiClient, family: Family, **asked: str) -> list[datetime]:
-    question = {
+    query = {
         "therapist_id": str(family.therapist.profile_id),
         "event_duration": "45",
         "service_id": str(family.service),
         **APRIL,
         **asked,
     }
-    answer = await api.get("/events/available_dates", params=question, by=family.guardian)
+    answer = await api.get("/events/available_dates", params=query, by=family.guardian)
     assert answer.status_code == 200, answer.text
     return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
 
@@ -127,19 +127,19 @@ async def test_an_ending_service_lists_no_cycle_after_its_last_day(api: ApiClien
 
 async def test_another_familys_service_has_no_times(api: ApiClient, world: World, family: Family) -> None:
     other = await world.family(family.therapist)
-    question = {"therapist_id": str(family.therapist.profile_id), "event_duration": "45", **APRIL}
+    query = {"therapist_id": str(family.therapist.profile_id), "event_duration": "45", **APRIL}
     for service in (other.service, new_id()):
-        asked = {**question, "service_id": str(service)}
+        asked = {**query, "service_id": str(service)}
         answer = await api.get("/events/available_dates", params=asked, by=family.guardian)
         assert (answer.status_code, answer.json()["code"]) == (404, "service_not_found")
     stranger = await api.get(
-        "/events/available_dates", params={**question, "service_id": str(family.service)}, by=guardian()
+        "/events/available_dates", params={**query, "service_id": str(family.service)}, by=guardian()
     )
     assert stranger.json()["code"] == "service_not_found"
 
 
 async def test_a_dry_run_of_several_dates_counts_each_in_its_cycle(api: ApiClient, world: World) -> None:
     family = await world.family(plan={"sessions_per_cycle": 1})
-    asked = question(family.therapist, TUESDAY_10 + timedelta(days=14), service_id=str(family.service))
+    asked = dry_run_query(family.therapist, TUESDAY_10 + timedelta(days=14), service_id=str(family.service))
     found = await check(api, family.guardian, asked | repeating("2026-03-31"))
     assert [date["refusal"] for date in found["dates"]] == [None, "nothing_left_to_schedule", None]

@@ -10,7 +10,7 @@ from chassis.testing.people import guardian, therapist
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 MARCH = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}
@@ -64,11 +64,14 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         answer = await api.get("/events", params=MARCH, by=person)
         (found,) = answer.json()["events"]
         (participant,) = found.pop("event_participants")
+        permissions = found.pop("permissions")
+        assert permissions["cancel"]["allowed"] is (person is family.guardian)
         assert found == expected
         assert participant["guest"] == expected["guests"][0]  # type: ignore[index]  # the list above
         assert participant["status"] == "pending"
         one = await api.get(f"/events/{event}", by=person)
-        assert one.json()["event"] | {"event_participants": None} == expected | {"event_participants": None}
+        without_participants = {"event_participants": None, "permissions": permissions}
+        assert one.json()["event"] | {"event_participants": None} == expected | without_participants
 
 
 async def test_a_calendar_lists_events_overlapping_the_period_in_order(
@@ -190,7 +193,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
     friend = await world.family(family.therapist)
     await world.session(family, TUESDAY_10 - timedelta(weeks=1))
     await world.event(family.therapist, EventType.TRAINING)
-    body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
+    body = event_body(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
     series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
 
     async def found(**known: Any) -> int:
@@ -204,7 +207,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
     assert await found(status="pending") == 1
     assert await found(client_id=str(friend.child)) == 2
     assert await found(series_id=series, status="scheduled") == 2
-    meeting = entry("iep_event", TUESDAY_10 + timedelta(hours=3), children=[family.child])
+    meeting = event_body("iep_event", TUESDAY_10 + timedelta(hours=3), children=[family.child])
     assert (await api.post("/events", json=meeting, by=family.therapist)).status_code == 201
     assert await found(event_type="iep_event") == await found(event_type="iep") == 1
     foreign = await world.family()
@@ -214,7 +217,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
 
 async def test_a_calendar_is_paged_on_request(api: ApiClient, family: Family) -> None:
     rule = weekly("2026-04-10", "monday", "tuesday", "wednesday", "thursday", "friday")
-    await api.post("/events", json=entry("training", rule=rule), by=family.therapist)
+    await api.post("/events", json=event_body("training", rule=rule), by=family.therapist)
     asked = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-12T00:00:00Z"}
     pages = [
         (await api.get("/events", params=asked | {"page": str(page)}, by=family.therapist)).json() for page in (1, 2)

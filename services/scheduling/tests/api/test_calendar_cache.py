@@ -14,7 +14,7 @@ from scheduling.domain.event_types import EventType
 from scheduling.queries.calendar_cache import ENTRY_BYTES, VERSION, CalendarCache, select_if_changed
 from scheduling.queries.events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, SeenEvents, calendar
 
-from services.scheduling.tests.wire import entry, looks, weekly
+from services.scheduling.tests.wire import event_body, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 MARCH = Interval(TUESDAY_10 - timedelta(days=2), TUESDAY_10 + timedelta(days=28))
@@ -73,7 +73,7 @@ async def therapists(api: ApiClient, world: World, family: Family) -> Therapists
     """With a recurring group, a guest with dates of their own and an event of another type."""
     friend = await world.family(family.therapist, name="Ben")
     both, own = [family.child, friend.child], {"guest_id": str(friend.child), **weekly("2026-03-17", period=2)}
-    group = entry("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
+    group = event_body("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
     answer = await api.post("/events", json=group, by=family.therapist)
     assert answer.status_code == 201, answer.text
     await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
@@ -132,13 +132,25 @@ async def test_a_rollback_serves_the_current_calendar(world: World, therapists: 
 
 async def test_time_alone_invalidates_the_cache(therapists: Therapists) -> None:
     seen = []
-    for minutes in (-12, -11, -10, 44, 45, 46):
+    for minutes in (-12, -11, -10, -9, 0, 44, 45, 46):
         first = (await therapists.look(TUESDAY_10 + timedelta(minutes=minutes)))[0]
-        seen.append((first["therapist"]["meeting_url"] is not None, first["status"], therapists.made))
-    closed, opened, over = (False, "scheduled"), (True, "scheduled"), (False, "pending")
+        room, may_mark = first["therapist"]["meeting_url"] is not None, first["permissions"]["mark"]["allowed"]
+        seen.append((room, first["status"], may_mark, therapists.made))
+    closed, opened = (False, "scheduled", False), (True, "scheduled", False)
+    begun, over = (True, "scheduled", True), (False, "pending", True)
     assert seen == [
-        (*closed, True), (*closed, False), (*opened, True), (*opened, False), (*over, True), (*over, False),
+        (*closed, True), (*closed, False), (*opened, True), (*opened, False),
+        (*begun, True), (*begun, False), (*over, True), (*over, False),
     ]  # fmt: skip
+
+
+async def test_the_end_of_corrections_invalidates_the_cache(world: World, therapists: Therapists) -> None:
+    await world.rows("UPDATE events SET status = 'complete', marked_at = starts_at WHERE starts_at = $1", TUESDAY_10)
+    last = TUESDAY_10 + timedelta(days=30)
+    seen = []
+    for now in (last, last + timedelta(microseconds=1)):
+        seen.append(((await therapists.look(now))[0]["permissions"]["mark"]["allowed"], therapists.made))
+    assert seen == [(True, True), (False, True)]
 
 
 async def test_filters_and_viewers_are_cached_separately(world: World, family: Family, therapists: Therapists) -> None:

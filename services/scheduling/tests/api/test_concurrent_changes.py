@@ -12,7 +12,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from scheduling.use_cases.close_care_service import close_care_service
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
 Move = Callable[[], Awaitable[Any]]
@@ -104,7 +104,7 @@ async def test_concurrent_changes_leave_a_consistent_state(api: ApiClient, world
     family = await world.family()
     friend = await world.family(family.therapist)
     other = await world.therapist(working_hours=NINE_TO_FIVE)
-    body = entry("group_sessions", children=[family.child, friend.child], rule=weekly("2026-03-24"))
+    body = event_body("group_sessions", children=[family.child, friend.child], rule=weekly("2026-03-24"))
     assert (await api.post("/events", json=body, by=family.therapist)).status_code == 201
     ids = [row["id"] for row in await world.rows("SELECT id FROM events ORDER BY starts_at")]
     moves = Crowd(api, world, family, friend, other, ids).moves(chance)

@@ -11,7 +11,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.occupancy import lock
 from scheduling.domain.event_types import GROUP_SEATS, EventType
 
-from services.scheduling.tests.wire import entry, groups_of, looks, starts_of, weekly
+from services.scheduling.tests.wire import event_body, groups_of, looks, starts_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -29,7 +29,9 @@ async def test_a_therapist_creates_an_event_of_every_type(
 ) -> None:
     with_child = kind in {EventType.ASSESSMENT, EventType.CONSULTATION, EventType.INDIVIDUAL, EventType.IEP}
     children = [family.child] if with_child else []
-    answer = await enter(api, family.therapist, entry(kind, children=children, description="Bring the blue folder"))
+    answer = await enter(
+        api, family.therapist, event_body(kind, children=children, description="Bring the blue folder")
+    )
     assert answer.status_code == 201, answer.text
     event = answer.json()["event"]
     assert (event["event_type"], event["description"]) == (kind, "Bring the blue folder")
@@ -46,11 +48,11 @@ async def test_the_response_of_post_equals_get(api: ApiClient, world: World, fam
     section = {"guest_id": str(friend.child), **weekly(EASTER_TUESDAY, "wednesday")}
     for number, body in enumerate(
         [
-            entry(children=[family.child], title="Sounds", description="Bring the blue folder"),
-            entry("training", TUESDAY_10 + timedelta(hours=1)),
-            entry("group_sessions", TUESDAY_10 + timedelta(hours=2), children=both),
-            entry(start=TUESDAY_10 + timedelta(hours=3), children=[friend.child], rule=weekly(EASTER_TUESDAY)),
-            entry(
+            event_body(children=[family.child], title="Sounds", description="Bring the blue folder"),
+            event_body("training", TUESDAY_10 + timedelta(hours=1)),
+            event_body("group_sessions", TUESDAY_10 + timedelta(hours=2), children=both),
+            event_body(start=TUESDAY_10 + timedelta(hours=3), children=[friend.child], rule=weekly(EASTER_TUESDAY)),
+            event_body(
                 "group_sessions", TUESDAY_10 + timedelta(hours=4), children=both, rule=weekly(EASTER_TUESDAY),
                 guest_recurrent_sections=[section],
             ),
@@ -72,7 +74,7 @@ async def test_the_response_of_post_equals_get(api: ApiClient, world: World, fam
 async def test_session_types_have_alternative_spellings(
     api: ApiClient, family: Family, spelt: str, kind: str, category: str
 ) -> None:
-    event = (await enter(api, family.therapist, entry(spelt, children=[family.child]))).json()["event"]
+    event = (await enter(api, family.therapist, event_body(spelt, children=[family.child]))).json()["event"]
     assert (event["event_type"], event["event_kind"]) == (kind, category)
 
 
@@ -88,20 +90,20 @@ async def test_session_types_have_alternative_spellings(
 async def test_the_number_of_guests_must_fit_the_type(
     api: ApiClient, family: Family, kind: str, guests: int, refused: str
 ) -> None:
-    answer = await enter(api, family.therapist, entry(kind, children=[family.child][:guests]))
+    answer = await enter(api, family.therapist, event_body(kind, children=[family.child][:guests]))
     assert (answer.status_code, answer.json()["error"]) == (422, refused)
 
 
 async def test_a_free_session_may_lack_a_child(api: ApiClient, family: Family) -> None:
     for children, start in (([], TUESDAY_10), ([family.child], TUESDAY_10 + timedelta(hours=1))):
-        answer = await enter(api, family.therapist, entry("free_session", start, children=children))
+        answer = await enter(api, family.therapist, event_body("free_session", start, children=children))
         assert answer.status_code == 201
 
 
 async def test_a_child_outside_the_caseload_is_not_found(api: ApiClient, world: World, family: Family) -> None:
     foreign = await world.family()
     for child in (foreign.child, new_id()):
-        answer = await enter(api, family.therapist, entry(children=[child]))
+        answer = await enter(api, family.therapist, event_body(children=[child]))
         assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
 
 
@@ -110,14 +112,14 @@ async def test_a_child_outside_the_caseload_is_never_locked(api: ApiClient, worl
 
     async def refused_while_locked(uow: UnitOfWork) -> Any:
         await lock(uow, [foreign.child])
-        return (await enter(api, family.therapist, entry(children=[foreign.child]))).status_code
+        return (await enter(api, family.therapist, event_body(children=[foreign.child]))).status_code
 
     async with asyncio.timeout(10):
         assert await world.run(refused_while_locked) == 404
 
 
 async def test_only_therapists_create_events(api: ApiClient, family: Family) -> None:
-    body = entry(children=[family.child])
+    body = event_body(children=[family.child])
     assert (await api.post("/events", json=body)).status_code == 401
     assert (await enter(api, family.guardian, body)).status_code == 403
 
@@ -125,19 +127,19 @@ async def test_only_therapists_create_events(api: ApiClient, family: Family) -> 
 async def test_a_session_uses_the_childs_service_of_its_type(api: ApiClient, world: World) -> None:
     pupil = await world.pupil()
     group = await world.school_service(pupil.child, pupil.therapist, session_type=EventType.GROUP)
-    in_group = await enter(api, pupil.therapist, entry("group_sessions", children=[pupil.child]))
-    alone = await enter(api, pupil.therapist, entry(start=TUESDAY_10 + timedelta(hours=1), children=[pupil.child]))
-    named = entry(start=TUESDAY_10 + timedelta(hours=2), children=[pupil.child], service_id=str(group))
+    in_group = await enter(api, pupil.therapist, event_body("group_sessions", children=[pupil.child]))
+    alone = await enter(api, pupil.therapist, event_body(start=TUESDAY_10 + timedelta(hours=1), children=[pupil.child]))
+    named = event_body(start=TUESDAY_10 + timedelta(hours=2), children=[pupil.child], service_id=str(group))
     chosen = await enter(api, pupil.therapist, named)
     services = [answer.json()["event"]["service_id"] for answer in (in_group, alone, chosen)]
     assert services == [str(group), str(pupil.service), str(group)]
-    of_another = entry(children=[pupil.child], service_id=str((await world.family()).service))
+    of_another = event_body(children=[pupil.child], service_id=str((await world.family()).service))
     assert (await enter(api, pupil.therapist, of_another)).json()["code"] == "service_not_found"
 
 
 async def test_a_conflict_lists_the_event_in_the_way(api: ApiClient, world: World, family: Family) -> None:
     block = await world.event(family.therapist, EventType.BLOCK_TIME)
-    answer = await enter(api, family.therapist, entry(children=[family.child]))
+    answer = await enter(api, family.therapist, event_body(children=[family.child]))
     assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
     ((met,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
     assert (met["event_id"], met["title"], met["guests"]) == (str(block), "Block time", [])
@@ -147,11 +149,11 @@ async def test_a_conflict_names_the_expected_children_of_an_own_session(
     api: ApiClient, world: World, family: Family
 ) -> None:
     friend = await world.family(family.therapist, name="Ben", preferred_name="Benny")
-    both = entry("group_sessions", children=[family.child, friend.child])
+    both = event_body("group_sessions", children=[family.child, friend.child])
     group = (await enter(api, family.therapist, both)).json()["event"]["id"]
 
     async def met() -> Any:
-        answer = await enter(api, family.therapist, entry("training"))
+        answer = await enter(api, family.therapist, event_body("training"))
         ((found,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
         return found["title"], found["guests"]
 
@@ -163,10 +165,10 @@ async def test_a_conflict_names_the_expected_children_of_an_own_session(
 async def test_a_refusal_is_audited_for_each_child_it_reveals(api: ApiClient, world: World, family: Family) -> None:
     friend, other = [await world.family(family.therapist, name=name) for name in ("Ben", "Ada")]
     await world.session(friend)
-    await enter(api, family.therapist, entry("training"))
+    await enter(api, family.therapist, event_body("training"))
     by = f"therapist:{family.therapist.profile_id}"
     assert await looks(world, "read add_event") == {(by, str(friend.child))}
-    await enter(api, family.therapist, entry(children=[other.child]))
+    await enter(api, family.therapist, event_body(children=[other.child]))
     assert await looks(world, "read add_event") == {(by, str(child)) for child in (friend.child, other.child)}
 
 
@@ -176,7 +178,7 @@ async def test_a_refused_edit_is_audited_for_each_child_it_reveals(
     friend = await world.family(family.therapist, name="Ben")
     await world.session(friend)
     training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
-    there = entry("training")["event"]
+    there = event_body("training")["event"]
     moved = {"event": {"start_date": there["start_date"], "end_date": there["end_date"]}}
     flags = {"start_time_changed": "true"}
     answer = await api.put(f"/events/{training}", json=moved, params=flags, by=family.therapist)
@@ -188,12 +190,12 @@ async def test_a_refused_edit_is_audited_for_each_child_it_reveals(
 async def test_an_event_ends_after_its_start_and_lasts_at_most_a_day(
     api: ApiClient, family: Family, hours: int
 ) -> None:
-    answer = await enter(api, family.therapist, entry("training", minutes=hours * 60))
+    answer = await enter(api, family.therapist, event_body("training", minutes=hours * 60))
     assert answer.status_code == 422
 
 
 async def test_a_guardian_sees_no_title_or_description(api: ApiClient, family: Family) -> None:
-    body = entry(children=[family.child], title="With Ben", description="Ben comes too")
+    body = event_body(children=[family.child], title="With Ben", description="Ben comes too")
     event = (await enter(api, family.therapist, body)).json()["event"]
     seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
     assert (seen["title"], seen["description"]) == ("Mia Rivera", None)
@@ -201,13 +203,13 @@ async def test_a_guardian_sees_no_title_or_description(api: ApiClient, family: F
 
 @pytest.mark.parametrize("role", ["regular", "substitute", "prep_only"])
 async def test_the_therapist_sets_their_role(api: ApiClient, family: Family, role: str) -> None:
-    body = entry(children=[family.child], therapist_role=role)
+    body = event_body(children=[family.child], therapist_role=role)
     assert (await enter(api, family.therapist, body)).json()["event"]["therapist_role"] == role
 
 
 async def test_a_series_keeps_its_wall_time_in_march_and_november(api: ApiClient, world: World, family: Family) -> None:
     three = TUESDAY_10 + timedelta(hours=5)
-    body = entry("supervision", three, rule=weekly("2026-11-10"))
+    body = event_body("supervision", three, rule=weekly("2026-11-10"))
     event = (await enter(api, family.therapist, body)).json()["event"]
     starts = await starts_of(world, event["series_id"])
     assert {start.hour for start in starts} == {15} and len(starts) == 37
@@ -219,7 +221,7 @@ async def test_one_conflict_refuses_the_series_and_lists_all_of_them(
 ) -> None:
     for weeks in (1, 3):
         await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=weeks, hours=-1))
-    answer = await enter(api, family.therapist, entry(children=[family.child], rule=weekly(EASTER_TUESDAY)))
+    answer = await enter(api, family.therapist, event_body(children=[family.child], rule=weekly(EASTER_TUESDAY)))
     assert (answer.status_code, answer.json()["code"]) == (409, "series_not_free")
     conflicts = answer.json()["conflicts"]
     assert [c["start_date"][:10] for c in conflicts] == ["2026-03-10", "2026-03-24"]
@@ -229,17 +231,17 @@ async def test_one_conflict_refuses_the_series_and_lists_all_of_them(
 
 async def test_skipped_dates_are_left_out(api: ApiClient, world: World, family: Family) -> None:
     await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=1, hours=-1))
-    skipping = entry(children=[family.child], rule=weekly(EASTER_TUESDAY), skip_dates=["2026-03-10"])
+    skipping = event_body(children=[family.child], rule=weekly(EASTER_TUESDAY), skip_dates=["2026-03-10"])
     event = (await enter(api, family.therapist, skipping)).json()["event"]
     days = [start.day for start in await starts_of(world, event["series_id"])]
     assert days == [3, 17, 24, 31]
-    single = entry(start=TUESDAY_10 + timedelta(hours=3), children=[family.child], skip_dates=["2026-03-10"])
+    single = event_body(start=TUESDAY_10 + timedelta(hours=3), children=[family.child], skip_dates=["2026-03-10"])
     assert (await enter(api, family.therapist, single)).status_code == 422
 
 
 async def test_dates_after_the_end_of_a_service_are_listed_too(api: ApiClient, world: World) -> None:
     pupil = await world.pupil(ends_on=date(2026, 3, 20))
-    answer = await enter(api, pupil.therapist, entry(children=[pupil.child], rule=weekly(EASTER_TUESDAY)))
+    answer = await enter(api, pupil.therapist, event_body(children=[pupil.child], rule=weekly(EASTER_TUESDAY)))
     assert [(c["start_date"][:10], c["reason"]) for c in answer.json()["conflicts"]] == [
         ("2026-03-24", "service_ended"),
         ("2026-03-31", "service_ended"),
@@ -247,11 +249,11 @@ async def test_dates_after_the_end_of_a_service_are_listed_too(api: ApiClient, w
 
 
 async def test_a_series_reaches_at_most_24_months(api: ApiClient, world: World, family: Family) -> None:
-    answer = await enter(api, family.therapist, entry("training", rule=weekly("2028-03-04")))
+    answer = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-04")))
     assert (answer.status_code, answer.json()["fields"]) == (
         422, {"recurrent_until_date": "A series lasts at most 24 months"},
     )  # fmt: skip
-    answer = await enter(api, family.therapist, entry("training", rule=weekly("2028-03-03")))
+    answer = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-03")))
     assert answer.status_code == 201
     assert len(await world.rows("SELECT 1 FROM events")) == 105
 
@@ -272,7 +274,7 @@ async def test_an_incomplete_rule_is_refused_field_by_field(
     api: ApiClient, family: Family, wrong: dict[str, Any], field: str
 ) -> None:
     rule = weekly(EASTER_TUESDAY) | wrong
-    answer = await enter(api, family.therapist, entry("training", rule=rule))
+    answer = await enter(api, family.therapist, event_body("training", rule=rule))
     assert answer.status_code == 422 and field in answer.json()["fields"]
 
 
@@ -284,7 +286,7 @@ async def test_children_attend_their_own_dates_and_the_series_is_the_union(
         {"guest_id": str(family.child), **weekly(EASTER_TUESDAY)},
         {"guest_id": str(friend.child), **weekly("2026-03-24", period=2)},
     ]
-    body = entry("group_sessions", children=[family.child, friend.child], guest_recurrent_sections=sections)
+    body = event_body("group_sessions", children=[family.child, friend.child], guest_recurrent_sections=sections)
     event = (await enter(api, family.therapist, body)).json()["event"]
     both, alone = {family.child, friend.child}, {family.child}
     assert await groups_of(world, event["series_id"]) == [both, alone, both, alone, alone]
@@ -297,10 +299,12 @@ async def test_children_attend_their_own_dates_and_the_series_is_the_union(
 
 async def test_per_guest_sections_never_duplicate_a_guest(api: ApiClient, world: World, family: Family) -> None:
     section = {"guest_id": str(family.child), **weekly(EASTER_TUESDAY)}
-    twice = entry("group_sessions", children=[family.child], guest_recurrent_sections=[section, section])
+    twice = event_body("group_sessions", children=[family.child], guest_recurrent_sections=[section, section])
     assert (await enter(api, family.therapist, twice)).status_code == 422
     children = [family.child, family.child]
-    body = entry("group_sessions", children=children, rule=weekly(EASTER_TUESDAY), guest_recurrent_sections=[section])
+    body = event_body(
+        "group_sessions", children=children, rule=weekly(EASTER_TUESDAY), guest_recurrent_sections=[section]
+    )
     event = (await enter(api, family.therapist, body)).json()["event"]
     assert await groups_of(world, event["series_id"]) == [{family.child}] * 5
     assert len(await world.rows("SELECT 1 FROM participants")) == 5
@@ -316,19 +320,21 @@ async def test_sections_are_for_guests_of_a_group_and_for_all_of_them(
         ("group_sessions", [family.child, friend.child]),
         ("individual_session", [friend.child]),
     ):
-        answer = await enter(api, family.therapist, entry(kind, children=children, guest_recurrent_sections=[section]))
+        answer = await enter(
+            api, family.therapist, event_body(kind, children=children, guest_recurrent_sections=[section])
+        )
         assert (answer.status_code, list(answer.json()["fields"])) == (422, ["guest_recurrent_sections"])
 
 
 async def test_a_group_has_seats_on_each_date(api: ApiClient, world: World) -> None:
     carer = await world.therapist()
     children = [(await world.family(carer)).child for _ in range(GROUP_SEATS + 1)]
-    full = await enter(api, carer, entry("group_sessions", children=children))
+    full = await enter(api, carer, event_body("group_sessions", children=children))
     assert (full.status_code, full.json()["code"]) == (409, "group_full")
     every_week, last_weeks = weekly("2026-03-17"), weekly("2026-03-03")
     sections = [{"guest_id": str(child), **every_week} for child in children[1:]]
     sections.append({"guest_id": str(children[0]), **last_weeks})
-    body = entry("group_sessions", children=children, guest_recurrent_sections=sections)
+    body = event_body("group_sessions", children=children, guest_recurrent_sections=sections)
     conflicts = (await enter(api, carer, body)).json()["conflicts"]
     assert [(c["start_date"][:10], c["reason"]) for c in conflicts] == [("2026-03-03", "group_full")]
 
@@ -336,7 +342,7 @@ async def test_a_group_has_seats_on_each_date(api: ApiClient, world: World) -> N
 async def test_a_retried_request_with_its_key_answers_the_same_event(
     api: ApiClient, world: World, family: Family
 ) -> None:
-    body, key = entry(children=[family.child], rule=weekly(EASTER_TUESDAY)), {"Idempotency-Key": "enter"}
+    body, key = event_body(children=[family.child], rule=weekly(EASTER_TUESDAY)), {"Idempotency-Key": "enter"}
     first, again = [await enter(api, family.therapist, body, headers=key) for _ in range(2)]
     assert first.status_code == again.status_code == 201
     assert first.json() == again.json()
@@ -344,7 +350,7 @@ async def test_a_retried_request_with_its_key_answers_the_same_event(
 
 
 async def test_a_therapists_event_uses_no_invitation(api: ApiClient, family: Family) -> None:
-    answer = await enter(api, family.therapist, entry("training") | {"token": "abc"})
+    answer = await enter(api, family.therapist, event_body("training") | {"token": "abc"})
     assert (answer.status_code, answer.json()["code"]) == (404, "invitation_not_found")
 
 
@@ -354,7 +360,7 @@ async def test_a_paused_subscription_allows_no_new_sessions(
     """Booked sessions stay and can be moved; past ones can be recorded."""
     kept = await world.session(family, TUESDAY_10 + DAY)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
-    wanted = entry(children=[family.child], start=TUESDAY_10 + 7 * DAY)
+    wanted = event_body(children=[family.child], start=TUESDAY_10 + 7 * DAY)
     refused = await api.post("/events", json=wanted, by=family.therapist)
     assert (refused.status_code, refused.json()["code"]) == (409, "subscription_paused")
     series = await api.post("/events", json={**wanted, "recurrent_event": weekly("2026-03-31")}, by=family.therapist)
@@ -366,11 +372,11 @@ async def test_a_paused_subscription_allows_no_new_sessions(
         "start_date": wanted["event"]["start_date"],
         "end_date": wanted["event"]["end_date"],
     }
-    foretold = (await api.get("/check_time_slot", params=asked, by=family.therapist)).json()
-    assert [one["reason"] for one in foretold["dates"][0]["conflicts"]] == ["subscription_paused"]
+    previewed = (await api.get("/check_time_slot", params=asked, by=family.therapist)).json()
+    assert [one["reason"] for one in previewed["dates"][0]["conflicts"]] == ["subscription_paused"]
     moved = {key: asked[key] for key in ("start_date", "end_date")}
-    foretold = (await api.get("/check_time_slot", params=asked | {"event_id": str(kept)}, by=family.therapist)).json()
-    assert foretold["available"]
+    previewed = (await api.get("/check_time_slot", params=asked | {"event_id": str(kept)}, by=family.therapist)).json()
+    assert previewed["available"]
     assert (await api.patch(f"/events/{kept}", json=moved, by=family.therapist)).status_code == 200
     repeats = {"event": {}, "recurrent_event": weekly("2026-03-31")}
     flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
@@ -382,5 +388,5 @@ async def test_a_paused_subscription_allows_no_new_sessions(
     joined = await api.put(f"/events/{group}", params={"guests_changed": "true"}, json=joins, by=family.therapist)
     assert (joined.status_code, joined.json()["code"]) == (409, "subscription_paused")
     clock.advance(days=20)
-    took_place = entry(children=[family.child], start=TUESDAY_10 + 3 * DAY)
+    took_place = event_body(children=[family.child], start=TUESDAY_10 + 3 * DAY)
     assert (await api.post("/events", json=took_place, by=family.therapist)).status_code == 201

@@ -8,18 +8,18 @@ import pytest
 from chassis.testing.api import ApiClient
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.dry_runs import WEEK, check, question, repeating
+from services.scheduling.tests.dry_runs import WEEK, check, dry_run_query, repeating
 from services.scheduling.tests.series import times
-from services.scheduling.tests.wire import entry, starts_of, weekly
+from services.scheduling.tests.wire import event_body, starts_of, weekly
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
 
 async def test_an_edited_event_does_not_conflict_with_itself(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], rule=weekly("2026-03-31")), by=family.therapist
+        "/events", json=event_body(children=[family.child], rule=weekly("2026-03-31")), by=family.therapist
     )
     event = made.json()["event"]["id"]
-    later = question(family.therapist, TUESDAY_10 + timedelta(minutes=30))
+    later = dry_run_query(family.therapist, TUESDAY_10 + timedelta(minutes=30))
     assert not (await check(api, family.therapist, later))["available"]
     assert (await check(api, family.therapist, later | {"event_id": event}))["available"]
     following = later | {"event_id": event, "future_sessions": "true"}
@@ -29,7 +29,7 @@ async def test_an_edited_event_does_not_conflict_with_itself(api: ApiClient, wor
 
 async def test_the_dry_run_lists_the_dates_that_the_edit_writes(api: ApiClient, world: World, family: Family) -> None:
     """Exceptions keep their own dates, deleted and skipped dates are missing, and none of them conflicts."""
-    body = entry(children=[family.child], rule=weekly("2026-04-07"), skip_dates=["2026-04-07"])
+    body = event_body(children=[family.child], rule=weekly("2026-04-07"), skip_dates=["2026-04-07"])
     first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
     later = TUESDAY_10 + 2 * WEEK + timedelta(minutes=30)
@@ -39,27 +39,27 @@ async def test_the_dry_run_lists_the_dates_that_the_edit_writes(api: ApiClient, 
     await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + 5 * WEEK - timedelta(hours=1))
 
     moved = TUESDAY_10 + timedelta(minutes=15)
-    asked = question(family.therapist, moved, event_id=first["id"], future_sessions="true")
+    asked = dry_run_query(family.therapist, moved, event_id=first["id"], future_sessions="true")
     found = await check(api, family.therapist, asked)
     assert found["available"]
-    foretold = [day["start_date"] for day in found["dates"]]
+    previewed = [day["start_date"] for day in found["dates"]]
     body = {"event": {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}}
     flags = {"future_sessions": "true", "start_time_changed": "true"}
     answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
     assert answer.status_code == 200
     written = await starts_of(world, answer.json()["event"]["series_id"])
-    assert foretold == [start.isoformat() for start in written if start.minute == 15]
+    assert previewed == [start.isoformat() for start in written if start.minute == 15]
     assert [start.strftime("%d %H:%M") for start in written] == ["03 10:15", "10 10:15", "17 11:30", "31 10:15"]
 
 
 async def test_the_dry_run_of_a_new_rule_skips_exceptions(api: ApiClient, world: World, family: Family) -> None:
-    body = entry(children=[family.child], rule=weekly("2026-03-24"))
+    body = event_body(children=[family.child], rule=weekly("2026-03-24"))
     first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
     moved = TUESDAY_10 + WEEK + timedelta(days=1)
     body = {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}
     assert (await api.patch(f"/events/{series[1]['id']}", json=body, by=family.therapist)).status_code == 200
-    asked = question(family.therapist, event_id=first["id"]) | repeating("2026-03-26", "tuesday,thursday")
+    asked = dry_run_query(family.therapist, event_id=first["id"]) | repeating("2026-03-26", "tuesday,thursday")
     found = await check(api, family.therapist, asked)
     assert [day["start_date"][5:10] for day in found["dates"]] == [
         "03-03", "03-05", "03-12", "03-17", "03-19", "03-24", "03-26",
@@ -69,7 +69,7 @@ async def test_the_dry_run_of_a_new_rule_skips_exceptions(api: ApiClient, world:
 
 async def a_series_with_one_moved_by_itself(api: ApiClient, family: Family, number: int, to: datetime) -> Any:
     """Four Tuesdays at 10, one of them moved; returns the moved one."""
-    body = entry(children=[family.child], rule=weekly("2026-03-24"))
+    body = event_body(children=[family.child], rule=weekly("2026-03-24"))
     await api.post("/events", json=body, by=family.therapist)
     span = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-10T00:00:00Z"}
     events = (await api.get("/events", params=span, by=family.therapist)).json()["events"]
@@ -92,12 +92,12 @@ async def test_the_dry_run_of_an_exception_lists_what_its_edit_writes(
     """Its day isn't part of the rule; the others move as far as it moved from its original date."""
     thursday = TUESDAY_10 + WEEK + timedelta(days=2, hours=1)
     moved = await a_series_with_one_moved_by_itself(api, family, 1, thursday)
-    asked = question(family.therapist, to, event_id=moved["id"], future_sessions="true")
-    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    asked = dry_run_query(family.therapist, to, event_id=moved["id"], future_sessions="true")
+    previewed = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
     flags = {"future_sessions": "true", "start_time_changed": "true"}
     answer = await api.put(f"/events/{moved['id']}", params=flags, json={"event": times(to)}, by=family.therapist)
     starts = await starts_of(world, answer.json()["event"]["series_id"])
-    assert foretold == [start.isoformat() for start in starts]
+    assert previewed == [start.isoformat() for start in starts]
     assert [start.strftime("%d %H:%M") for start in starts] == written
 
 
@@ -106,9 +106,9 @@ async def test_a_dry_run_without_a_new_time_keeps_each_time(api: ApiClient, worl
     friend = await world.pupil(family.therapist)
     evening = TUESDAY_10 + WEEK + timedelta(hours=5)
     moved = await a_series_with_one_moved_by_itself(api, family, 1, evening)
-    asked = question(family.therapist, evening, event_id=moved["id"], child_ids=str(friend.child))
+    asked = dry_run_query(family.therapist, evening, event_id=moved["id"], child_ids=str(friend.child))
     asked |= {"future_sessions": "true", "start_time_changed": "false"}
-    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    previewed = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
     (guest,) = moved["event_participants"]
     guests = [{"id": guest["id"], "_destroy": True}, {"child_id": str(friend.child)}]
     body = {"event": {}, "event_participants_attributes": guests}
@@ -116,18 +116,18 @@ async def test_a_dry_run_without_a_new_time_keeps_each_time(api: ApiClient, worl
     answer = await api.put(f"/events/{moved['id']}", params=flags, json=body, by=family.therapist)
     assert answer.status_code == 200, answer.text
     starts = await starts_of(world, answer.json()["event"]["series_id"])
-    assert foretold == [start.isoformat() for start in starts]
+    assert previewed == [start.isoformat() for start in starts]
     assert [start.strftime("%d %H:%M") for start in starts] == ["10 16:00", "17 10:00", "24 10:00"]
 
 
 async def test_the_dry_run_of_a_new_rule_shows_skipped_dates(api: ApiClient, world: World, family: Family) -> None:
     """The occurrence without a date of its own gets the date that isn't skipped."""
-    body = entry(children=[family.child], rule=weekly("2026-03-12", "tuesday", "thursday"))
+    body = event_body(children=[family.child], rule=weekly("2026-03-12", "tuesday", "thursday"))
     first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
     friday = TUESDAY_10 + WEEK + timedelta(days=3, hours=2)
     await api.patch(f"/events/{series[3]['id']}", json=times(friday), by=family.therapist)
-    asked = question(family.therapist, event_id=first["id"]) | repeating("2026-03-13", "wednesday,friday")
+    asked = dry_run_query(family.therapist, event_id=first["id"]) | repeating("2026-03-13", "wednesday,friday")
     asked |= {"start_time_changed": "false"}
     whole = await check(api, family.therapist, asked)
     assert [day["start_date"][8:10] for day in whole["dates"]] == ["04", "06", "11"]
@@ -142,25 +142,25 @@ async def test_the_dry_run_of_a_new_rule_shows_skipped_dates(api: ApiClient, wor
 
 async def test_a_series_dry_run_uses_the_zone_of_the_series(api: ApiClient, world: World, family: Family) -> None:
     """Across the clock change in Los Angeles, which Phoenix doesn't have."""
-    body = entry(children=[family.child], rule=weekly("2026-03-17"))
+    body = event_body(children=[family.child], rule=weekly("2026-03-17"))
     first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     await world.update_therapist(family.therapist, timezone="America/Phoenix", working_hours=NINE_TO_FIVE)
     later = TUESDAY_10 + timedelta(hours=1)
-    asked = question(family.therapist, later, event_id=first["id"], future_sessions="true")
-    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    asked = dry_run_query(family.therapist, later, event_id=first["id"], future_sessions="true")
+    previewed = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
     flags = {"future_sessions": "true", "start_time_changed": "true"}
     answer = await api.put(f"/events/{first['id']}", params=flags, json={"event": times(later)}, by=family.therapist)
     starts = await starts_of(world, answer.json()["event"]["series_id"])
-    assert [datetime.fromisoformat(start) for start in foretold] == starts
+    assert [datetime.fromisoformat(start) for start in previewed] == starts
     assert [start.strftime("%H:%M") for start in starts] == ["11:00", "11:00", "11:00"]
 
 
 async def test_a_new_series_uses_the_therapists_new_zone(api: ApiClient, world: World, family: Family) -> None:
     event = str(await world.session(family))
     await world.update_therapist(family.therapist, timezone="America/Phoenix")
-    asked = question(family.therapist, event_id=event, future_sessions="true") | repeating("2026-03-24")
-    foretold = [date["start_date"][11:] for date in (await check(api, family.therapist, asked))["dates"]]
-    assert foretold == ["11:00:00-07:00"] * 4
+    asked = dry_run_query(family.therapist, event_id=event, future_sessions="true") | repeating("2026-03-24")
+    previewed = [date["start_date"][11:] for date in (await check(api, family.therapist, asked))["dates"]]
+    assert previewed == ["11:00:00-07:00"] * 4
     flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
     body = {"event": {}, "recurrent_event": weekly("2026-03-24")}
     made = await api.put(f"/events/{event}", params=flags, json=body, by=family.therapist)
@@ -180,7 +180,7 @@ async def test_a_dry_run_of_an_edit_counts_against_the_service_of_the_session(ap
     event = await world.session(replace(pupil, service=ended), minutes=30)
     later = TUESDAY_10 + timedelta(days=7)
     times = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=30)).isoformat()}
-    found = await check(api, pupil.therapist, question(pupil.therapist, event_id=str(event)) | times)
+    found = await check(api, pupil.therapist, dry_run_query(pupil.therapist, event_id=str(event)) | times)
     assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == ["service_ended"]
     answer = await api.patch(f"/events/{event}", json=times, by=pupil.therapist)
     assert (answer.status_code, answer.json()["code"]) == (409, "service_ended")

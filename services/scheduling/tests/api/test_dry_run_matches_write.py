@@ -14,7 +14,7 @@ from chassis.testing.people import Person
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.wire import LOS_ANGELES, entry
+from services.scheduling.tests.wire import LOS_ANGELES, event_body
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -75,7 +75,7 @@ def wanted(chance: random.Random, children: Sequence[UUID], services: Sequence[U
         known["service_id"] = str(chance.choice(services))
     minutes = chance.choice([15, 45, 90, 600, 1440])
     repeats = rule(chance, start) if chance.random() < 0.5 else None
-    return entry(kind, start, minutes, children=guests, rule=repeats, **known)
+    return event_body(kind, start, minutes, children=guests, rule=repeats, **known)
 
 
 async def crowd(world: World) -> tuple[Family, list[UUID], list[UUID]]:
@@ -106,9 +106,9 @@ async def test_any_dry_run_matches_the_write(api: ApiClient, world: World, seed:
         done = await api.post("/events", json=body, by=family.therapist)
         kinds.add(done.status_code)
         if asked.status_code == 200:
-            foretold = [conflict for day in asked.json()["dates"] for conflict in day["conflicts"]]
+            previewed = [conflict for day in asked.json()["dates"] for conflict in day["conflicts"]]
             assert asked.json()["available"] == (done.status_code == 201), (body, asked.text, done.text)
-            assert foretold == done.json().get("conflicts", []), body
+            assert previewed == done.json().get("conflicts", []), body
         else:
             assert {asked.status_code, done.status_code} <= NO_ANSWER, (body, asked.text, done.text)
     assert {201, 409, 422} <= kinds

@@ -5,7 +5,7 @@ import pytest
 from chassis.testing.api import ApiClient
 
 from services.scheduling.tests.series import occurrences, put, repeated, times
-from services.scheduling.tests.wire import entry, groups_of, weekly
+from services.scheduling.tests.wire import event_body, groups_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 WEEK = timedelta(weeks=1)
@@ -85,7 +85,7 @@ async def test_a_new_rule_does_not_add_canceled_guests_back(api: ApiClient, worl
 
 
 async def test_removing_the_only_child_emits_a_session_change(api: ApiClient, world: World, family: Family) -> None:
-    made = await api.post("/events", json=entry("free_session", children=[family.child]), by=family.therapist)
+    made = await api.post("/events", json=event_body("free_session", children=[family.child]), by=family.therapist)
     event = made.json()["event"]
     guest = await world.participant(event["id"], family.child)
     leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}

@@ -11,7 +11,7 @@ from services.scheduling.tests.series import repeated, times
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
-async def foretold(api: ApiClient, event_id: str, by: Person) -> Any:
+async def previewed(api: ApiClient, event_id: str, by: Person) -> Any:
     answer = await api.get(f"/events/{event_id}/following", by=by)
     assert answer.status_code == 200, answer.text
     return answer.json()["following"]
@@ -40,7 +40,7 @@ async def test_deleting_following_sessions_matches_the_preview(
     clock.now = TUESDAY_10 + timedelta(days=2, minutes=5)
     this, before = series[2]["id"], await deleted(world)
 
-    assert await foretold(api, this, owner) == {"deleted": 6, "kept": 3}
+    assert await previewed(api, this, owner) == {"deleted": 6, "kept": 3}
     assert (await api.delete(f"/events/{this}?future_sessions=true", by=owner)).status_code == 204
     assert await deleted(world) - before == 6
 
@@ -48,7 +48,7 @@ async def test_deleting_following_sessions_matches_the_preview(
 async def test_deleting_a_single_event_deletes_only_it(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     await world.session(family, TUESDAY_10 + timedelta(days=7))
-    assert await foretold(api, str(event), family.therapist) == {"deleted": 1, "kept": 0}
+    assert await previewed(api, str(event), family.therapist) == {"deleted": 1, "kept": 0}
 
 
 async def test_the_preview_refuses_what_cannot_be_deleted(

@@ -9,8 +9,8 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.privacy import FAMILY_RECORDS
 
-from services.scheduling.tests.api.other_families import Asking, secrets_of, titled_group
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.api.other_families import NosyGuardian, secrets_of, titled_group
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
@@ -18,7 +18,7 @@ async def test_a_guardian_never_learns_who_else_is_in_the_group(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     event = await titled_group(world, (family, stranger))
-    ask = Asking(api, family, await secrets_of(world, stranger))
+    ask = NosyGuardian(api, family, await secrets_of(world, stranger))
     answers = [
         await ask("POST", f"{family.events}/{event}/cancel"),
         await ask("GET", f"/events/{event}"),
@@ -88,7 +88,7 @@ async def test_a_guardian_sees_only_their_own_childs_rule(
 ) -> None:
     long, short = weekly("2026-05-19"), weekly("2026-03-24", period=2)
     sections = [{"guest_id": str(family.child), **short}, {"guest_id": str(stranger.child), **long}]
-    body = entry("group_sessions", children=[family.child, stranger.child], guest_recurrent_sections=sections)
+    body = event_body("group_sessions", children=[family.child, stranger.child], guest_recurrent_sections=sections)
     event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     assert event["recurrent_event"] == long, "the therapist reads the series' own"
     for person, rule in ((family.guardian, short), (stranger.guardian, long)):
@@ -104,7 +104,7 @@ async def test_a_guardian_of_siblings_sees_the_rule_that_ends_last(
     children = [family.child, sibling.child, stranger.child]
     untils = ["2026-03-24", "2026-03-31", "2026-05-19"]
     sections = [{"guest_id": str(child), **weekly(until)} for child, until in zip(children, untils, strict=True)]
-    body = entry("group_sessions", children=children, guest_recurrent_sections=sections)
+    body = event_body("group_sessions", children=children, guest_recurrent_sections=sections)
     event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
     assert seen["recurrent_event"] == weekly("2026-03-31")
@@ -116,7 +116,7 @@ async def test_a_guardian_sees_the_series_rule_if_a_child_follows_it(
     sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
     common, own = weekly("2026-03-31"), {"guest_id": str(sibling.child), **weekly("2026-05-19")}
     children = [family.child, sibling.child]
-    body = entry("group_sessions", children=children, rule=common, guest_recurrent_sections=[own])
+    body = event_body("group_sessions", children=children, rule=common, guest_recurrent_sections=[own])
     event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
     seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
     assert seen["recurrent_event"] == common

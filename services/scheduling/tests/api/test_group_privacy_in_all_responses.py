@@ -10,7 +10,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from fastapi import FastAPI
 
-from services.scheduling.tests.api.other_families import SECRETS, Asking, secrets_of, titled_group
+from services.scheduling.tests.api.other_families import SECRETS, NosyGuardian, secrets_of, titled_group
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -24,7 +24,7 @@ async def test_no_response_reveals_other_group_members(
     group = await titled_group(world, (family, stranger))
     own = await world.session(family, TUESDAY_10 + DAY)
     theirs = await world.session(stranger, THEIRS)
-    ask = Asking(api, family, (*await secrets_of(world, stranger), str(theirs)))
+    ask = NosyGuardian(api, family, (*await secrets_of(world, stranger), str(theirs)))
     await of_its_time(ask, family, stranger, group, own)
     await of_moving_it(ask, family, group)
     await of_what_is_its_therapists(ask, world, stranger, family, group)
@@ -62,7 +62,7 @@ def of_a_session(app: FastAPI) -> set[tuple[str, str]]:
     }
 
 
-async def of_its_time(ask: Asking, family: Family, stranger: Family, group: UUID, own: UUID) -> None:
+async def of_its_time(ask: NosyGuardian, family: Family, stranger: Family, group: UUID, own: UUID) -> None:
     """Free slots, and the reasons why others aren't."""
     march = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}
     await ask("GET", "/events", params=march | {"event_type": "group_sessions"})
@@ -75,11 +75,11 @@ async def of_its_time(ask: Asking, family: Family, stranger: Family, group: UUID
     await ask("GET", "/events/available_dates", params=slots | {"service_id": str(family.service)})
     for start in (TUESDAY_10, THEIRS):
         stretch = {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
-        question = {"therapist_id": str(family.therapist.profile_id), **stretch}
-        found = await ask("GET", "/check_time_slot", params=question | {"child_ids": str(family.child)})
+        query = {"therapist_id": str(family.therapist.profile_id), **stretch}
+        found = await ask("GET", "/check_time_slot", params=query | {"child_ids": str(family.child)})
         assert not found.json()["available"]
         for about in ({"child_ids": str(stranger.child)}, {"event_id": str(group)}, {"event_id": str(own)}):
-            await ask("GET", "/check_time_slot", params=question | about)
+            await ask("GET", "/check_time_slot", params=query | about)
         taken = await ask("POST", family.events, 409, json=family.booking(start))
         assert taken.json()["code"] == "slot_taken"
         moved = {"event": {"start_date": start.isoformat()}}
@@ -87,7 +87,7 @@ async def of_its_time(ask: Asking, family: Family, stranger: Family, group: UUID
         assert taken.json()["code"] == "slot_taken"
 
 
-async def of_moving_it(ask: Asking, family: Family, group: UUID) -> None:
+async def of_moving_it(ask: NosyGuardian, family: Family, group: UUID) -> None:
     to = {"start_date": (TUESDAY_10 + 2 * DAY).isoformat()}
     path = f"/events/{group}/rescheduling"
     await ask("POST", path, 403, json={"event": {"reschedule_reason": "A birthday"}})
@@ -98,7 +98,9 @@ async def of_moving_it(ask: Asking, family: Family, group: UUID) -> None:
     await ask("POST", family.events, 403, json=booking)
 
 
-async def of_what_is_its_therapists(ask: Asking, world: World, stranger: Family, family: Family, group: UUID) -> None:
+async def of_what_is_its_therapists(
+    ask: NosyGuardian, world: World, stranger: Family, family: Family, group: UUID
+) -> None:
     event = f"/events/{group}"
     end = {"end_date": (TUESDAY_10 + timedelta(hours=1)).isoformat()}
     await ask("PUT", event, 403, json={"status": "complete"})

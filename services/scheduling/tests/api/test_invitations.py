@@ -16,7 +16,7 @@ from scheduling.adapters.occupancy import lock
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.close_care_service import close_care_service
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -348,28 +348,28 @@ async def test_the_holder_books_a_session_with_post_events(
     api: ApiClient, world: World, family: Family, token: str
 ) -> None:
     key = {"idempotency-key": "tap"}
-    booked = await api.post("/events", json={**entry(), "token": token}, headers=key)
+    booked = await api.post("/events", json={**event_body(), "token": token}, headers=key)
     assert booked.status_code == 201, booked.text
     event = booked.json()["event"]
     assert (event["event_type"], event["start_date"]) == ("individual_session", "2026-03-03T18:00:00+00:00")
     assert [guest["child_id"] for guest in event["guests"]] == [str(family.child)]
-    again = await api.post("/events", json={**entry(), "token": token}, headers=key)
+    again = await api.post("/events", json={**event_body(), "token": token}, headers=key)
     assert again.json() == booked.json()
     assert len(await world.rows("SELECT 1 FROM events")) == 1
-    named = entry(start=TUESDAY_10 + DAY, children=[family.child], service_id=str(family.service))
+    named = event_body(start=TUESDAY_10 + DAY, children=[family.child], service_id=str(family.service))
     assert (await api.post("/events", json={**named, "token": token})).status_code == 201
 
 
 @pytest.mark.parametrize(
     ("wanted", "status", "emitted"),
     [
-        (entry("assessment_session"), 422, {"event.event_type": "This invitation is for another type of session"}),
-        (entry(minutes=60), 422, {"event.end_date": "These sessions are 45 minutes long"}),
-        (entry(minutes=-45), 422, {"event.end_date": "End date must be after the start date"}),
-        (entry(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation can't book a series"}),
-        (entry(start=TUESDAY_10.replace(hour=3)), 422, None),
-        (entry(children=[new_id()]), 404, None),
-        (entry(service_id=str(new_id())), 404, None),
+        (event_body("assessment_session"), 422, {"event.event_type": "This invitation is for another type of session"}),
+        (event_body(minutes=60), 422, {"event.end_date": "These sessions are 45 minutes long"}),
+        (event_body(minutes=-45), 422, {"event.end_date": "End date must be after the start date"}),
+        (event_body(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation can't book a series"}),
+        (event_body(start=TUESDAY_10.replace(hour=3)), 422, None),
+        (event_body(children=[new_id()]), 404, None),
+        (event_body(service_id=str(new_id())), 404, None),
     ],
 )
 async def test_the_holder_books_nothing_else_with_post_events(

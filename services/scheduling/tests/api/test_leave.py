@@ -10,7 +10,7 @@ from scheduling.adapters.occupancy import Guest, NewEvent, add_events
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.wire import LOS_ANGELES, entry, weekly
+from services.scheduling.tests.wire import LOS_ANGELES, event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -57,7 +57,7 @@ async def test_nothing_can_be_booked_or_created_during_a_leave(api: ApiClient, f
     await api.post(LEAVES, json=leave(), by=family.therapist)
     booked = await api.post(family.events, json=family.booking(), by=family.guardian)
     assert (booked.status_code, booked.json()["code"]) == (409, "slot_taken")
-    entered = await api.post("/events", json=entry(children=[family.child]), by=family.therapist)
+    entered = await api.post("/events", json=event_body(children=[family.child]), by=family.therapist)
     assert entered.status_code == 409
     assert entered.json()["conflicts"][0]["conflicts_with"][0] == {
         "event_id": None,
@@ -197,7 +197,7 @@ async def test_a_canceled_occurrence_leaves_the_rest_of_its_series(
     api: ApiClient, world: World, family: Family
 ) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+        "/events", json=event_body(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
     )
     first = made.json()["event"]["id"]
     assert (await api.post(LEAVES, json=leave(choose(first, "cancel")), by=family.therapist)).status_code == 201

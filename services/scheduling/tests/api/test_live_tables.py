@@ -21,7 +21,7 @@ from scheduling.use_cases.school_calendar import import_calendar
 from scheduling.use_cases.substitute_session import set_substitute
 
 from services.scheduling.tests.api.live_reader import Stream, reading
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 Heard = tuple[str, tuple[str, ...]]
@@ -43,20 +43,20 @@ class Readers:
 
     async def settled(self) -> None:
         """Earlier changes are sent first and ignored."""
-        self._known = {name: await self._told(name) for name in self._people}
+        self._known = {name: await self._count_received(name) for name in self._people}
 
     async def heard(self) -> dict[str, list[Heard]]:
         """By person, without those who received nothing."""
         found = {}
         for name, stream in self._streams.items():
-            until = await self._told(name) - 1
+            until = await self._count_received(name) - 1
             if emitted := stream.of("change")[self._known[name] : until]:
                 found[name] = [
                     (str(one.data["kind"]), tuple(cast(list[str], one.data["client_ids"]))) for one in emitted
                 ]
         return found
 
-    async def _told(self, name: str) -> int:
+    async def _count_received(self, name: str) -> int:
         """The number of changes received before a marker that only this person gets."""
         stream, person, marked = self._streams[name], self._people[name], new_id()
         before = len(stream.of("change"))
@@ -200,7 +200,7 @@ async def test_a_new_series_end_reaches_viewers_of_earlier_dates(
     ]
     made = await api.post(
         "/events",
-        json=entry(
+        json=event_body(
             "group_sessions",
             TUESDAY_10 + timedelta(hours=2),
             children=[circle.ours.child, circle.other.child],

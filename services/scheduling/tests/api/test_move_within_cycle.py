@@ -8,7 +8,7 @@ import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 
-from services.scheduling.tests.dry_runs import check, question
+from services.scheduling.tests.dry_runs import check, dry_run_query
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -31,9 +31,9 @@ async def offered(api: ApiClient, family: Family, event: UUID, **other: str) -> 
     return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
 
 
-async def foretold(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
+async def previewed(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
     """From a dry run."""
-    asked = question(family.therapist, start, event_id=str(event))
+    asked = dry_run_query(family.therapist, start, event_id=str(event))
     (day,) = (await check(api, family.guardian, asked))["dates"]
     assert day["available"] is (day["refusal"] is None)
     return None if day["refusal"] is None else str(day["refusal"])
@@ -55,8 +55,8 @@ async def test_a_session_moves_within_its_cycle_regardless_of_payment(
     for named in ({}, {"service_id": str(family.service)}):
         free = await offered(api, family, event, **named)
         assert START in free and LATER in free and NEXT_CYCLE not in free
-    assert await foretold(api, family, event, NEXT_CYCLE) == code
-    assert await foretold(api, family, event, LATER) is None
+    assert await previewed(api, family, event, NEXT_CYCLE) == code
+    assert await previewed(api, family, event, LATER) is None
     assert await refusal(api, family, event, NEXT_CYCLE) == code
     assert await refusal(api, family, event, LATER) is None
 
@@ -77,7 +77,7 @@ async def test_no_move_beyond_the_services_last_day(api: ApiClient, world: World
     (event,) = await world.book(family, START)
     beyond = TUESDAY_10 + 8 * DAY
     assert max(await offered(api, family, event)) < beyond
-    assert await foretold(api, family, event, beyond) == "nothing_left_to_schedule"
+    assert await previewed(api, family, event, beyond) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, beyond) == "nothing_left_to_schedule"
 
 
@@ -87,7 +87,7 @@ async def test_a_guardian_cannot_move_a_suspended_therapists_session(
     (event,) = await world.book(family, START)
     await world.update_therapist(family.therapist, suspended=True, accepting=False)
     assert not await offered(api, family, event)
-    assert await foretold(api, family, event, LATER) == "therapist_not_available"
+    assert await previewed(api, family, event, LATER) == "therapist_not_available"
     assert await refusal(api, family, event, LATER) == "therapist_not_available"
 
 
@@ -95,9 +95,9 @@ async def test_the_dry_run_gives_the_same_reason_as_the_move(api: ApiClient, wor
     """The therapist is suspended, and another family has the time."""
     (event,) = await world.book(family, START)
     await world.book(await world.family(family.therapist), LATER)
-    assert await foretold(api, family, event, LATER) == await refusal(api, family, event, LATER) == "slot_taken"
+    assert await previewed(api, family, event, LATER) == await refusal(api, family, event, LATER) == "slot_taken"
     await world.update_therapist(family.therapist, suspended=True, accepting=False)
-    for found in (await foretold(api, family, event, LATER), await refusal(api, family, event, LATER)):
+    for found in (await previewed(api, family, event, LATER), await refusal(api, family, event, LATER)):
         assert found == "therapist_not_available"
 
 
@@ -119,16 +119,16 @@ async def test_an_unmovable_session_has_no_free_times(
     assert await offered(api, family, near)
     for event, code in kept.items():
         assert await offered(api, family, event) == []
-        assert await foretold(api, family, event, NEXT_CYCLE) == code
+        assert await previewed(api, family, event, NEXT_CYCLE) == code
         assert await refusal(api, family, event, NEXT_CYCLE) == code
     pupil = await world.pupil(family.therapist)
     at_school = await world.session(pupil, START + HOUR)
     assert await offered(api, pupil, at_school) == []
-    assert await foretold(api, pupil, at_school, LATER + HOUR) == "rescheduling_not_allowed"
+    assert await previewed(api, pupil, at_school, LATER + HOUR) == "rescheduling_not_allowed"
     assert await refusal(api, pupil, at_school, LATER + HOUR) == "rescheduling_not_allowed"
     clock.now = START + 5 * DAY - 24 * HOUR + timedelta(seconds=1)
     assert await offered(api, family, near) == []
-    assert await foretold(api, family, near, NEXT_CYCLE) == "past_reschedule_cutoff"
+    assert await previewed(api, family, near, NEXT_CYCLE) == "past_reschedule_cutoff"
     assert await refusal(api, family, near, NEXT_CYCLE) == "past_reschedule_cutoff"
 
 
@@ -139,7 +139,7 @@ async def test_a_move_checks_every_service_of_the_session(api: ApiClient, world:
     await world.rows("UPDATE events SET event_type = 'individual_session' WHERE id = $1 RETURNING id", event)
     await world.book(other, NEXT_CYCLE + DAY)
     assert NEXT_CYCLE not in await offered(api, family, event, service_id=str(family.service))
-    assert await foretold(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
+    assert await previewed(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, LATER) is None
 

@@ -8,7 +8,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns
 
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 REASON = {"event": {"reschedule_reason": "A birthday party"}}
@@ -277,7 +277,7 @@ async def test_one_of_a_series_that_a_guardian_moves_becomes_an_exception(
     api: ApiClient, world: World, family: Family
 ) -> None:
     rule = weekly("2026-03-31")
-    made = await api.post("/events", json=entry(children=[family.child], rule=rule), by=family.therapist)
+    made = await api.post("/events", json=event_body(children=[family.child], rule=rule), by=family.therapist)
     series = made.json()["event"]["series_id"]
     (second,) = await world.rows("SELECT id FROM events WHERE series_id = $1 AND occurs_on = '2026-03-10'", series)
     answer = await api.put(path(second["id"]), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian)

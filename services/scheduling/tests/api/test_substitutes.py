@@ -6,7 +6,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 
 from services.scheduling.tests.series import times
-from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
@@ -50,7 +50,7 @@ async def test_the_owner_finds_a_handed_over_session_and_takes_it_back(
 
 async def test_taking_a_session_back_restores_the_role(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], therapist_role="prep_only"), by=family.therapist
+        "/events", json=event_body(children=[family.child], therapist_role="prep_only"), by=family.therapist
     )
     session, first, second = made.json()["event"]["id"], await world.therapist(), await world.therapist()
     for holder in (first, second, family.therapist):
@@ -111,7 +111,7 @@ async def test_a_busy_therapist_cannot_be_the_substitute(api: ApiClient, world: 
 
 async def test_a_substitute_marks_but_changes_no_series_or_guests(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+        "/events", json=event_body(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
     )
     first, colleague = made.json()["event"]["id"], await world.therapist()
     await hand_over(api, first, colleague, family.therapist)
@@ -133,7 +133,7 @@ async def test_a_substitute_marks_but_changes_no_series_or_guests(api: ApiClient
 
 async def test_series_edits_skip_the_substitutes_session(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
-        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+        "/events", json=event_body(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
     )
     first, colleague = made.json()["event"]["id"], await world.therapist()
     events = (await api.get(family.events, by=family.guardian)).json()["events"]

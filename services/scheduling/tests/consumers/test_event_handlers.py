@@ -113,15 +113,15 @@ async def test_licenses_and_suspension_are_optional_in_events(
     service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
 ) -> None:
     broker = await fresh_broker(nats_url, [service.name])
-    carer, untold = new_id(), new_id()
+    carer, unlicensed = new_id(), new_id()
     licence = {"state": "CA", "expires_on": "2027-06-30"}
     app = create_app(service, settings)
     async with app.router.lifespan_context(app):
         await publish(broker, therapist_facts(carer, licences=[licence], suspended=True))
-        await publish(broker, therapist_facts(untold))
+        await publish(broker, therapist_facts(unlicensed))
         known = "SELECT licences, suspended FROM therapists WHERE id = $1"
         assert await eventually(lambda: world.rows(known, carer)) == [{"licences": [licence], "suspended": True}]
-        assert await eventually(lambda: world.rows(known, untold)) == [{"licences": [], "suspended": False}]
+        assert await eventually(lambda: world.rows(known, unlicensed)) == [{"licences": [], "suspended": False}]
     await broker.close()
 
 

@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class PaperRule:
+class ModelRule:
     unit: str
     period: int
     weekdays: frozenset[int]
@@ -63,7 +63,7 @@ class Session:
 class PaperEdit:
     title: str
     following: bool
-    rule: PaperRule | None
+    rule: ModelRule | None
     """If set, the rule changes."""
     start: datetime | None
     """If set, the start changes, and the length with it."""
@@ -73,9 +73,9 @@ class PaperEdit:
 
 
 @dataclass
-class PaperCalendar:
+class ModelCalendar:
     sessions: list[Session] = field(default_factory=list)
-    rules: dict[int, PaperRule] = field(default_factory=dict)
+    rules: dict[int, ModelRule] = field(default_factory=dict)
 
     def live(self) -> list[Session]:
         return sorted((s for s in self.sessions if not s.deleted), key=lambda s: s.start)
@@ -83,7 +83,7 @@ class PaperCalendar:
     def movable(self, now: datetime) -> list[Session]:
         return [s for s in self.live() if not s.marked and s.start > now]
 
-    def create(self, start: datetime, minutes: int, rule: PaperRule, guests: frozenset[UUID], title: str) -> None:
+    def create(self, start: datetime, minutes: int, rule: ModelRule, guests: frozenset[UUID], title: str) -> None:
         series = self._new_series(rule)
         for day in rule.dates(start.date()):
             at = datetime.combine(day, start.time())
@@ -97,7 +97,7 @@ class PaperCalendar:
         for session in gone:
             session.deleted = True
 
-    def edited(self, number: int, edit: PaperEdit, now: datetime) -> "PaperCalendar":
+    def edited(self, number: int, edit: PaperEdit, now: datetime) -> "ModelCalendar":
         """Returns a new calendar. Raises Refused."""
         after = copy.deepcopy(self)
         after._edit(after.sessions[number], edit, now)
@@ -173,7 +173,7 @@ class PaperCalendar:
             self._change(session, edit, datetime.combine(new[id(session)], start.time()))
 
     def _by_rule(
-        self, one: Session, later: list[Session], own: list[Session], edit: PaperEdit, rule: PaperRule, start: datetime
+        self, one: Session, later: list[Session], own: list[Session], edit: PaperEdit, rule: ModelRule, start: datetime
     ) -> None:
         everyone = frozenset(guest for session in own for guest in session.guests)
         for session in own:
@@ -186,7 +186,7 @@ class PaperCalendar:
         later: list[Session],
         own: list[Session],
         edit: PaperEdit,
-        rule: PaperRule,
+        rule: ModelRule,
         start: datetime,
         *,
         keep_guests: bool,
@@ -236,7 +236,7 @@ class PaperCalendar:
         found = [s for s in self.sessions if s.series == one.series and s.place and one.place and s.place > one.place]
         return sorted(found, key=lambda s: s.place or date.max)
 
-    def _new_series(self, rule: PaperRule) -> int:
+    def _new_series(self, rule: ModelRule) -> int:
         self.rules[len(self.rules)] = rule
         return len(self.rules) - 1
 

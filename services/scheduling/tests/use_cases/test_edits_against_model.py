@@ -38,7 +38,7 @@ from scheduling.use_cases.edit_event import Edit, edit_event
 from scheduling.use_cases.event_writer import EventDetails
 from scheduling.use_cases.mark_session import mark_session
 
-from services.scheduling.tests.use_cases.naive_calendar import PaperCalendar, PaperEdit, PaperRule, Refused, Session
+from services.scheduling.tests.use_cases.naive_calendar import ModelCalendar, ModelRule, PaperEdit, Refused, Session
 from services.scheduling.tests.wire import LOS_ANGELES
 from services.scheduling.tests.world import TUESDAY_10, World
 
@@ -62,15 +62,15 @@ def an_instant(wall: datetime) -> datetime:
     return wall.replace(tzinfo=LOS_ANGELES).astimezone(UTC)
 
 
-def a_rule(paper: PaperRule) -> SeriesRule:
-    days = frozenset(weekday for weekday in Weekday if weekday.number in paper.weekdays)
-    option = MonthOption.parse(f"{ORDINALS[paper.nth[0] - 1]}_{list(Weekday)[paper.nth[1]]}") if paper.nth else None
-    return SeriesRule(Recurrence(RecurringUnit(paper.unit), paper.period, paper.until, days, option))
+def a_rule(model: ModelRule) -> SeriesRule:
+    days = frozenset(weekday for weekday in Weekday if weekday.number in model.weekdays)
+    option = MonthOption.parse(f"{ORDINALS[model.nth[0] - 1]}_{list(Weekday)[model.nth[1]]}") if model.nth else None
+    return SeriesRule(Recurrence(RecurringUnit(model.unit), model.period, model.until, days, option))
 
 
 RULES = st.one_of(
     st.builds(
-        PaperRule,
+        ModelRule,
         unit=st.just("week"),
         period=st.integers(1, 3),
         weekdays=st.frozensets(st.integers(0, 6), min_size=1, max_size=3),
@@ -78,7 +78,7 @@ RULES = st.one_of(
         until=LAST_DAYS,
     ),
     st.builds(
-        PaperRule,
+        ModelRule,
         unit=st.just("month"),
         period=st.integers(1, 2),
         weekdays=st.just(frozenset()),
@@ -99,7 +99,7 @@ EDITS = st.tuples(
 """Index, flags, a rule, the shift in days and minutes, and the new length."""
 
 
-class EditsAgainstPaper(RuleBasedStateMachine):
+class EditsAgainstModel(RuleBasedStateMachine):
     loop: asyncio.Runner
     world: World
     clock: FakeClock
@@ -115,13 +115,13 @@ class EditsAgainstPaper(RuleBasedStateMachine):
     def a_group_that_repeats(self, until: date, days: frozenset[int], period: int) -> None:
         self.clock.now = START
         self.do(self.world.rows(EMPTY))
-        self.paper, self.titles = PaperCalendar(), 0
+        self.model, self.titles = ModelCalendar(), 0
         self.viewer = self.world.viewer(self.carer)
-        rule = PaperRule("week", period, days | {FIRST.weekday()}, None, until)
+        rule = ModelRule("week", period, days | {FIRST.weekday()}, None, until)
         entry, end = EventDetails(EventType.GROUP, "0"), FIRST + timedelta(minutes=45)
         wanted = EventDraft(entry, an_instant(FIRST), an_instant(end), [self.stays], None, a_rule(rule))
         self.do(self.world.run(lambda uow: create_event(uow, self.viewer, wanted)))
-        self.paper.create(FIRST, 45, rule, frozenset({self.stays}), "0")
+        self.model.create(FIRST, 45, rule, frozenset({self.stays}), "0")
         self._learn_ids()
 
     @property
@@ -129,11 +129,11 @@ class EditsAgainstPaper(RuleBasedStateMachine):
         return self.clock.now.astimezone(LOS_ANGELES).replace(tzinfo=None)
 
     def _pick(self, number: int) -> Session:
-        movable = self.paper.movable(self.now)
+        movable = self.model.movable(self.now)
         return movable[number % len(movable)]
 
     def _something_can_move(self) -> bool:
-        return bool(self.paper.movable(self.now))
+        return bool(self.model.movable(self.now))
 
     @precondition(_something_can_move)
     @rule(edits=st.lists(EDITS, min_size=2, max_size=5))
@@ -143,13 +143,13 @@ class EditsAgainstPaper(RuleBasedStateMachine):
                 self._edit(*wanted)
                 self.both_calendars_say_the_same()
 
-    def _edit(self, number: int, flags: tuple[bool, ...], new: PaperRule, days: int, minutes: int, length: int) -> None:
+    def _edit(self, number: int, flags: tuple[bool, ...], new: ModelRule, days: int, minutes: int, length: int) -> None:
         one = self._pick(number)
         following, rule_changed, start_changed, guests_changed = flags
         self.titles += 1
         start = one.start + timedelta(days=days, minutes=minutes)
         has_guest = self.guest in one.guests
-        paper = PaperEdit(
+        model = PaperEdit(
             title=str(self.titles),
             following=following,
             rule=new if rule_changed else None,
@@ -158,9 +158,9 @@ class EditsAgainstPaper(RuleBasedStateMachine):
             joins=self.guest if guests_changed and not has_guest else None,
             leaves=self.guest if guests_changed and has_guest else None,
         )
-        edit = self._as_sent(one, paper)
+        edit = self._as_sent(one, model)
         try:
-            after = self.paper.edited(self.paper.sessions.index(one), paper, self.now)
+            after = self.model.edited(self.model.sessions.index(one), model, self.now)
         except Refused as refused:
             expected = {"invalid": Invalid, "taken": Conflict}[str(refused)]
             with pytest.raises(expected):
@@ -168,21 +168,21 @@ class EditsAgainstPaper(RuleBasedStateMachine):
             return
         self._send(one, edit)
         self.done.add(flags)
-        self.paper = after
+        self.model = after
         self._learn_ids()
 
-    def _as_sent(self, one: Session, paper: PaperEdit) -> Edit:
+    def _as_sent(self, one: Session, model: PaperEdit) -> Edit:
         during = None
-        if paper.start is not None:
-            end = paper.start + timedelta(minutes=paper.minutes)
-            during = Interval(an_instant(paper.start), an_instant(end))
+        if model.start is not None:
+            end = model.start + timedelta(minutes=model.minutes)
+            during = Interval(an_instant(model.start), an_instant(end))
         leaving = []
-        if paper.leaves is not None and one.id is not None:
+        if model.leaves is not None and one.id is not None:
             leaving = [UUID(self.do(self.world.participant(one.id, self.guest))["id"])]
         return Edit(
-            Change(paper.following, during, a_rule(paper.rule) if paper.rule else None),
-            {"title": paper.title},
-            [self.guest] if paper.joins else [],
+            Change(model.following, during, a_rule(model.rule) if model.rule else None),
+            {"title": model.title},
+            [self.guest] if model.joins else [],
             leaving,
         )
 
@@ -198,24 +198,24 @@ class EditsAgainstPaper(RuleBasedStateMachine):
         event_id = one.id
         assert event_id is not None
         self.do(self.world.run(lambda uow: delete_event(uow, self.viewer, event_id, following=following)))
-        self.paper.delete(one, following, self.now)
+        self.model.delete(one, following, self.now)
 
     @rule(days=st.integers(1, 9))
     def time_passes_and_the_therapist_marks_what_was(self, days: int) -> None:
         self.clock.advance(days=days)
-        past = [one for one in self.paper.live() if one.start <= self.now and not one.marked]
+        past = [one for one in self.model.live() if one.start <= self.now and not one.marked]
         if past and (event_id := past[0].id):
             self.do(self.world.run(lambda uow: mark_session(uow, self.viewer, event_id, Status.COMPLETE)))
             past[0].marked = True
 
     @invariant()
     def both_calendars_say_the_same(self) -> None:
-        if not hasattr(self, "paper"):
+        if not hasattr(self, "model"):
             return
-        kept = [(an_instant(s.start), an_instant(s.end), s.title, s.exception, s.guests) for s in self.paper.live()]
+        kept = [(an_instant(s.start), an_instant(s.end), s.title, s.exception, s.guests) for s in self.model.live()]
         assert sorted(self._seen(), key=lambda one: one[0]) == kept
         (busy,) = self.do(self.world.rows(BUSY, self.carer.profile_id))
-        assert busy["times"] == sum(1 + len(s.guests) for s in self.paper.live())
+        assert busy["times"] == sum(1 + len(s.guests) for s in self.model.live())
 
     def _seen(self) -> list[tuple[Any, ...]]:
         return [
@@ -228,7 +228,7 @@ class EditsAgainstPaper(RuleBasedStateMachine):
     def _learn_ids(self) -> None:
         """A start identifies a session, because nobody is double-booked. Known sessions keep their id."""
         ids = {row["starts_at"]: UUID(row["id"]) for row in self._rows()}
-        for one in self.paper.live():
+        for one in self.model.live():
             found = ids.get(an_instant(one.start))
             assert one.id in (None, found), "a session changed its identity"
             one.id = found
@@ -258,7 +258,7 @@ def test_random_series_edits_match_the_model(
         first, second = (loop.run(world.family(carer)) for _ in range(2))
         known = {"loop": loop, "world": world, "clock": clock, "done": done, "carer": carer}
         known |= {"stays": first.child, "guest": second.child}
-        machine = type("Machine", (EditsAgainstPaper,), known)
+        machine = type("Machine", (EditsAgainstModel,), known)
         run_state_machine_as_test(
             machine,
             settings=bounds(
@@ -274,13 +274,13 @@ def test_random_series_edits_match_the_model(
 
 def test_a_single_moved_session_matches_the_model() -> None:
     """Tests the model itself."""
-    paper = PaperCalendar()
+    model = ModelCalendar()
     guests = frozenset({UUID(int=1)})
-    paper.create(FIRST, 45, PaperRule("week", 1, frozenset({1}), None, date(2026, 3, 24)), guests, "0")
+    model.create(FIRST, 45, ModelRule("week", 1, frozenset({1}), None, date(2026, 3, 24)), guests, "0")
     moved = FIRST + timedelta(days=8)
-    paper = paper.edited(1, PaperEdit("1", False, None, moved, 45, None, None), FIRST - timedelta(days=1))
-    paper = paper.edited(
+    model = model.edited(1, PaperEdit("1", False, None, moved, 45, None, None), FIRST - timedelta(days=1))
+    model = model.edited(
         0, PaperEdit("2", True, None, FIRST.replace(hour=11), 45, None, None), FIRST - timedelta(days=1)
     )
-    assert [one.start.day for one in paper.live()] == [3, 11, 17, 24]
-    assert [one.start.hour for one in paper.live()] == [11, 10, 11, 11]
+    assert [one.start.day for one in model.live()] == [3, 11, 17, 24]
+    assert [one.start.hour for one in model.live()] == [11, 10, 11, 11]

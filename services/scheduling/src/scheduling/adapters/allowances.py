@@ -129,17 +129,17 @@ class RequestedSession:
 class Limits:
     """The limits on a guardian's request besides the therapist's free time."""
 
-    wanted: Sequence[RequestedSession]
+    requests: Sequence[RequestedSession]
     obstacle: type[DomainError] | None = None
     """Why the session can't be moved at all."""
 
     def refusal(self, during: Interval, available: Availability) -> type[DomainError] | None:
         """The first reason to refuse, in the order in which booking and moving check. An accepted date counts as used
         for the dates that come after it."""
-        refusals = [self.obstacle, *(one.obstacle for one in self.wanted), available.refusal(during)]
-        refusals += [one.refusal(during.start) for one in self.wanted]
+        refusals = [self.obstacle, *(one.obstacle for one in self.requests), available.refusal(during)]
+        refusals += [one.refusal(during.start) for one in self.requests]
         refusal = next((found for found in refusals if found is not None), None)
-        for one in self.wanted:
+        for one in self.requests:
             if refusal is None and one.booked is None:
                 one.allowance.used.append(during.start)
         return refusal

@@ -77,19 +77,19 @@ def _event(event: FileEvent, organizer: str, now: datetime) -> Component:
         start, end = event.starts_at.astimezone(UTC), event.ends_at.astimezone(UTC)
     else:
         start, end = event.starts_at.astimezone(zone), event.ends_at.astimezone(zone)
-    entry = Event()
-    entry.add("UID", event.uid)
-    entry.add("SEQUENCE", event.sequence)
-    entry.add("DTSTAMP", now)
-    entry.add("DTSTART", start)
-    entry.add("DTEND", end)
-    entry.add("SUMMARY", event.summary)
-    entry.add("URL", event.link)
-    entry.add("ORGANIZER", f"mailto:{organizer}", parameters={"CN": "Larkwell"})
-    entry.add("CLASS", "PRIVATE")
-    entry.add("STATUS", "CANCELLED" if event.canceled else "CONFIRMED")
-    entry.add("TRANSP", "TRANSPARENT" if event.canceled else "OPAQUE")
-    return entry
+    vevent = Event()
+    vevent.add("UID", event.uid)
+    vevent.add("SEQUENCE", event.sequence)
+    vevent.add("DTSTAMP", now)
+    vevent.add("DTSTART", start)
+    vevent.add("DTEND", end)
+    vevent.add("SUMMARY", event.summary)
+    vevent.add("URL", event.link)
+    vevent.add("ORGANIZER", f"mailto:{organizer}", parameters={"CN": "Larkwell"})
+    vevent.add("CLASS", "PRIVATE")
+    vevent.add("STATUS", "CANCELLED" if event.canceled else "CONFIRMED")
+    vevent.add("TRANSP", "TRANSPARENT" if event.canceled else "OPAQUE")
+    return vevent
 
 
 def _is_shown_twice(instant: datetime, zone: ZoneInfo) -> bool:

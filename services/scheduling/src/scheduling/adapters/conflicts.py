@@ -78,15 +78,15 @@ class Overlap:
     """The children that the overlap reveals something about."""
 
 
-async def overlaps_of(db: Rows, wanted: Sequence[NewEvent], *, moving: Sequence[UUID] = ()) -> Sequence[Overlap]:
+async def overlaps_of(db: Rows, new_events: Sequence[NewEvent], *, moving: Sequence[UUID] = ()) -> Sequence[Overlap]:
     """One entry for each new event, usually empty. Events in `moving` are ignored because they leave their time."""
     rows = await db.rows(
         OVERLAPPED,
-        list(range(len(wanted))),
-        [new.therapist_id for new in wanted],
-        [new.during.start for new in wanted],
-        [new.during.end for new in wanted],
-        [new.event_type in MAY_BE_OVERLAPPED for new in wanted],
+        list(range(len(new_events))),
+        [new.therapist_id for new in new_events],
+        [new.during.start for new in new_events],
+        [new.during.end for new in new_events],
+        [new.event_type in MAY_BE_OVERLAPPED for new in new_events],
         list(moving),
         sorted(MAY_BE_OVERLAPPED),
     )
@@ -96,13 +96,13 @@ async def overlaps_of(db: Rows, wanted: Sequence[NewEvent], *, moving: Sequence[
             [_of_row(row, new.therapist_id) for row in found.get(number, ())],
             frozenset(UUID(str(child)) for row in found.get(number, ()) for child in row["children"]),
         )
-        for number, new in enumerate(wanted)
+        for number, new in enumerate(new_events)
     ]
 
 
 async def conflicts_of(
     db: Rows,
-    wanted: Sequence[NewEvent],
+    new_events: Sequence[NewEvent],
     services: Mapping[UUID, Care],
     now: datetime,
     *,
@@ -112,9 +112,9 @@ async def conflicts_of(
 
     `services` are those of the guests, by id. Events in `moving` are ignored because they leave their time.
     """
-    found = conflicts_among(wanted, services, now)
-    for number, rows in (await _overlapping(db, wanted, moving)).items():
-        new = wanted[number]
+    found = conflicts_among(new_events, services, now)
+    for number, rows in (await _overlapping(db, new_events, moving)).items():
+        new = new_events[number]
         overlapping = [_of_row(row, new.therapist_id) for row in rows]
         named = {UUID(str(child)) for row in rows if _is_own(row, new.therapist_id) for child in row["children"]}
         found[number].insert(0, DateConflict(new.during, "taken", overlapping, new.children | named))
@@ -122,15 +122,15 @@ async def conflicts_of(
 
 
 def conflicts_among(
-    wanted: Sequence[NewEvent], services: Mapping[UUID, Care], now: datetime
+    new_events: Sequence[NewEvent], services: Mapping[UUID, Care], now: datetime
 ) -> list[list[DateConflict]]:
     """Like `conflicts_of`, without a look at the stored calendar."""
-    found: list[list[DateConflict]] = [[] for _ in wanted]
-    for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
+    found: list[list[DateConflict]] = [[] for _ in new_events]
+    for number, (earlier, later) in enumerate(pairwise(new_events), start=1):
         if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
             overlapping = [conflict_json(None, later.event_type, earlier.during)]
             found[number].append(DateConflict(later.during, "taken", overlapping, later.children))
-    for number, new in enumerate(wanted):
+    for number, new in enumerate(new_events):
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
@@ -141,8 +141,8 @@ def conflicts_among(
     return found
 
 
-async def _overlapping(db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
-    places = [(number, subject, new.during) for number, new in enumerate(wanted) for subject in new.subjects]
+async def _overlapping(db: Rows, new_events: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
+    places = [(number, subject, new.during) for number, new in enumerate(new_events) for subject in new.subjects]
     rows = await db.rows(
         OVERLAPPING,
         [number for number, _, _ in places],

@@ -170,21 +170,21 @@ def spans_of(busy: Row) -> Sequence[Span]:
     return list(zip(busy["starts"], busy["ends"], strict=True))
 
 
-async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
+async def add_events(uow: UnitOfWork, new_events: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes events with their guests and occupancy; returns their ids. Raises SlotTaken."""
-    ids = [new_id() for _ in wanted]
-    await _add(uow, ids, wanted, skip_free_check=True)
+    ids = [new_id() for _ in new_events]
+    await _add(uow, ids, new_events, skip_free_check=True)
     return ids
 
 
-async def add_events_if_free(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> bool:
+async def add_events_if_free(uow: UnitOfWork, ids: Sequence[UUID], new_events: Sequence[NewEvent]) -> bool:
     """Writes all or nothing: False if someone is busy at one of these times. Raises SlotTaken if two of the new events
     overlap."""
-    return await _add(uow, ids, wanted, skip_free_check=False)
+    return await _add(uow, ids, new_events, skip_free_check=False)
 
 
-async def _add(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], *, skip_free_check: bool) -> bool:
-    pairs = list(zip(ids, wanted, strict=True))
+async def _add(uow: UnitOfWork, ids: Sequence[UUID], new_events: Sequence[NewEvent], *, skip_free_check: bool) -> bool:
+    pairs = list(zip(ids, new_events, strict=True))
     events = [
         (
             event_id, new.event_type, new.therapist_id, new.series_id, new.occurs_on, new.title, new.description,
@@ -258,7 +258,7 @@ async def free(uow: UnitOfWork, event_id: UUID, subject_id: UUID | None = None) 
     )
 
 
-def window_around(wanted: Sequence[Interval]) -> Interval:
+def window_around(new_events: Sequence[Interval]) -> Interval:
     """Every period that can matter for the given ones: one more day on each side."""
     day = timedelta(days=1)
-    return Interval(min(i.start for i in wanted) - day, max(i.end for i in wanted) + day)
+    return Interval(min(i.start for i in new_events) - day, max(i.end for i in new_events) + day)

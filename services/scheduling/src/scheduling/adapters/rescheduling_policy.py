@@ -1,16 +1,17 @@
-"""Whether a guardian may have a session moved at all, to whatever time. Requesting, moving, listing free times and the
-dry run all use these functions (docs/product/scheduling.md#rescheduling)."""
+"""Loads a session and asks `domain.rescheduling` whether a guardian may have it moved. Requesting, moving, listing free
+times and the dry run all use these functions.
+"""
 
 from datetime import datetime
 from uuid import UUID
 
-from chassis.db import Row, Rows
+from chassis.db import Rows
 from chassis.errors import DomainError
 
-from scheduling.domain.cutoffs import reschedule_cutoff
-from scheduling.domain.errors import PastRescheduleCutoff, ReschedulingNotAllowed
+from scheduling.domain import rescheduling
 from scheduling.domain.event_types import EventType
-from scheduling.domain.status import Status, require_movable
+from scheduling.domain.rescheduling import BookedSession
+from scheduling.domain.status import Status
 
 SESSION = """
     SELECT e.event_type, e.starts_at, e.canceled, e.status, e.substituted_therapist_id IS NOT NULL AS handed_over,
@@ -21,30 +22,14 @@ SESSION = """
 """
 
 
-async def require_reschedulable(db: Rows, event_id: UUID, now: datetime) -> Row:
-    """Returns the session if it is no group session, has an expected guest whose family pays, and isn't past the
-    cutoff.
-
-    Raises ReschedulingNotAllowed, PastRescheduleCutoff; AlreadyCanceled, EventStarted, StatusNotAllowed.
-    """
-    session = await db.row(SESSION, event_id)
-    assert session is not None
-    if session["event_type"] == EventType.GROUP or not session["outside_school"]:
-        raise ReschedulingNotAllowed
-    require_movable(session["starts_at"], session["canceled"], Status(session["status"]), now)
-    if now > reschedule_cutoff(session["starts_at"]):
-        raise PastRescheduleCutoff
-    return session
+async def require_reschedulable(db: Rows, event_id: UUID, now: datetime) -> None:
+    """Raises ReschedulingNotAllowed, PastRescheduleCutoff; AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    rescheduling.require_reschedulable(await _session(db, event_id), now)
 
 
 async def require_guardian_may_move(db: Rows, event_id: UUID, now: datetime) -> None:
-    """A family may ask a substitute for another time but may not pick it.
-
-    Raises as `require_reschedulable`.
-    """
-    session = await require_reschedulable(db, event_id, now)
-    if session["handed_over"]:
-        raise ReschedulingNotAllowed
+    """Raises as `require_reschedulable`."""
+    rescheduling.require_guardian_may_move(await _session(db, event_id), now)
 
 
 async def guardian_move_refusal(db: Rows, event_id: UUID, now: datetime) -> type[DomainError] | None:
@@ -54,3 +39,16 @@ async def guardian_move_refusal(db: Rows, event_id: UUID, now: datetime) -> type
     except DomainError as refused:
         return type(refused)
     return None
+
+
+async def _session(db: Rows, event_id: UUID) -> BookedSession:
+    row = await db.row(SESSION, event_id)
+    assert row is not None
+    return BookedSession(
+        EventType(row["event_type"]),
+        row["starts_at"],
+        row["canceled"],
+        Status(row["status"]),
+        row["handed_over"],
+        row["outside_school"],
+    )

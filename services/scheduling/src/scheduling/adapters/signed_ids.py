@@ -18,8 +18,8 @@ class SignedIds:
         self._key = runtime.service_key
         self._purpose = purpose.encode()
 
-    def token(self, known: UUID) -> str:
-        packed = known.bytes + self._proof(known.bytes)
+    def token(self, signed_id: UUID) -> str:
+        packed = signed_id.bytes + self._proof(signed_id.bytes)
         return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     def read(self, token: str) -> UUID | None:
@@ -28,10 +28,10 @@ class SignedIds:
             packed = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
         except (binascii.Error, ValueError):
             return None
-        known, proof = packed[:ID_BYTES], packed[ID_BYTES:]
-        if len(packed) != ID_BYTES + PROOF_BYTES or not hmac.compare_digest(proof, self._proof(known)):
+        signed_id, proof = packed[:ID_BYTES], packed[ID_BYTES:]
+        if len(packed) != ID_BYTES + PROOF_BYTES or not hmac.compare_digest(proof, self._proof(signed_id)):
             return None
-        return UUID(bytes=known)
+        return UUID(bytes=signed_id)
 
-    def _proof(self, known: bytes) -> bytes:
-        return hmac.digest(self._key.private_bytes_raw(), self._purpose + b"\n" + known, "sha256")[:PROOF_BYTES]
+    def _proof(self, signed_id: bytes) -> bytes:
+        return hmac.digest(self._key.private_bytes_raw(), self._purpose + b"\n" + signed_id, "sha256")[:PROOF_BYTES]

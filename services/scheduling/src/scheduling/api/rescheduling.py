@@ -39,12 +39,12 @@ async def ask_for_rescheduling(event_id: str, body: AskRescheduling, viewer: Sig
 async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, write: Write) -> Response:
     """With `start_date` moves the session: a guardian's to a slot that could be booked, a therapist's anywhere free.
     Without it, changes the reason of a guardian's request."""
-    wanted = body.event
-    if wanted.start_date is not None:
-        start = wanted.start_date
-        during = None if wanted.end_date is None else interval(start, wanted.end_date)
+    fields = body.event
+    if fields.start_date is not None:
+        start = fields.start_date
+        during = None if fields.end_date is None else interval(start, fields.end_date)
         return await _answer(write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, during))
-    reason = wanted.reschedule_reason
+    reason = fields.reschedule_reason
     if reason is None:
         raise Invalid(fields={"event.start_date": "Start date is required"})
     return await _answer(write, viewer, event_id, lambda uow, e: change_reason(uow, viewer, e, reason))

@@ -66,6 +66,24 @@ class GuestRecurrentSection(RecurrentEvent):
     guest_id: str
 
 
+class Permission(Outgoing):
+    allowed: bool
+    reason: str | None = Field(description="The code of the error that the command would return; null if allowed")
+
+
+class EventPermissions(Outgoing):
+    """What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
+    guardian's permissions hold for at least one of their children in the session."""
+
+    cancel: Permission = Field(description="POST /clients/{client_id}/events/{event_id}/cancel")
+    reschedule: Permission = Field(description="PUT /events/{event_id}/rescheduling with `start_date`")
+    request_rescheduling: Permission = Field(description="POST /events/{event_id}/rescheduling")
+    mark: Permission = Field(description="PUT /events/{event_id} with `status`")
+    join: Permission = Field(description="POST /events/{event_id}/room/join")
+    delete: Permission = Field(description="DELETE /events/{event_id}")
+    edit: Permission = Field(description="PUT /events/{event_id} with `event`, for texts of this event")
+
+
 class EventShape(Outgoing):
     id: str
     title: str
@@ -99,6 +117,7 @@ class EventShape(Outgoing):
     guests: list[Guest]
     other_guests: int = Field(description="Number of expected guests that the viewer may not see")
     timezone: str
+    permissions: EventPermissions | None = Field(None, description="Always set")
 
 
 class EventAnswer(Outgoing):

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduling.domain.cutoffs import ROOM_OPENS
+from scheduling.domain.errors import RoomNotOpen
 
 
 class RoomState(StrEnum):
@@ -29,6 +30,11 @@ class Room:
 
     def is_open(self, now: datetime) -> bool:
         return not self.canceled and self.opens_at <= now < self.ends_at
+
+    def require_open(self, now: datetime) -> None:
+        """Raises RoomNotOpen."""
+        if not self.is_open(now):
+            raise RoomNotOpen
 
     def state(self, now: datetime, *, has_left: bool) -> RoomState:
         """`has_left` is about the viewer: for them the room stays ended even when the time is up."""

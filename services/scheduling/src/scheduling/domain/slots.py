@@ -41,21 +41,21 @@ class Availability:
         earliest, latest = booking_horizon(now, zone)
         return cls([span(each) for each in open_hours(hours, zone, window)], joined(busy), earliest, latest)
 
-    def is_open(self, wanted: Interval) -> bool:
+    def is_open(self, slot: Interval) -> bool:
         """Whether the therapist works then."""
-        return covers(self.open, span(wanted))
+        return covers(self.open, span(slot))
 
-    def refusal(self, wanted: Interval) -> type[DomainError] | None:
+    def refusal(self, slot: Interval) -> type[DomainError] | None:
         """Why the time can't be booked; None when it can."""
-        if wanted.start.timestamp() % QUARTER:
+        if slot.start.timestamp() % QUARTER:
             return NotOnQuarterHour
-        if wanted.start < self.earliest:
+        if slot.start < self.earliest:
             return TooSoon
-        if wanted.start > self.latest:
+        if slot.start > self.latest:
             return TooFarAhead
-        if not self.is_open(wanted):
+        if not self.is_open(slot):
             return OutsideWorkingHours
-        if meets(self.busy, span(wanted)):
+        if meets(self.busy, span(slot)):
             return SlotTaken
         return None
 

@@ -55,6 +55,17 @@ def require_movable(starts_at: datetime, canceled: bool, stored: Status, now: da
         raise EventStarted
 
 
+def require_cancelable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> None:
+    """A guardian may cancel a child's participation before the start; `canceled` is about the participation. Raises
+    AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    if canceled:
+        raise AlreadyCanceled
+    if now >= starts_at:
+        raise EventStarted
+    if stored is not Status.SCHEDULED:
+        raise StatusNotAllowed
+
+
 def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> bool:
     return not canceled and stored is Status.SCHEDULED and now < starts_at
 
@@ -74,7 +85,7 @@ def follows_series_edit(
     return not handed_over and is_movable(starts_at, canceled, stored, now)
 
 
-def require_mark(wanted: Status) -> None:
+def require_mark(mark: Status) -> None:
     """Nobody sets a session back to scheduled or pending. Raises StatusNotAllowed."""
-    if wanted not in MARKS:
+    if mark not in MARKS:
         raise StatusNotAllowed

@@ -25,13 +25,13 @@ def observances(zone: ZoneInfo, first: datetime, last: datetime) -> Sequence[Obs
     """The offset at `first`, and every change up to `last`, in order."""
     start = first.astimezone(UTC).replace(microsecond=0)
     found = [_observance(zone, start, before=start)]
-    known = start
-    while known < last:
-        following = known + DAY
-        if _shown(zone, known) != _shown(zone, following):
-            change = _change(zone, known, following)
+    day_start = start
+    while day_start < last:
+        following = day_start + DAY
+        if _shown(zone, day_start) != _shown(zone, following):
+            change = _change(zone, day_start, following)
             found.append(_observance(zone, change, before=change - SECOND))
-        known = following
+        day_start = following
     return found
 
 

@@ -138,7 +138,7 @@ async def _where_something_is_left(
 ) -> Callable[[datetime], bool]:
     """Whether each service allows a booking at a start time; for a session that moves, whether it may move there.
     Within the cycle of `cycle_on` if given."""
-    wanted = await wanted_of(db, services)
+    requests = await requested_sessions(db, services)
 
     def fits(one: RequestedSession, start: datetime) -> bool:
         care = one.allowance.care
@@ -146,10 +146,10 @@ async def _where_something_is_left(
             return False
         return one.refusal(start) is None
 
-    return lambda start: all(fits(one, start) for one in wanted)
+    return lambda start: all(fits(one, start) for one in requests)
 
 
-async def wanted_of(db: Rows, services: Mapping[UUID, datetime | None]) -> Sequence[RequestedSession]:
+async def requested_sessions(db: Rows, services: Mapping[UUID, datetime | None]) -> Sequence[RequestedSession]:
     """One for each service; the value is the start of the session that moves."""
     row = await services_by_id(db, list(services))
     left = await allowances(db, list(row.values()))
@@ -232,8 +232,8 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
     return None if found is None else UUID(str(found))
 
 
-def _slots_json(stretches: Sequence[Span], zone: ZoneInfo) -> orjson.Fragment:
-    return orjson.Fragment(f"[{','.join(written_spans(stretches, zone, SLOT_JSON))}]")
+def _slots_json(spans: Sequence[Span], zone: ZoneInfo) -> orjson.Fragment:
+    return orjson.Fragment(f"[{','.join(written_spans(spans, zone, SLOT_JSON))}]")
 
 
 async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:

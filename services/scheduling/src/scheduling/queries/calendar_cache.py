@@ -15,6 +15,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.timekeeping.intervals import Interval
 
+from scheduling.domain.cutoffs import CORRECTIONS
 from scheduling.queries.events import (
     BETWEEN,
     BY_START,
@@ -29,12 +30,17 @@ from scheduling.queries.events import (
     select_events_json,
 )
 
+CORRECTABLE = f"interval '{CORRECTIONS.days} days'"
 MOST_BYTES = 32 * 1024 * 1024
 """Of all entries: some hundred busy weeks of 70 kB each."""
 ENTRY_BYTES = 1024
 """Of an entry without its text."""
-PHASE = f"CASE WHEN e.ends_at <= $3 THEN 2 WHEN e.starts_at - {ROOM} <= $3 THEN 1 ELSE 0 END"
-"""The effect of the current time on an event: whether its room is open and whether it is over."""
+PHASE = f"""
+    concat((e.starts_at - {ROOM} <= $3)::int, (e.starts_at <= $3)::int, (e.ends_at <= $3)::int,
+        (e.marked_at < $3::timestamptz - {CORRECTABLE})::int)
+"""
+"""The effect of the current time on an event for its therapist: whether its room is open, whether it has begun, whether
+it is over, whether its mark can still be corrected."""
 VERSION = f"""
     sha256(convert_to(concat_ws('|',
         ARRAY(SELECT concat(e.row_at, e.row_by, ' ', {PHASE}) FROM shown e)::text,
@@ -62,7 +68,7 @@ def select_if_changed(conditions: str, cached: str) -> str:
             WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
         ), guests AS MATERIALIZED ({SELECT_GUESTS}), now AS MATERIALIZED (SELECT {VERSION} AS version)
         SELECT now.version, CASE WHEN now.version IS DISTINCT FROM {cached}::bytea THEN (
-            SELECT ARRAY[whole.events, whole.child_ids] FROM ({aggregate_json(select_events_json(BY_START))}) whole
+            SELECT whole FROM ({aggregate_json(select_events_json(BY_START))}) whole
         ) END AS calendar
         FROM now
     """  # noqa: S608  # constants
@@ -84,11 +90,11 @@ class CalendarCache:
         self._entries: OrderedDict[Hashable, _CachedCalendar] = OrderedDict()
         """Least recently used first."""
 
-    async def of(self, db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
+    async def of(self, db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
         """Like `calendar`. Guardians' calendars aren't cached: they depend on more rows and are smaller."""
         if not viewer.is_therapist:
-            return await calendar(db, viewer, stretch, now, filters)
-        args: list[object] = [stretch.start, stretch.end]
+            return await calendar(db, viewer, period, now, filters)
+        args: list[object] = [period.start, period.end]
         conditions = f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}{filters.sql(args)}"
         sql = select_if_changed(conditions, f"${len(args) + 4}")
         key = (viewer.profile_id, sql, str(args))
@@ -96,8 +102,10 @@ class CalendarCache:
         found = await db.row(sql, viewer.profile_id, True, now, *args, cached and cached.version)
         assert found is not None  # the version is never NULL
         if cached is None or found["calendar"] is not None:
-            events, child_ids = found["calendar"]
-            cached = _CachedCalendar(found["version"], parse_events(events, child_ids), len(events or "") + ENTRY_BYTES)
+            events, facts, child_ids = found["calendar"]
+            size = sum(map(len, events or ())) + ENTRY_BYTES
+            seen = parse_events(events, facts, child_ids, now, is_therapist=True)
+            cached = _CachedCalendar(found["version"], seen, size)
         self._store(key, cached)
         return cached.seen
 

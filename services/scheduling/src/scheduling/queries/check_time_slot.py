@@ -33,8 +33,8 @@ from scheduling.queries.available_dates import (
     moved_services,
     own_children,
     own_event_id,
+    requested_sessions,
     visible_therapist,
-    wanted_of,
 )
 from scheduling.queries.date_notes import Note, clock_notes, note, overlap_notes, school_notes
 from scheduling.queries.edited_dates import PlannedTime, ProposedEdit, edited_dates
@@ -89,28 +89,28 @@ async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datet
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, check.event_id)
     limits = await _limits(db, viewer, check, event_id, now)
-    booking = [limit.allowance.care.child_id for limit in limits.wanted if limit.booked is None]
-    children = booking or await _children(db, viewer, check, event_id, now)
+    booked_children = [limit.allowance.care.child_id for limit in limits.requests if limit.booked is None]
+    children = booked_children or await _children(db, viewer, check, event_id, now)
     planned, leaving, clock_of = await _planned(db, viewer, check, event_id, children, zone, now)
     everyone = {child for each in planned for child in each.date.children}
     services = await _services(db, viewer, check, event_id, sorted(everyone))
-    wanted = _wanted(check, planned, services, zone)
+    new_events = _new_events(check, planned, services, zone)
     counted = {} if viewer.is_guardian else {care.id: care for care in services.values()}
-    found = await conflicts_of(db, wanted, counted, now, moving=leaving)
-    window = window_around([new.during for new in wanted])
+    found = await conflicts_of(db, new_events, counted, now, moving=leaving)
+    window = window_around([new.during for new in new_events])
     busy = (
         await busy_times(db, check.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
     )
     available = Availability.of(hours, zone, busy, window, now)
-    overlaps = [] if viewer.is_guardian else await overlaps_of(db, wanted, moving=leaving)
-    at_once = [overlap_notes(one, zone) for one in overlaps] or [[] for _ in wanted]
-    notes = clock_notes([new.during for new in wanted], check.during, clock_of)
+    overlaps = [] if viewer.is_guardian else await overlaps_of(db, new_events, moving=leaving)
+    at_once = [overlap_notes(one, zone) for one in overlaps] or [[] for _ in new_events]
+    notes = clock_notes([new.during for new in new_events], check.during, clock_of)
     closures = await closures_of(db, children, window, zone)
     names = await _guest_names(db, viewer, [each.date for each in planned])
     dates = [
         _date(viewer, new.during, conflicts, available, limits, zone, [*overlap, *clock, *school_notes(new, closures)])
         | {"guests": sorted(names[child] for child in each.date.children if child in names)}
-        for each, new, conflicts, overlap, clock in zip(planned, wanted, found, at_once, notes, strict=True)
+        for each, new, conflicts, overlap, clock in zip(planned, new_events, found, at_once, notes, strict=True)
     ]
     in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
     shown = {"available": all(date["available"] for date in dates), "dates": dates}
@@ -130,7 +130,7 @@ async def _limits(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | N
     if viewer.is_therapist:
         return Limits([])
     if event_id is not None:
-        services = await wanted_of(db, await moved_services(db, event_id))
+        services = await requested_sessions(db, await moved_services(db, event_id))
         return Limits(services, await guardian_move_refusal(db, event_id, now))
     if check.service_id is None or check.event_id is not None:
         return Limits([])
@@ -138,7 +138,7 @@ async def _limits(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | N
     own = await own_children(db, viewer, check.therapist_id)
     if care is None or care.therapist_id != check.therapist_id or care.child_id not in own:
         raise ServiceNotFound
-    return Limits(await wanted_of(db, {care.id: None}))
+    return Limits(await requested_sessions(db, {care.id: None}))
 
 
 async def _children(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
@@ -212,7 +212,7 @@ async def _services(
     return counted | {care.child_id: care for care in chosen}
 
 
-def _wanted(
+def _new_events(
     check: SlotCheck, planned: Sequence[PlannedTime], services: Mapping[UUID, Care], zone: ZoneInfo
 ) -> Sequence[NewEvent]:
     return [

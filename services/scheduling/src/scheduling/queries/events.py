@@ -6,7 +6,7 @@ Guardians see their own children and the number of other guests, never who they 
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
@@ -20,6 +20,8 @@ from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
+from scheduling.domain.permissions import SeenSession, Viewpoint, permissions
+from scheduling.domain.rescheduling import BookedSession
 from scheduling.domain.status import Attendance, Status
 from scheduling.queries.sql_json import array, boolean, json_text, nullable, raw, string
 
@@ -153,10 +155,11 @@ SELECT_GUESTS = f"""
         count(*) FILTER (WHERE NOT seen.visible AND NOT seen.canceled) AS hidden,
         coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
         min(seen.name) FILTER (WHERE seen.visible) AS first_name,
-        (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id
+        (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id,
+        coalesce(bool_or(NOT seen.canceled AND seen.outside_school), false) AS outside_school
     FROM (
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
-               {CHILD_NAME} AS name,
+               {CHILD_NAME} AS name, c.billing_responsibility <> 'school' AS outside_school,
                {GUEST} AS guest
         FROM participants p
         JOIN shown e ON e.id = p.event_id
@@ -170,6 +173,8 @@ SELECT_GUESTS = f"""
 """For all shown events at once, so that the index of participants is read once. OFFSET 0 stops PostgreSQL from
 computing a guest's text repeatedly."""
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+ALLOWED, REFUSED = '{"allowed":true,"reason":null}', '{"allowed":false,"reason":"%s"}'
 BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
 
@@ -184,10 +189,23 @@ def _select(conditions: str, order: str, limit: str, event: str = EVENT) -> str:
     """  # noqa: S608  # constants
 
 
+def _micros(instant: str) -> str:
+    return f"(extract(epoch FROM ({instant})) * 1000000)::bigint"
+
+
+FACTS = f"""
+    concat_ws(' ', e.event_type, e.status, {_micros("e.starts_at")}, {_micros("e.ends_at")},
+        coalesce({_micros("e.marked_at")}, 0), e.canceled::int, (e.substituted_therapist_id IS NOT NULL)::int,
+        (e.therapist_id = $1)::int, (coalesce(guests.seen, 0) > 0)::int, coalesce(guests.active, false)::int,
+        coalesce(guests.outside_school, false)::int, (e.reschedule_reason IS NOT NULL)::int)
+"""
+"""What `_with_permissions` needs to know, as one text: an aggregate then hands over two arrays instead of a dozen."""
+
+
 def select_events_json(order: str, event: str = EVENT) -> str:
     """Every event of `shown`, with its guests from `guests`."""
     return f"""
-        SELECT guests.child_ids, {event} AS event
+        SELECT guests.child_ids, {event} AS event, {FACTS} AS facts
         FROM shown e
         LEFT JOIN guests ON guests.event_id = e.id
         LEFT JOIN therapists t ON t.id = e.therapist_id
@@ -197,9 +215,10 @@ def select_events_json(order: str, event: str = EVENT) -> str:
 
 
 def aggregate_json(select: str) -> str:
-    """One row: the events joined by commas, the ids of their children joined by blanks; NULL without events."""
+    """One row: arrays of the events and of their facts, and the ids of their children joined by blanks; NULL without
+    events."""
     return f"""
-        SELECT string_agg(seen.event, ',') AS events,
+        SELECT array_agg(seen.event) AS events, array_agg(seen.facts) AS facts,
             string_agg(array_to_string(seen.child_ids, ' '), ' ') AS child_ids
         FROM ({select}) seen
     """  # noqa: S608  # constants
@@ -250,40 +269,81 @@ class Filters:
 
     def sql(self, args: list[object]) -> str:
         """Additional conditions; appends their parameters to `args`, which follow the first three."""
-        wanted = (
+        conditions = (
             ("e.event_type = ANY({}::text[])", None if self.event_types is None else list(self.event_types)),
             (f"{STATUS} = {{}}", self.status),
             ("EXISTS (SELECT 1 FROM participants p WHERE p.event_id = e.id AND p.child_id = {})", self.child_id),
             ("e.series_id = {}", self.series_id),
         )
         found = ""
-        for condition, value in wanted:
+        for condition, value in conditions:
             if value is not None:
                 args.append(value)
                 found += f" AND {condition.format(f'${len(args) + 3}')}"
         return found
 
 
-async def calendar(db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
-    """Every event that overlaps the period, in order of start. One text for all, because transferring them one by one
-    costs more than joining them."""
-    args: list[object] = [stretch.start, stretch.end]
+async def calendar(db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
+    """Every event that overlaps the period, in order of start. One row for all, because transferring them one by one
+    costs more."""
+    args: list[object] = [period.start, period.end]
     sql = aggregate_json(_select(f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
     found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
     assert found is not None  # an aggregate always has a row
-    return parse_events(found["events"], found["child_ids"])
+    aggregate = found["events"], found["facts"], found["child_ids"]
+    return parse_events(*aggregate, now, is_therapist=viewer.is_therapist)
 
 
-def parse_events(events: str | None, child_ids: str | None) -> SeenEvents:
+def parse_events(
+    events: Sequence[str] | None,
+    facts: Sequence[str] | None,
+    child_ids: str | None,
+    now: datetime,
+    *,
+    is_therapist: bool,
+) -> SeenEvents:
     """The result of `aggregate_json`."""
-    return SeenEvents(orjson.Fragment(f"[{events or ''}]".encode()), frozenset((child_ids or "").split()))
+    pairs = zip(events or (), facts or (), strict=True)
+    text = ",".join(_with_permissions(event, known, now, is_therapist=is_therapist) for event, known in pairs)
+    return SeenEvents(orjson.Fragment(f"[{text}]".encode()), frozenset((child_ids or "").split()))
+
+
+def _with_permissions(event: str, facts: str, now: datetime, *, is_therapist: bool) -> str:
+    """`facts` are those of `FACTS`."""
+    kind, status, *rest = facts.split()
+    starts_at, ends_at, marked_at, canceled, handed_over, conducts, guests, active, outside_school, asked = map(
+        int, rest
+    )
+    seen = SeenSession(
+        BookedSession(
+            EventType(kind),
+            _instant(starts_at),
+            bool(canceled),
+            Status(status),
+            bool(handed_over),
+            bool(outside_school),
+        ),
+        _instant(ends_at),
+        _instant(marked_at) if marked_at else None,
+        has_guests=bool(guests),
+        is_expected=bool(active and guests),
+        request_open=bool(asked),
+    )
+    therapist = Viewpoint.CONDUCTOR if conducts else Viewpoint.OWNER
+    found = permissions(seen, therapist if is_therapist else Viewpoint.GUARDIAN, now)
+    members = ",".join(f'"{command}":{ALLOWED if code is None else REFUSED % code}' for command, code in found.items())
+    return f'{event[:-1]},"permissions":{{{members}}}}}'
+
+
+def _instant(micros: int) -> datetime:
+    return EPOCH + timedelta(microseconds=micros)
 
 
 async def calendar_page(
-    db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int
+    db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters, page: int
 ) -> Sequence[SeenEvent]:
     """Like `calendar`; one more than fits on a page."""
-    args: list[object] = [stretch.start, stretch.end]
+    args: list[object] = [period.start, period.end]
     where = f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}"
     sql = _select(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
     return await _events(db, viewer, now, sql, *args)
@@ -352,8 +412,11 @@ async def _events(db: Rows, viewer: Viewer, now: datetime, sql: str, *args: obje
 async def _seen_by(
     db: Rows, profile_id: UUID, is_therapist: bool, now: datetime, sql: str, *args: object
 ) -> Sequence[SeenEvent]:
-    return [_seen(row) for row in await db.rows(sql, profile_id, is_therapist, now, *args)]
-
-
-def _seen(row: Row) -> SeenEvent:
-    return SeenEvent(orjson.Fragment(row["event"]), row["child_ids"] or ())
+    rows = await db.rows(sql, profile_id, is_therapist, now, *args)
+    return [
+        SeenEvent(
+            orjson.Fragment(_with_permissions(row["event"], row["facts"], now, is_therapist=is_therapist)),
+            row["child_ids"] or (),
+        )
+        for row in rows
+    ]

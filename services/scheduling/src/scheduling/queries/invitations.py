@@ -74,40 +74,40 @@ async def invitation_for_holder(
 
     Calls `shown` with the child whose data the result contains. Raises InvitationNotFound.
     """
-    known = await load_invitation(db, invitation_id, now)
-    if known.status is not InvitationStatus.OPEN:
-        return {"state": known.status}
-    shown(known.child_id)
-    return {"state": known.status, "expires_at": known.expires_at, **await _bookable(db, known, now)}
+    invitation = await load_invitation(db, invitation_id, now)
+    if invitation.status is not InvitationStatus.OPEN:
+        return {"state": invitation.status}
+    shown(invitation.child_id)
+    return {"state": invitation.status, "expires_at": invitation.expires_at, **await _bookable(db, invitation, now)}
 
 
-async def _bookable(db: Rows, known: InvitationRecord, now: datetime) -> dict[str, Any]:
-    family = await db.row(FAMILY, known.child_id, known.therapist_id)
-    service = await db.row(SERVICE_BY_ID, known.service_id)
+async def _bookable(db: Rows, invitation: InvitationRecord, now: datetime) -> dict[str, Any]:
+    family = await db.row(FAMILY, invitation.child_id, invitation.therapist_id)
+    service = await db.row(SERVICE_BY_ID, invitation.service_id)
     if family is None or service is None:
         raise InvitationNotFound
-    care = (await services_by_id(db, [known.service_id]))[known.service_id]
+    care = (await services_by_id(db, [invitation.service_id]))[invitation.service_id]
     cycles = (await allowances(db, [care]))[care.id].cycles(now)
     return {
-        "client": {"id": known.child_id, "name": family["child_name"]},
+        "client": {"id": invitation.child_id, "name": family["child_name"]},
         "service": {
             **service,
             "pending": cycles[0].remaining if cycles else 0,
             "cycles": [left.json for left in cycles if left.remaining],
         },
-        "therapist": {"id": known.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
+        "therapist": {"id": invitation.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
         "timezone": family["timezone"],
     }
 
 
 async def invitation_for_mail(db: Rows, links: InvitationLinks, invitation_id: UUID, now: datetime) -> dict[str, Any]:
     """Raises InvitationNotFound."""
-    known = await load_invitation(db, invitation_id, now)
-    care = (await services_by_id(db, [known.service_id]))[known.service_id]
+    invitation = await load_invitation(db, invitation_id, now)
+    care = (await services_by_id(db, [invitation.service_id]))[invitation.service_id]
     return {
-        "open": known.status is InvitationStatus.OPEN,
-        "url": links.url(known.id, known.therapist_id, known.service_id),
-        "expires_at": known.expires_at,
+        "open": invitation.status is InvitationStatus.OPEN,
+        "url": links.url(invitation.id, invitation.therapist_id, invitation.service_id),
+        "expires_at": invitation.expires_at,
         "session_type": care.session_type,
-        "therapist_name": await db.value(THERAPIST_NAME, known.therapist_id),
+        "therapist_name": await db.value(THERAPIST_NAME, invitation.therapist_id),
     }

@@ -40,8 +40,8 @@ async def apply_plan(
     """New occurrences copy the edited one. Raises SlotTaken, ServiceEnded, SubscriptionPaused, GroupFull,
     SeriesNotFree."""
     event_type = EventType(details.get("event_type", edited.event_type))
-    wanted = [(target, _wanted(target, edited, affected, event_type, details)) for target in plan.targets]
-    moving = [(target, new) for target, new in wanted if _takes_time(target, new, affected)]
+    changes = [(target, _new_event(target, edited, affected, event_type, details)) for target in plan.targets]
+    moving = [(target, new) for target, new in changes if _takes_time(target, new, affected)]
     leaving = [target.id for target, _ in moving if target.id is not None] + list(plan.removed)
     whole = plan.series is not None
     await require_free(uow, [new for _, new in moving], affected.services.values(), moving=leaving, series=whole)
@@ -52,7 +52,7 @@ async def apply_plan(
         affected.events[event_id].series_id = series_id
         affected.events[event_id].occurs_on = occurs_on
     changed = []
-    for target, new in wanted:
+    for target, new in changes:
         if target.id is not None:
             event = affected.events[target.id]
             if await _write(uow, event, target, new, affected, series_id):
@@ -60,7 +60,7 @@ async def apply_plan(
     if plan.removed:
         await delete_events(uow, [affected.events[event_id] for event_id in plan.removed])
     await free_all(uow, leaving)
-    added = [replace(new, series_id=series_id) for target, new in wanted if target.id is None]
+    added = [replace(new, series_id=series_id) for target, new in changes if target.id is None]
     if added:
         await write_events(uow, added)
     places = [
@@ -71,7 +71,7 @@ async def apply_plan(
     await emit_sessions_changed(uow, changed, had_guests={event for event, guests in affected.guests.items() if guests})
 
 
-def _wanted(
+def _new_event(
     target: PlannedOccurrence, edited: Event, affected: Affected, event_type: EventType, details: Mapping[str, Any]
 ) -> NewEvent:
     coming = target.guests - affected.children(target.id, canceled=True)

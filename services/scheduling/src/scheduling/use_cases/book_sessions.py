@@ -84,21 +84,21 @@ def _during(request: BookingRequest, care: Care) -> Interval:
 
 async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_PlacedSession]) -> None:
     earlier: list[Span] = []
-    for number, wanted in enumerate(placed):
-        window = window_around([wanted.during])
-        busy = await busy_times(uow, wanted.care.therapist_id, [child_id], window)
-        available = Availability.of(wanted.care.hours, wanted.care.zone, [*busy, *earlier], window, uow.now)
-        refusal = available.refusal(wanted.during)
+    for number, session in enumerate(placed):
+        window = window_around([session.during])
+        busy = await busy_times(uow, session.care.therapist_id, [child_id], window)
+        available = Availability.of(session.care.hours, session.care.zone, [*busy, *earlier], window, uow.now)
+        refusal = available.refusal(session.during)
         if refusal is not None:
             raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
-        earlier.append(span(wanted.during))
+        earlier.append(span(session.during))
 
 
 async def _require_allowance(uow: UnitOfWork, placed: Sequence[_PlacedSession]) -> None:
     """A session counts in the cycle that contains its start."""
-    left = await allowances(uow, list({wanted.care.id: wanted.care for wanted in placed}.values()))
-    for number, wanted in enumerate(placed):
-        allowance, start = left[wanted.care.id], wanted.during.start
+    left = await allowances(uow, list({session.care.id: session.care for session in placed}.values()))
+    for number, session in enumerate(placed):
+        allowance, start = left[session.care.id], session.during.start
         if (refusal := allowance.refusal(start)) is not None:
             raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
         allowance.used.append(start)

@@ -18,8 +18,8 @@ from scheduling.adapters.occupancy import free, lock
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cutoffs import is_late_cancel
-from scheduling.domain.errors import AlreadyCanceled, EventNotFound, EventStarted, StatusNotAllowed
-from scheduling.domain.status import Attendance, Status
+from scheduling.domain.errors import EventNotFound
+from scheduling.domain.status import Attendance, Status, require_cancelable
 from scheduling.events import emit_session_changed
 
 LATER_SESSIONS = """
@@ -42,12 +42,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
     guest = await uow.db.scalar(found)
     if event is None or event.deleted_at is not None or guest is None:
         raise EventNotFound
-    if guest.canceled:
-        raise AlreadyCanceled
-    if uow.now >= event.starts_at:
-        raise EventStarted
-    if event.status != Status.SCHEDULED:
-        raise StatusNotAllowed
+    require_cancelable(event.starts_at, guest.canceled, Status(event.status), uow.now)
     guest.status = Attendance.NO_SHOW
     guest.late_cancel = is_late_cancel(event.starts_at, uow.now)
     guest.late_canceled_start = event.starts_at if guest.late_cancel else None

@@ -37,7 +37,7 @@ async def create_repeated(
     guests = {care.child_id: Guest(care.child_id, care.id) for care in services}
     planned = rule.dates(first.on, list(guests), skip)
     series_id = await add_series(uow, therapist_id, zone, first.wall, rule)
-    wanted = [
+    new_events = [
         NewEvent(
             event_type=details.event_type,
             therapist_id=therapist_id,
@@ -52,4 +52,4 @@ async def create_repeated(
         )
         for date in planned
     ]
-    return await write_if_free(uow, wanted, services, series=True)
+    return await write_if_free(uow, new_events, services, series=True)

@@ -75,7 +75,7 @@ def guests_of(services: Iterable[Care]) -> Sequence[Guest]:
 
 async def require_free(
     uow: UnitOfWork,
-    wanted: Sequence[NewEvent],
+    new_events: Sequence[NewEvent],
     services: Iterable[Care],
     *,
     moving: Sequence[UUID] = (),
@@ -87,7 +87,7 @@ async def require_free(
     conflict.
     """
     known = {care.id: care for care in services}
-    conflicts = [c for each in await conflicts_of(uow, wanted, known, uow.now, moving=moving) for c in each]
+    conflicts = [c for each in await conflicts_of(uow, new_events, known, uow.now, moving=moving) for c in each]
     if conflicts:
         refusal = SeriesNotFree if series else REFUSALS[conflicts[0].reason]
         raise refusal(
@@ -97,29 +97,29 @@ async def require_free(
 
 
 async def write_if_free(
-    uow: UnitOfWork, wanted: Sequence[NewEvent], services: Sequence[Care], *, series: bool
+    uow: UnitOfWork, new_events: Sequence[NewEvent], services: Sequence[Care], *, series: bool
 ) -> Sequence[UUID]:
     """Writes the events, emits their changes and audits them; their ids in order. Raises as `require_free` does,
     without writing anything."""
-    ids = [new_id() for _ in wanted]
-    among = conflicts_among(wanted, {care.id: care for care in services}, uow.now)
-    if any(among) or not await add_events_if_free(uow, ids, wanted):
-        await require_free(uow, wanted, services, series=series)
+    ids = [new_id() for _ in new_events]
+    among = conflicts_among(new_events, {care.id: care for care in services}, uow.now)
+    if any(among) or not await add_events_if_free(uow, ids, new_events):
+        await require_free(uow, new_events, services, series=series)
         raise SlotTaken
-    _emit_and_audit(uow, ids, wanted)
+    _emit_and_audit(uow, ids, new_events)
     return ids
 
 
-async def write_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
+async def write_events(uow: UnitOfWork, new_events: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes the events, emits their changes and audits them. Raises SlotTaken."""
-    ids = await add_events(uow, wanted)
-    _emit_and_audit(uow, ids, wanted)
+    ids = await add_events(uow, new_events)
+    _emit_and_audit(uow, ids, new_events)
     return ids
 
 
-def _emit_and_audit(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> None:
-    emit_new_sessions(uow, ids, wanted)
-    for event_id, new in zip(ids, wanted, strict=True):
+def _emit_and_audit(uow: UnitOfWork, ids: Sequence[UUID], new_events: Sequence[NewEvent]) -> None:
+    emit_new_sessions(uow, ids, new_events)
+    for event_id, new in zip(ids, new_events, strict=True):
         for guest in new.guests:
             uow.audit("session.created", child_id=guest.child_id, subject=event_id)
         if not new.guests:

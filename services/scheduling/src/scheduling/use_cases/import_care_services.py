@@ -26,16 +26,16 @@ ServiceKey = tuple[UUID, UUID, str, str, object]
 async def import_care_services(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
     """Writes nothing if a row is bad. Child, therapist, name, session type and first day identify a service; the rest
     may change. Importing the same file again changes nothing."""
-    report, wanted = Report(), await _read(uow, rows)
+    report, parsed_rows = Report(), await _read(uow, rows)
     seen: dict[ServiceKey, int] = {}
-    for row, found, reasons in wanted:
+    for row, found, reasons in parsed_rows:
         for reason in reasons:
             report.refuse(row.number, reason)
         if found is not None and (earlier := seen.setdefault(_key(found), row.number)) != row.number:
             report.refuse(row.number, f"It's the same service as row {earlier}.")
     if report.bad:
         return report
-    services = [found for _, found, _ in wanted if found is not None]
+    services = [found for _, found, _ in parsed_rows if found is not None]
     await lock(uow, {service.child_id for service in services})
     for service in services:
         await _upsert(uow, service, report)
@@ -64,43 +64,43 @@ def _key(service: SchoolService) -> ServiceKey:
     return service.child_id, service.therapist_id, name, service.session_type, service.starts_on
 
 
-async def _upsert(uow: UnitOfWork, wanted: SchoolService, report: Report) -> None:
+async def _upsert(uow: UnitOfWork, terms: SchoolService, report: Report) -> None:
     found = select(CareService).where(
-        col(CareService.child_id) == wanted.child_id,
-        col(CareService.therapist_id) == wanted.therapist_id,
-        col(CareService.session_type) == wanted.session_type,
-        col(CareService.starts_on) == wanted.starts_on,
+        col(CareService.child_id) == terms.child_id,
+        col(CareService.therapist_id) == terms.therapist_id,
+        col(CareService.session_type) == terms.session_type,
+        col(CareService.starts_on) == terms.starts_on,
         col(CareService.subscription_id).is_(None),
     )
-    name = wanted.name.strip().casefold()
+    name = terms.name.strip().casefold()
     known = [service for service in (await uow.db.scalars(found)).all() if service.name.casefold() == name]
     if not known:
-        await import_school_service(uow, wanted)
+        await import_school_service(uow, terms)
         report.added += 1
-    elif await _change(uow, known[0], wanted):
+    elif await _change(uow, known[0], terms):
         report.changed += 1
     else:
         report.unchanged += 1
 
 
-async def _change(uow: UnitOfWork, service: CareService, wanted: SchoolService) -> bool:
-    terms = {
-        "cycle": wanted.frequency.value,
-        "sessions_per_cycle": wanted.number_of_times,
-        "session_length_minutes": wanted.session_length_minutes,
+async def _change(uow: UnitOfWork, service: CareService, terms: SchoolService) -> bool:
+    columns = {
+        "cycle": terms.frequency.value,
+        "sessions_per_cycle": terms.number_of_times,
+        "session_length_minutes": terms.session_length_minutes,
     }
-    changed = any(getattr(service, name) != value for name, value in terms.items())
+    changed = any(getattr(service, name) != value for name, value in columns.items())
     if changed:
-        for name, value in terms.items():
+        for name, value in columns.items():
             setattr(service, name, value)
         service.version += 1
         uow.audit("care_service.changed", child_id=service.child_id, subject=service.id)
-    if service.ends_on == wanted.ends_on:
+    if service.ends_on == terms.ends_on:
         return changed
-    if wanted.ends_on is not None and (service.ends_on is None or wanted.ends_on < service.ends_on):
-        await end_on(uow, service, wanted.ends_on)
+    if terms.ends_on is not None and (service.ends_on is None or terms.ends_on < service.ends_on):
+        await end_on(uow, service, terms.ends_on)
         return True
-    service.ends_on = wanted.ends_on
+    service.ends_on = terms.ends_on
     service.version += 1
     await uow.db.flush()
     await emit_care_relation_changed(uow, service)

@@ -100,12 +100,12 @@ def _parse(cells: Mapping[str, str], known: PeopleByName, refuse: Refuse) -> Sch
         return None
     assert child and therapist and session_type and frequency and starts_on
     assert times is not None and length is not None
-    wanted = SchoolService(
+    service = SchoolService(
         child, therapist, cells["service_name"], session_type, frequency, times, length, starts_on, ends_on
     )
-    for sentence in problems_of(wanted).values():
+    for sentence in problems_of(service).values():
         refuse(f"{sentence}.")
-    return wanted
+    return service
 
 
 def _named(column: str) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from scheduling.adapters.room_tables import RoomVisit
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import RoomNotFound, RoomNotOpen
+from scheduling.domain.errors import RoomNotFound
 from scheduling.domain.rooms import Room
 from scheduling.use_cases.event_access import require_conductor, visible_event
 
@@ -40,8 +40,7 @@ async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """Also works again after leaving. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
     event, children = await _with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
-    if not Room(event.starts_at, event.ends_at, canceled).is_open(uow.now):
-        raise RoomNotOpen
+    Room(event.starts_at, event.ends_at, canceled).require_open(uow.now)
     visit = insert(RoomVisit).values(event_id=event_id, profile_id=viewer.profile_id, joined_at=uow.now)
     await uow.db.execute(visit.on_conflict_do_update(index_elements=["event_id", "profile_id"], set_={"left_at": None}))
     if viewer.is_guardian:

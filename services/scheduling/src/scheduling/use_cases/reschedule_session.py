@@ -77,21 +77,21 @@ async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, star
     event, _ = await lock_own_session(uow, viewer, event_id)
     await require_guardian_may_move(uow, event.id, uow.now)
     guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
-    wanted = Interval.lasting(start, event.ends_at - event.starts_at)
-    await _require_slot(uow, event, guests, wanted)
-    await _move(uow, event, guests, wanted)
+    slot = Interval.lasting(start, event.ends_at - event.starts_at)
+    await _require_slot(uow, event, guests, slot)
+    await _move(uow, event, guests, slot)
 
 
-async def _require_slot(uow: UnitOfWork, event: Event, guests: Sequence[Participant], wanted: Interval) -> None:
+async def _require_slot(uow: UnitOfWork, event: Event, guests: Sequence[Participant], slot: Interval) -> None:
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
     left = await allowances(uow, list(services.values()))
     care = services[guests[0].care_service_id]
-    window = window_around([wanted])
+    window = window_around([slot])
     children = [guest.child_id for guest in guests]
     busy = await busy_times(uow, event.therapist_id, children, window, except_event=event.id)
     available = Availability.of(care.hours, care.zone, busy, window, uow.now)
     limits = Limits([RequestedSession(allowance, event.starts_at) for allowance in left.values()])
-    if (refusal := limits.refusal(wanted, available)) is not None:
+    if (refusal := limits.refusal(slot, available)) is not None:
         raise refusal(fields={"start_date": refusal.sentence})
 
 

@@ -44,18 +44,18 @@ async def _moves(
     """In order of the new start, after checking that they double-book nobody."""
     moved = [choice for choice in choices if choice.action is Action.MOVE]
     guests = [g for g in await guests_of_events(uow, [choice.event_id for choice in moved]) if not g.canceled]
-    wanted = []
+    moves = []
     for choice in moved:
         event = events[choice.event_id]
         to = moved_to(choice, event.ends_at - event.starts_at, leave, uow.now)
         who = [Guest(guest.child_id, guest.care_service_id) for guest in guests if guest.event_id == event.id]
         kind, zone = EventType(event.event_type), ZoneInfo(event.timezone)
         booked = frozenset(guest.child_id for guest in who)
-        wanted.append((event.id, NewEvent(kind, event.therapist_id, to, zone, who, booked=booked)))
-    wanted.sort(key=lambda pair: pair[1].during)
+        moves.append((event.id, NewEvent(kind, event.therapist_id, to, zone, who, booked=booked)))
+    moves.sort(key=lambda pair: pair[1].during)
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
-    await require_free(uow, [new for _, new in wanted], services.values(), moving=leaving, series=False)
-    return wanted
+    await require_free(uow, [new for _, new in moves], services.values(), moving=leaving, series=False)
+    return moves
 
 
 async def _move(uow: UnitOfWork, moves: Sequence[tuple[Event, NewEvent]]) -> None:
