@@ -5,9 +5,9 @@ export type ClientOptions = {
 };
 
 /**
- * BillingSettingsAnswer
+ * BillingSettingsResponse
  */
-export type BillingSettingsAnswer = {
+export type BillingSettingsResponse = {
     /**
      * Publishable Key
      */
@@ -33,9 +33,9 @@ export type Coupon = {
 };
 
 /**
- * CouponAnswer
+ * CouponResponse
  */
-export type CouponAnswer = {
+export type CouponResponse = {
     coupon: Coupon;
     price: Price;
 };
@@ -83,9 +83,9 @@ export type NewSubscription = {
 };
 
 /**
- * OneTimeProductsAnswer
+ * OneTimeProductsResponse
  */
-export type OneTimeProductsAnswer = {
+export type OneTimeProductsResponse = {
     /**
      * Subscriptions
      */
@@ -115,9 +115,9 @@ export type PaymentMethod = {
 };
 
 /**
- * PaymentMethodAnswer
+ * PaymentMethodResponse
  */
-export type PaymentMethodAnswer = {
+export type PaymentMethodResponse = {
     payment_method: PaymentMethod;
 };
 
@@ -144,9 +144,9 @@ export type Plan = {
 };
 
 /**
- * PlansAnswer
+ * PlansResponse
  */
-export type PlansAnswer = {
+export type PlansResponse = {
     /**
      * Subscription Plans
      */
@@ -255,13 +255,6 @@ export type Subscription = {
 };
 
 /**
- * SubscriptionAnswer
- */
-export type SubscriptionAnswer = {
-    subscription: Subscription;
-};
-
-/**
  * SubscriptionChange
  */
 export type SubscriptionChange = {
@@ -290,9 +283,16 @@ export type SubscriptionPrice = {
 };
 
 /**
- * SubscriptionsAnswer
+ * SubscriptionResponse
  */
-export type SubscriptionsAnswer = {
+export type SubscriptionResponse = {
+    subscription: Subscription;
+};
+
+/**
+ * SubscriptionsResponse
+ */
+export type SubscriptionsResponse = {
     subscription: Subscription | null;
     /**
      * Subscriptions
@@ -331,13 +331,6 @@ export type Goal = {
 };
 
 /**
- * GoalAnswer
- */
-export type GoalAnswer = {
-    goal: Goal;
-};
-
-/**
  * GoalChange
  */
 export type GoalChange = {
@@ -353,6 +346,13 @@ export type GoalChange = {
      * Description
      */
     description?: string | null;
+};
+
+/**
+ * GoalResponse
+ */
+export type GoalResponse = {
+    goal: Goal;
 };
 
 /**
@@ -390,16 +390,16 @@ export type GoalWithHistory = {
 };
 
 /**
- * GoalWithHistoryAnswer
+ * GoalWithHistoryResponse
  */
-export type GoalWithHistoryAnswer = {
+export type GoalWithHistoryResponse = {
     goal: GoalWithHistory;
 };
 
 /**
- * GoalsAnswer
+ * GoalsResponse
  */
-export type GoalsAnswer = {
+export type GoalsResponse = {
     /**
      * Goals
      */
@@ -445,13 +445,6 @@ export type Material = {
 };
 
 /**
- * MaterialAnswer
- */
-export type MaterialAnswer = {
-    material: Material;
-};
-
-/**
  * MaterialChange
  */
 export type MaterialChange = {
@@ -473,9 +466,16 @@ export type MaterialChangeRequest = {
 };
 
 /**
- * MaterialsAnswer
+ * MaterialResponse
  */
-export type MaterialsAnswer = {
+export type MaterialResponse = {
+    material: Material;
+};
+
+/**
+ * MaterialsResponse
+ */
+export type MaterialsResponse = {
     /**
      * Materials
      */
@@ -609,13 +609,6 @@ export type Note = {
 };
 
 /**
- * NoteAnswer
- */
-export type NoteAnswer = {
-    note: Note;
-};
-
-/**
  * NoteChange
  */
 export type NoteChange = {
@@ -637,14 +630,21 @@ export type NoteChangeRequest = {
 };
 
 /**
+ * NoteResponse
+ */
+export type NoteResponse = {
+    note: Note;
+};
+
+/**
  * NoteType
  */
 export type NoteType = 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
 
 /**
- * NotesAnswer
+ * NotesResponse
  */
-export type NotesAnswer = {
+export type NotesResponse = {
     /**
      * Notes
      */
@@ -674,17 +674,17 @@ export type ProgressHistory = {
 };
 
 /**
- * ProgressHistoryAnswer
- */
-export type ProgressHistoryAnswer = {
-    progress_history: ProgressHistory;
-};
-
-/**
  * ProgressHistoryChange
  */
 export type ProgressHistoryChange = {
     progress_histoy: NewProgress;
+};
+
+/**
+ * ProgressHistoryResponse
+ */
+export type ProgressHistoryResponse = {
+    progress_history: ProgressHistory;
 };
 
 /**
@@ -727,13 +727,6 @@ export type Document = {
 };
 
 /**
- * DocumentAnswer
- */
-export type DocumentAnswer = {
-    document: Document;
-};
-
-/**
  * DocumentList
  */
 export type DocumentList = {
@@ -741,6 +734,13 @@ export type DocumentList = {
      * Documents
      */
     documents: Array<Document>;
+};
+
+/**
+ * DocumentResponse
+ */
+export type DocumentResponse = {
+    document: Document;
 };
 
 /**
@@ -904,9 +904,9 @@ export type CalendarAttributes = {
 };
 
 /**
- * CalendarBody
+ * CalendarSchema
  */
-export type CalendarBody = {
+export type CalendarSchema = {
     /**
      * Id
      */
@@ -989,16 +989,16 @@ export type Card = {
 };
 
 /**
- * CardAnswer
+ * CardResponse
  */
-export type CardAnswer = {
+export type CardResponse = {
     therapist: Card;
 };
 
 /**
- * CardsAnswer
+ * CardsResponse
  */
-export type CardsAnswer = {
+export type CardsResponse = {
     /**
      * Therapists
      */
@@ -1048,9 +1048,9 @@ export type ChildAttributes = {
 };
 
 /**
- * ChildBody
+ * ChildSchema
  */
-export type ChildBody = {
+export type ChildSchema = {
     /**
      * Id
      */
@@ -1095,14 +1095,7 @@ export type ChildBody = {
      * Therapist Id
      */
     therapist_id: string | null;
-    guardian: ContactBody;
-};
-
-/**
- * ClientAnswer
- */
-export type ClientAnswer = {
-    client: ChildBody;
+    guardian: ContactSchema;
 };
 
 /**
@@ -1172,6 +1165,13 @@ export type ClientPhoto = {
 };
 
 /**
+ * ClientResponse
+ */
+export type ClientResponse = {
+    client: ChildSchema;
+};
+
+/**
  * ClientUpdate
  */
 export type ClientUpdate = {
@@ -1199,9 +1199,9 @@ export type Confirmation = {
 };
 
 /**
- * ContactBody
+ * ContactSchema
  */
-export type ContactBody = {
+export type ContactSchema = {
     /**
      * First Name
      */
@@ -1234,19 +1234,19 @@ export type ContactBody = {
 };
 
 /**
- * CountriesAnswer
+ * CountriesResponse
  */
-export type CountriesAnswer = {
+export type CountriesResponse = {
     /**
      * Countries
      */
-    countries: Array<CountryBody>;
+    countries: Array<CountrySchema>;
 };
 
 /**
- * CountryBody
+ * CountrySchema
  */
-export type CountryBody = {
+export type CountrySchema = {
     /**
      * Code
      */
@@ -1258,7 +1258,7 @@ export type CountryBody = {
     /**
      * States
      */
-    states: Array<StateBody>;
+    states: Array<StateSchema>;
 };
 
 /**
@@ -1272,16 +1272,16 @@ export type EmailOnly = {
 };
 
 /**
- * EnrolmentAnswer
+ * EnrollmentResponse
  */
-export type EnrolmentAnswer = {
-    second_factor: EnrolmentBody;
+export type EnrollmentResponse = {
+    second_factor: EnrollmentSchema;
 };
 
 /**
- * EnrolmentBody
+ * EnrollmentSchema
  */
-export type EnrolmentBody = {
+export type EnrollmentSchema = {
     /**
      * Secret
      */
@@ -1293,9 +1293,9 @@ export type EnrolmentBody = {
 };
 
 /**
- * FileBody
+ * FileSchema
  */
-export type FileBody = {
+export type FileSchema = {
     /**
      * Filename
      */
@@ -1342,13 +1342,6 @@ export type FileUpload = {
 export type Gender = 'not_specified' | 'female' | 'male' | 'other';
 
 /**
- * GuardianAnswer
- */
-export type GuardianAnswer = {
-    guardian: GuardianBody;
-};
-
-/**
  * GuardianAttributes
  */
 export type GuardianAttributes = {
@@ -1392,9 +1385,51 @@ export type GuardianAttributes = {
 };
 
 /**
- * GuardianBody
+ * GuardianInfo
  */
-export type GuardianBody = {
+export type GuardianInfo = {
+    /**
+     * First Name
+     */
+    first_name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    relationship?: Relationship | null;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification?: boolean | null;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification?: boolean | null;
+};
+
+/**
+ * GuardianResponse
+ */
+export type GuardianResponse = {
+    guardian: GuardianSchema;
+};
+
+/**
+ * GuardianSchema
+ */
+export type GuardianSchema = {
     /**
      * Id
      */
@@ -1443,42 +1478,7 @@ export type GuardianBody = {
     /**
      * Children
      */
-    children: Array<ChildBody>;
-};
-
-/**
- * GuardianInfo
- */
-export type GuardianInfo = {
-    /**
-     * First Name
-     */
-    first_name?: string | null;
-    /**
-     * Last Name
-     */
-    last_name?: string | null;
-    /**
-     * Email
-     */
-    email?: string | null;
-    /**
-     * Phone Number
-     */
-    phone_number?: string | null;
-    relationship?: Relationship | null;
-    /**
-     * Timezone
-     */
-    timezone?: string | null;
-    /**
-     * Opt Out Email Notification
-     */
-    opt_out_email_notification?: boolean | null;
-    /**
-     * Opt Out Phone Notification
-     */
-    opt_out_phone_notification?: boolean | null;
+    children: Array<ChildSchema>;
 };
 
 /**
@@ -1506,11 +1506,16 @@ export type ImpersonationRequest = {
 };
 
 /**
- * LicenceAttributes
+ * LicenceStatus
+ */
+export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
+
+/**
+ * LicenseAttributes
  *
  * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
  */
-export type LicenceAttributes = {
+export type LicenseAttributes = {
     /**
      * Id
      */
@@ -1535,9 +1540,9 @@ export type LicenceAttributes = {
 };
 
 /**
- * LicenceBody
+ * LicenseSchema
  */
-export type LicenceBody = {
+export type LicenseSchema = {
     /**
      * Id
      */
@@ -1554,14 +1559,9 @@ export type LicenceBody = {
      * Expires On
      */
     expires_on: string | null;
-    license_file: FileBody | null;
+    license_file: FileSchema | null;
     status: LicenceStatus;
 };
-
-/**
- * LicenceStatus
- */
-export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 
 /**
  * NameChange
@@ -1725,11 +1725,11 @@ export type OwnProfile = {
     /**
      * Licenses
      */
-    licenses: Array<LicenceBody>;
+    licenses: Array<LicenseSchema>;
     /**
      * Calendars
      */
-    calendars: Array<CalendarBody>;
+    calendars: Array<CalendarSchema>;
     /**
      * Hours Per Week
      */
@@ -1747,13 +1747,13 @@ export type OwnProfile = {
      * Meeting Url
      */
     meeting_url: string | null;
-    resume: FileBody | null;
+    resume: FileSchema | null;
 };
 
 /**
- * OwnProfileAnswer
+ * OwnProfileResponse
  */
-export type OwnProfileAnswer = {
+export type OwnProfileResponse = {
     therapist: OwnProfile;
 };
 
@@ -1865,16 +1865,16 @@ export type Registration = {
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
 /**
- * SecondFactorAnswer
+ * SecondFactorResponse
  */
-export type SecondFactorAnswer = {
-    second_factor: SecondFactorBody;
+export type SecondFactorResponse = {
+    second_factor: SecondFactorSchema;
 };
 
 /**
- * SecondFactorBody
+ * SecondFactorSchema
  */
-export type SecondFactorBody = {
+export type SecondFactorSchema = {
     /**
      * Enabled
      */
@@ -1918,9 +1918,39 @@ export type Sibling = {
 };
 
 /**
- * SignInBody
+ * SignInFields
  */
-export type SignInBody = {
+export type SignInFields = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Password
+     */
+    password: string;
+    user_type: UserType;
+    /**
+     * Otp Code
+     */
+    otp_code?: string | null;
+    /**
+     * Recovery Code
+     */
+    recovery_code?: string | null;
+};
+
+/**
+ * SignInRequest
+ */
+export type SignInRequest = {
+    user: SignInFields;
+};
+
+/**
+ * SignInSchema
+ */
+export type SignInSchema = {
     /**
      * Id
      */
@@ -1952,50 +1982,20 @@ export type SignInBody = {
 };
 
 /**
- * SignInFields
+ * SignInsResponse
  */
-export type SignInFields = {
-    /**
-     * Email
-     */
-    email: string;
-    /**
-     * Password
-     */
-    password: string;
-    user_type: UserType;
-    /**
-     * Otp Code
-     */
-    otp_code?: string | null;
-    /**
-     * Recovery Code
-     */
-    recovery_code?: string | null;
-};
-
-/**
- * SignInRequest
- */
-export type SignInRequest = {
-    user: SignInFields;
-};
-
-/**
- * SignInsAnswer
- */
-export type SignInsAnswer = {
+export type SignInsResponse = {
     /**
      * Sign Ins
      */
-    sign_ins: Array<SignInBody>;
+    sign_ins: Array<SignInSchema>;
 };
 
 /**
- * SignedInAnswer
+ * SignedInResponse
  */
-export type SignedInAnswer = {
-    user: UserBody;
+export type SignedInResponse = {
+    user: UserSchema;
     /**
      * Recovery Codes
      */
@@ -2003,19 +2003,19 @@ export type SignedInAnswer = {
 };
 
 /**
- * SpecialtiesAnswer
+ * SpecialtiesResponse
  */
-export type SpecialtiesAnswer = {
+export type SpecialtiesResponse = {
     /**
      * Specialties
      */
-    specialties: Array<SpecialtyBody>;
+    specialties: Array<SpecialtySchema>;
 };
 
 /**
- * SpecialtyBody
+ * SpecialtySchema
  */
-export type SpecialtyBody = {
+export type SpecialtySchema = {
     /**
      * Id
      */
@@ -2031,9 +2031,9 @@ export type SpecialtyBody = {
 };
 
 /**
- * StateBody
+ * StateSchema
  */
-export type StateBody = {
+export type StateSchema = {
     /**
      * Code
      */
@@ -2049,19 +2049,19 @@ export type StateBody = {
 };
 
 /**
- * SubSpecialtiesAnswer
+ * SubSpecialtiesResponse
  */
-export type SubSpecialtiesAnswer = {
+export type SubSpecialtiesResponse = {
     /**
      * Sub Specialties
      */
-    sub_specialties: Array<SubSpecialtyBody>;
+    sub_specialties: Array<SubSpecialtySchema>;
 };
 
 /**
- * SubSpecialtyBody
+ * SubSpecialtySchema
  */
-export type SubSpecialtyBody = {
+export type SubSpecialtySchema = {
     /**
      * Id
      */
@@ -2215,7 +2215,7 @@ export type TherapistUpdate = {
     /**
      * Licenses Attributes
      */
-    licenses_attributes?: Array<LicenceAttributes>;
+    licenses_attributes?: Array<LicenseAttributes>;
     /**
      * Calendars Attributes
      */
@@ -2224,9 +2224,9 @@ export type TherapistUpdate = {
 };
 
 /**
- * TimeZoneBody
+ * TimeZoneSchema
  */
-export type TimeZoneBody = {
+export type TimeZoneSchema = {
     /**
      * Name
      */
@@ -2242,26 +2242,26 @@ export type TimeZoneBody = {
 };
 
 /**
- * TimeZonesAnswer
+ * TimeZonesResponse
  */
-export type TimeZonesAnswer = {
+export type TimeZonesResponse = {
     /**
      * Time Zones
      */
-    time_zones: Array<TimeZoneBody>;
+    time_zones: Array<TimeZoneSchema>;
 };
 
 /**
- * UserAnswer
+ * UserResponse
  */
-export type UserAnswer = {
-    user: UserBody;
+export type UserResponse = {
+    user: UserSchema;
 };
 
 /**
- * UserBody
+ * UserSchema
  */
-export type UserBody = {
+export type UserSchema = {
     /**
      * Id
      */
@@ -2428,13 +2428,13 @@ export type BookableService = {
 };
 
 /**
- * CalendarAnswer
+ * CalendarResponse
  */
-export type CalendarAnswer = {
+export type CalendarResponse = {
     /**
      * Events
      */
-    events: Array<EventShape>;
+    events: Array<EventSchema>;
     pagy: Pagy;
 };
 
@@ -2457,9 +2457,9 @@ export type Calendly = {
 };
 
 /**
- * CalendlyAnswer
+ * CalendlyResponse
  */
-export type CalendlyAnswer = {
+export type CalendlyResponse = {
     /**
      * Null while no consultations are offered
      */
@@ -2529,7 +2529,7 @@ export type CheckedDate = {
     /**
      * Conflicts
      */
-    conflicts: Array<DateConflictShape>;
+    conflicts: Array<DateConflictSchema>;
     /**
      * Notes
      */
@@ -2666,9 +2666,9 @@ export type ClientGuardian = {
 };
 
 /**
- * ClientShape
+ * ClientSchema
  */
-export type ClientShape = {
+export type ClientSchema = {
     /**
      * Id
      */
@@ -2725,7 +2725,7 @@ export type ClientShape = {
     /**
      * Services
      */
-    services: Array<ServiceShape>;
+    services: Array<ServiceSchema>;
     /**
      * Progress
      *
@@ -2735,9 +2735,9 @@ export type ClientShape = {
 };
 
 /**
- * ClientsAnswer
+ * ClientsResponse
  */
-export type ClientsAnswer = {
+export type ClientsResponse = {
     /**
      * Clients
      */
@@ -2799,7 +2799,7 @@ export type ConflictProblem = {
     /**
      * Conflicts
      */
-    conflicts?: Array<DateConflictShape>;
+    conflicts?: Array<DateConflictSchema>;
 };
 
 /**
@@ -2867,11 +2867,11 @@ export type Dashboard = {
      *
      * Without canceled events
      */
-    today: Array<EventShape>;
+    today: Array<EventSchema>;
     /**
      * The session in progress, else the next one
      */
-    next_session: EventShape | null;
+    next_session: EventSchema | null;
     to_mark: ToMark;
     month: Month;
     /**
@@ -2893,16 +2893,16 @@ export type Dashboard = {
 };
 
 /**
- * DashboardAnswer
+ * DashboardResponse
  */
-export type DashboardAnswer = {
+export type DashboardResponse = {
     dashboard: Dashboard;
 };
 
 /**
- * DateConflictShape
+ * DateConflictSchema
  */
-export type DateConflictShape = {
+export type DateConflictSchema = {
     /**
      * Start Date
      */
@@ -2977,13 +2977,6 @@ export type EditedEvent = {
      * End Date
      */
     end_date?: string | null;
-};
-
-/**
- * EventAnswer
- */
-export type EventAnswer = {
-    event: EventShape;
 };
 
 /**
@@ -3158,9 +3151,16 @@ export type EventPermissions = {
 };
 
 /**
- * EventShape
+ * EventResponse
  */
-export type EventShape = {
+export type EventResponse = {
+    event: EventSchema;
+};
+
+/**
+ * EventSchema
+ */
+export type EventSchema = {
     /**
      * Id
      */
@@ -3299,16 +3299,6 @@ export type EventTherapist = {
 export type EventType = 'assessment_session' | 'consultation_session' | 'individual_session' | 'group_sessions' | 'free_session' | 'iep' | 'indirect_time' | 'block_time' | 'training' | 'other' | 'review_of_records' | 'supervision';
 
 /**
- * EventsAnswer
- */
-export type EventsAnswer = {
-    /**
-     * Events
-     */
-    events: Array<EventShape>;
-};
-
-/**
  * EventsPage
  */
 export type EventsPage = {
@@ -3320,16 +3310,26 @@ export type EventsPage = {
 };
 
 /**
- * FeedAnswer
+ * EventsResponse
  */
-export type FeedAnswer = {
-    calendar_feed: FeedShape | null;
+export type EventsResponse = {
+    /**
+     * Events
+     */
+    events: Array<EventSchema>;
 };
 
 /**
- * FeedShape
+ * FeedResponse
  */
-export type FeedShape = {
+export type FeedResponse = {
+    calendar_feed: FeedSchema | null;
+};
+
+/**
+ * FeedSchema
+ */
+export type FeedSchema = {
     /**
      * Url
      *
@@ -3367,9 +3367,9 @@ export type Following = {
 };
 
 /**
- * FollowingAnswer
+ * FollowingResponse
  */
-export type FollowingAnswer = {
+export type FollowingResponse = {
     following: Following;
 };
 
@@ -3485,9 +3485,9 @@ export type GuestRule = {
 };
 
 /**
- * HeldInvitationAnswer
+ * HeldInvitationResponse
  */
-export type HeldInvitationAnswer = {
+export type HeldInvitationResponse = {
     /**
      * Invitation
      */
@@ -3495,9 +3495,9 @@ export type HeldInvitationAnswer = {
 };
 
 /**
- * IntervalsAnswer
+ * IntervalsResponse
  */
-export type IntervalsAnswer = {
+export type IntervalsResponse = {
     /**
      * Available Intervals
      */
@@ -3505,16 +3505,16 @@ export type IntervalsAnswer = {
 };
 
 /**
- * InvitationAnswer
+ * InvitationResponse
  */
-export type InvitationAnswer = {
-    invitation: InvitationShape;
+export type InvitationResponse = {
+    invitation: InvitationSchema;
 };
 
 /**
- * InvitationShape
+ * InvitationSchema
  */
-export type InvitationShape = {
+export type InvitationSchema = {
     /**
      * Id
      */
@@ -3560,13 +3560,13 @@ export type InvitationShape = {
 export type InvitationStatus = 'open' | 'used' | 'expired' | 'revoked';
 
 /**
- * InvitationsAnswer
+ * InvitationsResponse
  */
-export type InvitationsAnswer = {
+export type InvitationsResponse = {
     /**
      * Invitations
      */
-    invitations: Array<InvitationShape>;
+    invitations: Array<InvitationSchema>;
 };
 
 /**
@@ -3602,13 +3602,6 @@ export type InvitingTherapist = {
 };
 
 /**
- * LeaveAnswer
- */
-export type LeaveAnswer = {
-    leave: LeaveShape;
-};
-
-/**
  * LeaveFields
  */
 export type LeaveFields = {
@@ -3641,9 +3634,16 @@ export type LeavePreview = {
 };
 
 /**
- * LeaveShape
+ * LeaveResponse
  */
-export type LeaveShape = {
+export type LeaveResponse = {
+    leave: LeaveSchema;
+};
+
+/**
+ * LeaveSchema
+ */
+export type LeaveSchema = {
     /**
      * Id
      */
@@ -3667,20 +3667,13 @@ export type LeaveShape = {
 };
 
 /**
- * LeavesAnswer
+ * LeavesResponse
  */
-export type LeavesAnswer = {
+export type LeavesResponse = {
     /**
      * Leaves
      */
-    leaves: Array<LeaveShape>;
-};
-
-/**
- * LedgerAnswer
- */
-export type LedgerAnswer = {
-    ledger: LedgerShape;
+    leaves: Array<LeaveSchema>;
 };
 
 /**
@@ -3761,9 +3754,16 @@ export type LedgerNoShow = {
 };
 
 /**
- * LedgerShape
+ * LedgerResponse
  */
-export type LedgerShape = {
+export type LedgerResponse = {
+    ledger: LedgerSchema;
+};
+
+/**
+ * LedgerSchema
+ */
+export type LedgerSchema = {
     /**
      * Services
      */
@@ -4065,7 +4065,7 @@ export type OpenInvitation = {
 /**
  * Pagy
  *
- * SPEC.md section 3: the page after this one, None on the last.
+ * The number of the next page; null on the last one.
  */
 export type Pagy = {
     /**
@@ -4075,20 +4075,10 @@ export type Pagy = {
 };
 
 /**
- * ParticipantAnswer
+ * ParticipantResponse
  */
-export type ParticipantAnswer = {
+export type ParticipantResponse = {
     event_participant: EventParticipant;
-};
-
-/**
- * PendingAnswer
- */
-export type PendingAnswer = {
-    /**
-     * Events
-     */
-    events: Array<PendingSession>;
 };
 
 /**
@@ -4103,6 +4093,16 @@ export type PendingGuest = {
      * Name
      */
     name: string;
+};
+
+/**
+ * PendingResponse
+ */
+export type PendingResponse = {
+    /**
+     * Events
+     */
+    events: Array<PendingSession>;
 };
 
 /**
@@ -4265,9 +4265,9 @@ export type ReportDue = {
 };
 
 /**
- * ReportsDueAnswer
+ * ReportsDueResponse
  */
-export type ReportsDueAnswer = {
+export type ReportsDueResponse = {
     /**
      * Reports Due
      */
@@ -4305,16 +4305,16 @@ export type Rescheduled = {
 };
 
 /**
- * RoomAnswer
+ * RoomResponse
  */
-export type RoomAnswer = {
-    room: RoomShape;
+export type RoomResponse = {
+    room: RoomSchema;
 };
 
 /**
- * RoomShape
+ * RoomSchema
  */
-export type RoomShape = {
+export type RoomSchema = {
     /**
      * Event Id
      */
@@ -4427,9 +4427,9 @@ export type School = {
 };
 
 /**
- * SchoolsAnswer
+ * SchoolsResponse
  */
-export type SchoolsAnswer = {
+export type SchoolsResponse = {
     /**
      * Schools
      */
@@ -4437,16 +4437,16 @@ export type SchoolsAnswer = {
 };
 
 /**
- * ServiceAnswer
+ * ServiceResponse
  */
-export type ServiceAnswer = {
-    service: ServiceShape;
+export type ServiceResponse = {
+    service: ServiceSchema;
 };
 
 /**
- * ServiceShape
+ * ServiceSchema
  */
-export type ServiceShape = {
+export type ServiceSchema = {
     /**
      * Service Id
      */
@@ -4494,9 +4494,9 @@ export type Slot = {
 };
 
 /**
- * SlotsAnswer
+ * SlotsResponse
  */
-export type SlotsAnswer = {
+export type SlotsResponse = {
     /**
      * Available Time Slots
      */
@@ -4519,9 +4519,9 @@ export type SubstituteWish = {
 };
 
 /**
- * SubstitutesAnswer
+ * SubstitutesResponse
  */
-export type SubstitutesAnswer = {
+export type SubstitutesResponse = {
     /**
      * Therapists
      */
@@ -4537,17 +4537,17 @@ export type Tasks = {
      *
      * Oldest first, at most 100
      */
-    sessions_to_mark: Array<EventShape>;
+    sessions_to_mark: Array<EventSchema>;
     /**
      * Invitations
      *
      * Open invitations
      */
-    invitations: Array<InvitationShape>;
+    invitations: Array<InvitationSchema>;
     /**
      * Rescheduling Requests
      */
-    rescheduling_requests: Array<EventShape>;
+    rescheduling_requests: Array<EventSchema>;
     /**
      * To Schedule
      */
@@ -4561,9 +4561,9 @@ export type Tasks = {
 };
 
 /**
- * TasksAnswer
+ * TasksResponse
  */
-export type TasksAnswer = {
+export type TasksResponse = {
     tasks: Tasks;
 };
 
@@ -4575,9 +4575,9 @@ export type TasksAnswer = {
 export type TherapistRole = 'regular' | 'substitute' | 'prep_only';
 
 /**
- * TherapistShape
+ * TherapistSchema
  */
-export type TherapistShape = {
+export type TherapistSchema = {
     /**
      * Id
      */
@@ -4601,13 +4601,13 @@ export type TherapistShape = {
 };
 
 /**
- * TherapistsAnswer
+ * TherapistsResponse
  */
-export type TherapistsAnswer = {
+export type TherapistsResponse = {
     /**
      * Therapists
      */
-    therapists: Array<TherapistShape>;
+    therapists: Array<TherapistSchema>;
 };
 
 /**
@@ -4623,7 +4623,7 @@ export type ToMark = {
      *
      * The five oldest
      */
-    events: Array<EventShape>;
+    events: Array<EventSchema>;
 };
 
 /**
@@ -4676,7 +4676,7 @@ export type UpdateEvent = {
 /**
  * Weekday
  *
- * In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series).
+ * In the order of `date.weekday()`: weeks start on Monday.
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
@@ -4695,10 +4695,10 @@ export type WishedSession = {
 };
 
 /**
- * ClientAnswer
+ * ClientResponse
  */
-export type SchedulingClientAnswer = {
-    client: ClientShape;
+export type SchedulingClientResponse = {
+    client: ClientSchema;
 };
 
 export type SubscriptionPlansData = {
@@ -4714,11 +4714,11 @@ export type SubscriptionPlansErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4737,7 +4737,7 @@ export type SubscriptionPlansResponses = {
     /**
      * Successful Response
      */
-    200: PlansAnswer;
+    200: PlansResponse;
 };
 
 export type SubscriptionPlansResponse = SubscriptionPlansResponses[keyof SubscriptionPlansResponses];
@@ -4755,11 +4755,11 @@ export type OneTimeProductsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4778,10 +4778,10 @@ export type OneTimeProductsResponses = {
     /**
      * Successful Response
      */
-    200: OneTimeProductsAnswer;
+    200: OneTimeProductsResponse;
 };
 
-export type OneTimeProductsResponse = OneTimeProductsResponses[keyof OneTimeProductsResponses];
+export type OneTimeProductsResponse2 = OneTimeProductsResponses[keyof OneTimeProductsResponses];
 
 export type BillingSettingsData = {
     body?: never;
@@ -4796,11 +4796,11 @@ export type BillingSettingsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4819,10 +4819,10 @@ export type BillingSettingsResponses = {
     /**
      * Successful Response
      */
-    200: BillingSettingsAnswer;
+    200: BillingSettingsResponse;
 };
 
-export type BillingSettingsResponse = BillingSettingsResponses[keyof BillingSettingsResponses];
+export type BillingSettingsResponse2 = BillingSettingsResponses[keyof BillingSettingsResponses];
 
 export type ApplyCouponData = {
     body: CouponToApply;
@@ -4837,11 +4837,11 @@ export type ApplyCouponErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4860,7 +4860,7 @@ export type ApplyCouponResponses = {
     /**
      * Successful Response
      */
-    200: CouponAnswer;
+    200: CouponResponse;
 };
 
 export type ApplyCouponResponse = ApplyCouponResponses[keyof ApplyCouponResponses];
@@ -4871,7 +4871,7 @@ export type SaveCardData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -4886,11 +4886,11 @@ export type SaveCardErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4909,7 +4909,7 @@ export type SaveCardResponses = {
     /**
      * Successful Response
      */
-    201: PaymentMethodAnswer;
+    201: PaymentMethodResponse;
 };
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
@@ -4927,11 +4927,11 @@ export type SubscriptionsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4950,10 +4950,10 @@ export type SubscriptionsResponses = {
     /**
      * Successful Response
      */
-    200: SubscriptionsAnswer;
+    200: SubscriptionsResponse;
 };
 
-export type SubscriptionsResponse = SubscriptionsResponses[keyof SubscriptionsResponses];
+export type SubscriptionsResponse2 = SubscriptionsResponses[keyof SubscriptionsResponses];
 
 export type SubscribeData = {
     body: NewSubscription;
@@ -4961,7 +4961,7 @@ export type SubscribeData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -4976,11 +4976,11 @@ export type SubscribeErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -4999,7 +4999,7 @@ export type SubscribeResponses = {
     /**
      * Successful Response
      */
-    201: SubscriptionAnswer;
+    201: SubscriptionResponse;
 };
 
 export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
@@ -5010,7 +5010,7 @@ export type PauseSubscriptionData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5025,11 +5025,11 @@ export type PauseSubscriptionErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5048,7 +5048,7 @@ export type PauseSubscriptionResponses = {
     /**
      * Successful Response
      */
-    200: SubscriptionAnswer;
+    200: SubscriptionResponse;
 };
 
 export type PauseSubscriptionResponse = PauseSubscriptionResponses[keyof PauseSubscriptionResponses];
@@ -5059,7 +5059,7 @@ export type ResumeSubscriptionData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5074,11 +5074,11 @@ export type ResumeSubscriptionErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5097,7 +5097,7 @@ export type ResumeSubscriptionResponses = {
     /**
      * Successful Response
      */
-    200: SubscriptionAnswer;
+    200: SubscriptionResponse;
 };
 
 export type ResumeSubscriptionResponse = ResumeSubscriptionResponses[keyof ResumeSubscriptionResponses];
@@ -5108,7 +5108,7 @@ export type CancelSubscriptionData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5123,11 +5123,11 @@ export type CancelSubscriptionErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5146,7 +5146,7 @@ export type CancelSubscriptionResponses = {
     /**
      * Successful Response
      */
-    200: SubscriptionAnswer;
+    200: SubscriptionResponse;
 };
 
 export type CancelSubscriptionResponse = CancelSubscriptionResponses[keyof CancelSubscriptionResponses];
@@ -5157,7 +5157,7 @@ export type ReactivateSubscriptionData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5172,11 +5172,11 @@ export type ReactivateSubscriptionErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5195,7 +5195,7 @@ export type ReactivateSubscriptionResponses = {
     /**
      * Successful Response
      */
-    200: SubscriptionAnswer;
+    200: SubscriptionResponse;
 };
 
 export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
@@ -5219,11 +5219,11 @@ export type StripeWebhookErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5265,11 +5265,11 @@ export type ListGoalsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5288,7 +5288,7 @@ export type ListGoalsResponses = {
     /**
      * Successful Response
      */
-    200: GoalsAnswer;
+    200: GoalsResponse;
 };
 
 export type ListGoalsResponse = ListGoalsResponses[keyof ListGoalsResponses];
@@ -5299,7 +5299,7 @@ export type CreateGoalData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5319,11 +5319,11 @@ export type CreateGoalErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5342,7 +5342,7 @@ export type CreateGoalResponses = {
     /**
      * Successful Response
      */
-    201: GoalAnswer;
+    201: GoalResponse;
 };
 
 export type CreateGoalResponse = CreateGoalResponses[keyof CreateGoalResponses];
@@ -5353,7 +5353,7 @@ export type DeleteGoalData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5377,11 +5377,11 @@ export type DeleteGoalErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5427,11 +5427,11 @@ export type ReadGoalErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5450,7 +5450,7 @@ export type ReadGoalResponses = {
     /**
      * Successful Response
      */
-    200: GoalWithHistoryAnswer;
+    200: GoalWithHistoryResponse;
 };
 
 export type ReadGoalResponse = ReadGoalResponses[keyof ReadGoalResponses];
@@ -5461,7 +5461,7 @@ export type ChangeGoalData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5485,11 +5485,11 @@ export type ChangeGoalErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5508,7 +5508,7 @@ export type ChangeGoalResponses = {
     /**
      * Successful Response
      */
-    200: GoalAnswer;
+    200: GoalResponse;
 };
 
 export type ChangeGoalResponse = ChangeGoalResponses[keyof ChangeGoalResponses];
@@ -5519,7 +5519,7 @@ export type DeleteProgressHistoryData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5543,11 +5543,11 @@ export type DeleteProgressHistoryErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5577,7 +5577,7 @@ export type ChangeProgressHistoryData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5601,11 +5601,11 @@ export type ChangeProgressHistoryErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5624,7 +5624,7 @@ export type ChangeProgressHistoryResponses = {
     /**
      * Successful Response
      */
-    200: ProgressHistoryAnswer;
+    200: ProgressHistoryResponse;
 };
 
 export type ChangeProgressHistoryResponse = ChangeProgressHistoryResponses[keyof ChangeProgressHistoryResponses];
@@ -5654,11 +5654,11 @@ export type ListGuardianNotesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5677,7 +5677,7 @@ export type ListGuardianNotesResponses = {
     /**
      * Successful Response
      */
-    200: NotesAnswer;
+    200: NotesResponse;
 };
 
 export type ListGuardianNotesResponse = ListGuardianNotesResponses[keyof ListGuardianNotesResponses];
@@ -5688,7 +5688,7 @@ export type CreateGuardianNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5715,11 +5715,11 @@ export type CreateGuardianNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5738,7 +5738,7 @@ export type CreateGuardianNoteResponses = {
     /**
      * Successful Response
      */
-    201: NoteAnswer;
+    201: NoteResponse;
 };
 
 export type CreateGuardianNoteResponse = CreateGuardianNoteResponses[keyof CreateGuardianNoteResponses];
@@ -5749,7 +5749,7 @@ export type DeleteGuardianNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5773,11 +5773,11 @@ export type DeleteGuardianNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5807,7 +5807,7 @@ export type ChangeGuardianNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5831,11 +5831,11 @@ export type ChangeGuardianNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5854,7 +5854,7 @@ export type ChangeGuardianNoteResponses = {
     /**
      * Successful Response
      */
-    200: NoteAnswer;
+    200: NoteResponse;
 };
 
 export type ChangeGuardianNoteResponse = ChangeGuardianNoteResponses[keyof ChangeGuardianNoteResponses];
@@ -5884,11 +5884,11 @@ export type ListTherapistNotesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5907,7 +5907,7 @@ export type ListTherapistNotesResponses = {
     /**
      * Successful Response
      */
-    200: NotesAnswer;
+    200: NotesResponse;
 };
 
 export type ListTherapistNotesResponse = ListTherapistNotesResponses[keyof ListTherapistNotesResponses];
@@ -5918,7 +5918,7 @@ export type CreateTherapistNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -5945,11 +5945,11 @@ export type CreateTherapistNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -5968,7 +5968,7 @@ export type CreateTherapistNoteResponses = {
     /**
      * Successful Response
      */
-    201: NoteAnswer;
+    201: NoteResponse;
 };
 
 export type CreateTherapistNoteResponse = CreateTherapistNoteResponses[keyof CreateTherapistNoteResponses];
@@ -5979,7 +5979,7 @@ export type DeleteTherapistNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6003,11 +6003,11 @@ export type DeleteTherapistNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6037,7 +6037,7 @@ export type ChangeTherapistNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6061,11 +6061,11 @@ export type ChangeTherapistNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6084,7 +6084,7 @@ export type ChangeTherapistNoteResponses = {
     /**
      * Successful Response
      */
-    200: NoteAnswer;
+    200: NoteResponse;
 };
 
 export type ChangeTherapistNoteResponse = ChangeTherapistNoteResponses[keyof ChangeTherapistNoteResponses];
@@ -6107,11 +6107,11 @@ export type ListEventNotesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6130,7 +6130,7 @@ export type ListEventNotesResponses = {
     /**
      * Successful Response
      */
-    200: NotesAnswer;
+    200: NotesResponse;
 };
 
 export type ListEventNotesResponse = ListEventNotesResponses[keyof ListEventNotesResponses];
@@ -6141,7 +6141,7 @@ export type CreateEventNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6161,11 +6161,11 @@ export type CreateEventNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6184,7 +6184,7 @@ export type CreateEventNoteResponses = {
     /**
      * Successful Response
      */
-    201: NoteAnswer;
+    201: NoteResponse;
 };
 
 export type CreateEventNoteResponse = CreateEventNoteResponses[keyof CreateEventNoteResponses];
@@ -6195,7 +6195,7 @@ export type DeleteEventNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6219,11 +6219,11 @@ export type DeleteEventNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6253,7 +6253,7 @@ export type ChangeEventNoteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6277,11 +6277,11 @@ export type ChangeEventNoteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6300,7 +6300,7 @@ export type ChangeEventNoteResponses = {
     /**
      * Successful Response
      */
-    200: NoteAnswer;
+    200: NoteResponse;
 };
 
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
@@ -6323,11 +6323,11 @@ export type ListEventMaterialsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6346,7 +6346,7 @@ export type ListEventMaterialsResponses = {
     /**
      * Successful Response
      */
-    200: MaterialsAnswer;
+    200: MaterialsResponse;
 };
 
 export type ListEventMaterialsResponse = ListEventMaterialsResponses[keyof ListEventMaterialsResponses];
@@ -6357,7 +6357,7 @@ export type CreateEventMaterialData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6377,11 +6377,11 @@ export type CreateEventMaterialErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6400,7 +6400,7 @@ export type CreateEventMaterialResponses = {
     /**
      * Successful Response
      */
-    201: MaterialAnswer;
+    201: MaterialResponse;
 };
 
 export type CreateEventMaterialResponse = CreateEventMaterialResponses[keyof CreateEventMaterialResponses];
@@ -6411,7 +6411,7 @@ export type DeleteEventMaterialData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6435,11 +6435,11 @@ export type DeleteEventMaterialErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6469,7 +6469,7 @@ export type ChangeEventMaterialData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6493,11 +6493,11 @@ export type ChangeEventMaterialErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6516,7 +6516,7 @@ export type ChangeEventMaterialResponses = {
     /**
      * Successful Response
      */
-    200: MaterialAnswer;
+    200: MaterialResponse;
 };
 
 export type ChangeEventMaterialResponse = ChangeEventMaterialResponses[keyof ChangeEventMaterialResponses];
@@ -6543,11 +6543,11 @@ export type ListDocumentsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6577,7 +6577,7 @@ export type UploadDocumentData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6592,11 +6592,11 @@ export type UploadDocumentErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6619,7 +6619,7 @@ export type UploadDocumentResponses = {
     /**
      * Successful Response
      */
-    201: DocumentAnswer;
+    201: DocumentResponse;
 };
 
 export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
@@ -6630,7 +6630,7 @@ export type DeleteDocumentData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6650,11 +6650,11 @@ export type DeleteDocumentErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6696,11 +6696,11 @@ export type ReadFileErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6742,11 +6742,11 @@ export type ReadPhotoErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6783,11 +6783,11 @@ export type ListTermsAndConditionsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6824,11 +6824,11 @@ export type ListPrivacyPoliciesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6865,11 +6865,11 @@ export type CheckEmailErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6881,7 +6881,7 @@ export type CheckEmailErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -6903,7 +6903,7 @@ export type RegisterData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6918,11 +6918,11 @@ export type RegisterErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6934,7 +6934,7 @@ export type RegisterErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -6945,7 +6945,7 @@ export type RegisterResponses = {
     /**
      * Successful Response
      */
-    201: UserAnswer;
+    201: UserResponse;
 };
 
 export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
@@ -6956,7 +6956,7 @@ export type ConfirmData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -6971,11 +6971,11 @@ export type ConfirmErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -6994,7 +6994,7 @@ export type ConfirmResponses = {
     /**
      * Successful Response
      */
-    200: UserAnswer;
+    200: UserResponse;
 };
 
 export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
@@ -7005,7 +7005,7 @@ export type ResendConfirmationData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7020,11 +7020,11 @@ export type ResendConfirmationErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7036,7 +7036,7 @@ export type ResendConfirmationErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7058,7 +7058,7 @@ export type StopRemindingOfOnboardingData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7078,11 +7078,11 @@ export type StopRemindingOfOnboardingErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7094,7 +7094,7 @@ export type StopRemindingOfOnboardingErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7116,7 +7116,7 @@ export type RemindOfOnboardingData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7131,11 +7131,11 @@ export type RemindOfOnboardingErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7147,7 +7147,7 @@ export type RemindOfOnboardingErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7169,7 +7169,7 @@ export type ChangeNameData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7184,11 +7184,11 @@ export type ChangeNameErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7207,7 +7207,7 @@ export type ChangeNameResponses = {
     /**
      * Successful Response
      */
-    200: UserAnswer;
+    200: UserResponse;
 };
 
 export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
@@ -7225,11 +7225,11 @@ export type SignInErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7241,7 +7241,7 @@ export type SignInErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7252,7 +7252,7 @@ export type SignInResponses = {
     /**
      * Signed in
      */
-    200: SignedInAnswer;
+    200: SignedInResponse;
 };
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
@@ -7270,11 +7270,11 @@ export type EnrolBeforeSignInErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7286,7 +7286,7 @@ export type EnrolBeforeSignInErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7297,7 +7297,7 @@ export type EnrolBeforeSignInResponses = {
     /**
      * Successful Response
      */
-    201: EnrolmentAnswer;
+    201: EnrollmentResponse;
 };
 
 export type EnrolBeforeSignInResponse = EnrolBeforeSignInResponses[keyof EnrolBeforeSignInResponses];
@@ -7315,11 +7315,11 @@ export type ImpersonateErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7331,7 +7331,7 @@ export type ImpersonateErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7342,7 +7342,7 @@ export type ImpersonateResponses = {
     /**
      * Signed in
      */
-    200: SignedInAnswer;
+    200: SignedInResponse;
 };
 
 export type ImpersonateResponse = ImpersonateResponses[keyof ImpersonateResponses];
@@ -7360,11 +7360,11 @@ export type SignOutErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7401,11 +7401,11 @@ export type EndAllOtherSignInsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7442,11 +7442,11 @@ export type ListSignInsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7465,7 +7465,7 @@ export type ListSignInsResponses = {
     /**
      * Successful Response
      */
-    200: SignInsAnswer;
+    200: SignInsResponse;
 };
 
 export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
@@ -7488,11 +7488,11 @@ export type EndSignInErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7522,7 +7522,7 @@ export type AskForPasswordMailData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7537,11 +7537,11 @@ export type AskForPasswordMailErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7553,7 +7553,7 @@ export type AskForPasswordMailErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7582,11 +7582,11 @@ export type SetPasswordErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7598,7 +7598,7 @@ export type SetPasswordErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7609,7 +7609,7 @@ export type SetPasswordResponses = {
     /**
      * Successful Response
      */
-    200: UserAnswer;
+    200: UserResponse;
 };
 
 export type SetPasswordResponse = SetPasswordResponses[keyof SetPasswordResponses];
@@ -7627,11 +7627,11 @@ export type TurnOffSecondFactorErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7643,7 +7643,7 @@ export type TurnOffSecondFactorErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7672,11 +7672,11 @@ export type ReadSecondFactorErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7695,7 +7695,7 @@ export type ReadSecondFactorResponses = {
     /**
      * Successful Response
      */
-    200: SecondFactorAnswer;
+    200: SecondFactorResponse;
 };
 
 export type ReadSecondFactorResponse = ReadSecondFactorResponses[keyof ReadSecondFactorResponses];
@@ -7713,11 +7713,11 @@ export type EnrolSecondFactorErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7729,7 +7729,7 @@ export type EnrolSecondFactorErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7740,7 +7740,7 @@ export type EnrolSecondFactorResponses = {
     /**
      * Successful Response
      */
-    201: EnrolmentAnswer;
+    201: EnrollmentResponse;
 };
 
 export type EnrolSecondFactorResponse = EnrolSecondFactorResponses[keyof EnrolSecondFactorResponses];
@@ -7758,11 +7758,11 @@ export type TurnOnSecondFactorErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7774,7 +7774,7 @@ export type TurnOnSecondFactorErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7803,11 +7803,11 @@ export type RenewRecoveryCodesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7819,7 +7819,7 @@ export type RenewRecoveryCodesErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
 };
@@ -7848,11 +7848,11 @@ export type ReadGuardianErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7871,7 +7871,7 @@ export type ReadGuardianResponses = {
     /**
      * Successful Response
      */
-    200: GuardianAnswer;
+    200: GuardianResponse;
 };
 
 export type ReadGuardianResponse = ReadGuardianResponses[keyof ReadGuardianResponses];
@@ -7882,7 +7882,7 @@ export type ChangeGuardianData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7897,11 +7897,11 @@ export type ChangeGuardianErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7928,7 +7928,7 @@ export type ChangeGuardianResponses = {
     /**
      * Successful Response
      */
-    200: GuardianAnswer;
+    200: GuardianResponse;
 };
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
@@ -7939,7 +7939,7 @@ export type AddClientData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -7954,11 +7954,11 @@ export type AddClientErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -7977,7 +7977,7 @@ export type AddClientResponses = {
     /**
      * Successful Response
      */
-    201: ClientAnswer;
+    201: ClientResponse;
 };
 
 export type AddClientResponse = AddClientResponses[keyof AddClientResponses];
@@ -7988,7 +7988,7 @@ export type ChangeClientData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8008,11 +8008,11 @@ export type ChangeClientErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8031,7 +8031,7 @@ export type ChangeClientResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: ClientResponse;
 };
 
 export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
@@ -8042,7 +8042,7 @@ export type UploadClientPhotoData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8062,11 +8062,11 @@ export type UploadClientPhotoErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8093,7 +8093,7 @@ export type UploadClientPhotoResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: ClientResponse;
 };
 
 export type UploadClientPhotoResponse = UploadClientPhotoResponses[keyof UploadClientPhotoResponses];
@@ -8104,7 +8104,7 @@ export type DeleteClientPhotoData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8124,11 +8124,11 @@ export type DeleteClientPhotoErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8147,7 +8147,7 @@ export type DeleteClientPhotoResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: ClientResponse;
 };
 
 export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
@@ -8177,11 +8177,11 @@ export type FindTherapistsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8200,7 +8200,7 @@ export type FindTherapistsResponses = {
     /**
      * Successful Response
      */
-    200: CardsAnswer;
+    200: CardsResponse;
 };
 
 export type FindTherapistsResponse = FindTherapistsResponses[keyof FindTherapistsResponses];
@@ -8223,11 +8223,11 @@ export type ReadTherapistErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8246,7 +8246,7 @@ export type ReadTherapistResponses = {
     /**
      * Successful Response
      */
-    200: CardAnswer;
+    200: CardResponse;
 };
 
 export type ReadTherapistResponse = ReadTherapistResponses[keyof ReadTherapistResponses];
@@ -8257,7 +8257,7 @@ export type ApplyAsTherapistData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8272,11 +8272,11 @@ export type ApplyAsTherapistErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8292,7 +8292,7 @@ export type ApplyAsTherapistErrors = {
      */
     422: Problem;
     /**
-     * Too many tries; see Retry-After
+     * Too many attempts; see Retry-After
      */
     429: Problem;
     /**
@@ -8307,7 +8307,7 @@ export type ApplyAsTherapistResponses = {
     /**
      * Successful Response
      */
-    201: UserAnswer;
+    201: UserResponse;
 };
 
 export type ApplyAsTherapistResponse = ApplyAsTherapistResponses[keyof ApplyAsTherapistResponses];
@@ -8325,11 +8325,11 @@ export type ReadOwnProfileErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8348,7 +8348,7 @@ export type ReadOwnProfileResponses = {
     /**
      * Successful Response
      */
-    200: OwnProfileAnswer;
+    200: OwnProfileResponse;
 };
 
 export type ReadOwnProfileResponse = ReadOwnProfileResponses[keyof ReadOwnProfileResponses];
@@ -8359,7 +8359,7 @@ export type ChangeOwnProfileData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8374,11 +8374,11 @@ export type ChangeOwnProfileErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8405,7 +8405,7 @@ export type ChangeOwnProfileResponses = {
     /**
      * Successful Response
      */
-    200: OwnProfileAnswer;
+    200: OwnProfileResponse;
 };
 
 export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
@@ -8428,11 +8428,11 @@ export type ShowTherapistClientErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8451,7 +8451,7 @@ export type ShowTherapistClientResponses = {
     /**
      * Successful Response
      */
-    200: SchedulingClientAnswer;
+    200: SchedulingClientResponse;
 };
 
 export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
@@ -8462,7 +8462,7 @@ export type CorrectClientData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8482,11 +8482,11 @@ export type CorrectClientErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8505,7 +8505,7 @@ export type CorrectClientResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: ClientResponse;
 };
 
 export type CorrectClientResponse = CorrectClientResponses[keyof CorrectClientResponses];
@@ -8528,11 +8528,11 @@ export type ListSpecialtiesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8551,7 +8551,7 @@ export type ListSpecialtiesResponses = {
     /**
      * Successful Response
      */
-    200: SpecialtiesAnswer;
+    200: SpecialtiesResponse;
 };
 
 export type ListSpecialtiesResponse = ListSpecialtiesResponses[keyof ListSpecialtiesResponses];
@@ -8574,11 +8574,11 @@ export type ListSubSpecialtiesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8597,7 +8597,7 @@ export type ListSubSpecialtiesResponses = {
     /**
      * Successful Response
      */
-    200: SubSpecialtiesAnswer;
+    200: SubSpecialtiesResponse;
 };
 
 export type ListSubSpecialtiesResponse = ListSubSpecialtiesResponses[keyof ListSubSpecialtiesResponses];
@@ -8615,11 +8615,11 @@ export type ListCountriesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8638,7 +8638,7 @@ export type ListCountriesResponses = {
     /**
      * Successful Response
      */
-    200: CountriesAnswer;
+    200: CountriesResponse;
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
@@ -8656,11 +8656,11 @@ export type ListTimeZonesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8679,7 +8679,7 @@ export type ListTimeZonesResponses = {
     /**
      * Successful Response
      */
-    200: TimeZonesAnswer;
+    200: TimeZonesResponse;
 };
 
 export type ListTimeZonesResponse = ListTimeZonesResponses[keyof ListTimeZonesResponses];
@@ -8734,11 +8734,11 @@ export type ListEventsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8757,7 +8757,7 @@ export type ListEventsResponses = {
     /**
      * Successful Response
      */
-    200: CalendarAnswer;
+    200: CalendarResponse;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -8768,7 +8768,7 @@ export type AddEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -8783,11 +8783,11 @@ export type AddEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8806,7 +8806,7 @@ export type AddEventResponses = {
     /**
      * Successful Response
      */
-    201: EventAnswer;
+    201: EventResponse;
 };
 
 export type AddEventResponse = AddEventResponses[keyof AddEventResponses];
@@ -8875,11 +8875,11 @@ export type ListAvailableDatesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8898,7 +8898,7 @@ export type ListAvailableDatesResponses = {
     /**
      * Successful Response
      */
-    200: SlotsAnswer;
+    200: SlotsResponse;
 };
 
 export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
@@ -8939,11 +8939,11 @@ export type ListAvailableIntervalsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -8962,7 +8962,7 @@ export type ListAvailableIntervalsResponses = {
     /**
      * Successful Response
      */
-    200: IntervalsAnswer;
+    200: IntervalsResponse;
 };
 
 export type ListAvailableIntervalsResponse = ListAvailableIntervalsResponses[keyof ListAvailableIntervalsResponses];
@@ -8973,7 +8973,7 @@ export type DeleteEventRouteData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9000,11 +9000,11 @@ export type DeleteEventRouteErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9046,11 +9046,11 @@ export type ShowEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9069,7 +9069,7 @@ export type ShowEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type ShowEventResponse = ShowEventResponses[keyof ShowEventResponses];
@@ -9080,7 +9080,7 @@ export type MoveEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9100,11 +9100,11 @@ export type MoveEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9123,7 +9123,7 @@ export type MoveEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type MoveEventResponse = MoveEventResponses[keyof MoveEventResponses];
@@ -9134,7 +9134,7 @@ export type UpdateEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9179,11 +9179,11 @@ export type UpdateEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9202,7 +9202,7 @@ export type UpdateEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type UpdateEventResponse = UpdateEventResponses[keyof UpdateEventResponses];
@@ -9225,11 +9225,11 @@ export type ShowFollowingErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9248,7 +9248,7 @@ export type ShowFollowingResponses = {
     /**
      * Successful Response
      */
-    200: FollowingAnswer;
+    200: FollowingResponse;
 };
 
 export type ShowFollowingResponse = ShowFollowingResponses[keyof ShowFollowingResponses];
@@ -9259,7 +9259,7 @@ export type MarkParticipantData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9279,11 +9279,11 @@ export type MarkParticipantErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9302,7 +9302,7 @@ export type MarkParticipantResponses = {
     /**
      * Successful Response
      */
-    200: ParticipantAnswer;
+    200: ParticipantResponse;
 };
 
 export type MarkParticipantResponse = MarkParticipantResponses[keyof MarkParticipantResponses];
@@ -9313,7 +9313,7 @@ export type WithdrawFromReschedulingData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9333,11 +9333,11 @@ export type WithdrawFromReschedulingErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9356,7 +9356,7 @@ export type WithdrawFromReschedulingResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type WithdrawFromReschedulingResponse = WithdrawFromReschedulingResponses[keyof WithdrawFromReschedulingResponses];
@@ -9367,7 +9367,7 @@ export type AskForReschedulingData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9387,11 +9387,11 @@ export type AskForReschedulingErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9410,7 +9410,7 @@ export type AskForReschedulingResponses = {
     /**
      * Successful Response
      */
-    201: EventAnswer;
+    201: EventResponse;
 };
 
 export type AskForReschedulingResponse = AskForReschedulingResponses[keyof AskForReschedulingResponses];
@@ -9421,7 +9421,7 @@ export type RescheduleEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9441,11 +9441,11 @@ export type RescheduleEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9464,7 +9464,7 @@ export type RescheduleEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type RescheduleEventResponse = RescheduleEventResponses[keyof RescheduleEventResponses];
@@ -9568,11 +9568,11 @@ export type ShowTimeSlotErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9625,11 +9625,11 @@ export type ListClientEventsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9659,7 +9659,7 @@ export type BookClientEventsData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9679,11 +9679,11 @@ export type BookClientEventsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9702,7 +9702,7 @@ export type BookClientEventsResponses = {
     /**
      * Successful Response
      */
-    201: EventsAnswer;
+    201: EventsResponse;
 };
 
 export type BookClientEventsResponse = BookClientEventsResponses[keyof BookClientEventsResponses];
@@ -9732,11 +9732,11 @@ export type ListPendingScheduleErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9755,7 +9755,7 @@ export type ListPendingScheduleResponses = {
     /**
      * Successful Response
      */
-    200: PendingAnswer;
+    200: PendingResponse;
 };
 
 export type ListPendingScheduleResponse = ListPendingScheduleResponses[keyof ListPendingScheduleResponses];
@@ -9766,7 +9766,7 @@ export type CancelClientEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9790,11 +9790,11 @@ export type CancelClientEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9813,7 +9813,7 @@ export type CancelClientEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type CancelClientEventResponse = CancelClientEventResponses[keyof CancelClientEventResponses];
@@ -9843,11 +9843,11 @@ export type ListClientTherapistsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9866,7 +9866,7 @@ export type ListClientTherapistsResponses = {
     /**
      * Successful Response
      */
-    200: TherapistsAnswer;
+    200: TherapistsResponse;
 };
 
 export type ListClientTherapistsResponse = ListClientTherapistsResponses[keyof ListClientTherapistsResponses];
@@ -9891,11 +9891,11 @@ export type ListTherapistClientsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9914,7 +9914,7 @@ export type ListTherapistClientsResponses = {
     /**
      * Successful Response
      */
-    200: ClientsAnswer;
+    200: ClientsResponse;
 };
 
 export type ListTherapistClientsResponse = ListTherapistClientsResponses[keyof ListTherapistClientsResponses];
@@ -9937,11 +9937,11 @@ export type ShowGuardianServiceErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -9960,7 +9960,7 @@ export type ShowGuardianServiceResponses = {
     /**
      * Successful Response
      */
-    200: ServiceAnswer;
+    200: ServiceResponse;
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
@@ -9974,7 +9974,7 @@ export type InviteClientData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -9994,11 +9994,11 @@ export type InviteClientErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10017,7 +10017,7 @@ export type InviteClientResponses = {
     /**
      * Successful Response
      */
-    201: InvitationAnswer;
+    201: InvitationResponse;
 };
 
 export type InviteClientResponse = InviteClientResponses[keyof InviteClientResponses];
@@ -10035,11 +10035,11 @@ export type ListInvitationsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10058,7 +10058,7 @@ export type ListInvitationsResponses = {
     /**
      * Successful Response
      */
-    200: InvitationsAnswer;
+    200: InvitationsResponse;
 };
 
 export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
@@ -10069,7 +10069,7 @@ export type DeleteInvitationData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10089,11 +10089,11 @@ export type DeleteInvitationErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10135,11 +10135,11 @@ export type ShowInvitationErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10158,7 +10158,7 @@ export type ShowInvitationResponses = {
     /**
      * Successful Response
      */
-    200: HeldInvitationAnswer;
+    200: HeldInvitationResponse;
 };
 
 export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];
@@ -10181,11 +10181,11 @@ export type ShowRoomErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10204,7 +10204,7 @@ export type ShowRoomResponses = {
     /**
      * Successful Response
      */
-    200: RoomAnswer;
+    200: RoomResponse;
 };
 
 export type ShowRoomResponse = ShowRoomResponses[keyof ShowRoomResponses];
@@ -10215,7 +10215,7 @@ export type JoinMeetingRoomData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10235,11 +10235,11 @@ export type JoinMeetingRoomErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10258,7 +10258,7 @@ export type JoinMeetingRoomResponses = {
     /**
      * Successful Response
      */
-    200: RoomAnswer;
+    200: RoomResponse;
 };
 
 export type JoinMeetingRoomResponse = JoinMeetingRoomResponses[keyof JoinMeetingRoomResponses];
@@ -10269,7 +10269,7 @@ export type LeaveMeetingRoomData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10289,11 +10289,11 @@ export type LeaveMeetingRoomErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10312,7 +10312,7 @@ export type LeaveMeetingRoomResponses = {
     /**
      * Successful Response
      */
-    200: RoomAnswer;
+    200: RoomResponse;
 };
 
 export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
@@ -10330,11 +10330,11 @@ export type FollowChangesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10375,11 +10375,11 @@ export type ListLeavesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10398,7 +10398,7 @@ export type ListLeavesResponses = {
     /**
      * Successful Response
      */
-    200: LeavesAnswer;
+    200: LeavesResponse;
 };
 
 export type ListLeavesResponse = ListLeavesResponses[keyof ListLeavesResponses];
@@ -10409,7 +10409,7 @@ export type AddLeaveData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10424,11 +10424,11 @@ export type AddLeaveErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10447,7 +10447,7 @@ export type AddLeaveResponses = {
     /**
      * Successful Response
      */
-    201: LeaveAnswer;
+    201: LeaveResponse;
 };
 
 export type AddLeaveResponse = AddLeaveResponses[keyof AddLeaveResponses];
@@ -10480,11 +10480,11 @@ export type PreviewLeaveErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10514,7 +10514,7 @@ export type DeleteLeaveData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10534,11 +10534,11 @@ export type DeleteLeaveErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10568,7 +10568,7 @@ export type UpdateLeaveData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10588,11 +10588,11 @@ export type UpdateLeaveErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10611,7 +10611,7 @@ export type UpdateLeaveResponses = {
     /**
      * Successful Response
      */
-    200: LeaveAnswer;
+    200: LeaveResponse;
 };
 
 export type UpdateLeaveResponse = UpdateLeaveResponses[keyof UpdateLeaveResponses];
@@ -10634,11 +10634,11 @@ export type ListSubstitutesErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10657,7 +10657,7 @@ export type ListSubstitutesResponses = {
     /**
      * Successful Response
      */
-    200: SubstitutesAnswer;
+    200: SubstitutesResponse;
 };
 
 export type ListSubstitutesResponse = ListSubstitutesResponses[keyof ListSubstitutesResponses];
@@ -10668,7 +10668,7 @@ export type SubstituteEventData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10688,11 +10688,11 @@ export type SubstituteEventErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10711,7 +10711,7 @@ export type SubstituteEventResponses = {
     /**
      * Successful Response
      */
-    200: EventAnswer;
+    200: EventResponse;
 };
 
 export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];
@@ -10722,7 +10722,7 @@ export type DeleteCalendarFeedData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10737,11 +10737,11 @@ export type DeleteCalendarFeedErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10778,11 +10778,11 @@ export type ShowCalendarFeedErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10801,7 +10801,7 @@ export type ShowCalendarFeedResponses = {
     /**
      * Successful Response
      */
-    200: FeedAnswer;
+    200: FeedResponse;
 };
 
 export type ShowCalendarFeedResponse = ShowCalendarFeedResponses[keyof ShowCalendarFeedResponses];
@@ -10812,7 +10812,7 @@ export type MakeCalendarFeedData = {
         /**
          * Idempotency-Key
          *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
         'idempotency-key'?: string | null;
     };
@@ -10827,11 +10827,11 @@ export type MakeCalendarFeedErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10850,7 +10850,7 @@ export type MakeCalendarFeedResponses = {
     /**
      * Successful Response
      */
-    201: FeedAnswer;
+    201: FeedResponse;
 };
 
 export type MakeCalendarFeedResponse = MakeCalendarFeedResponses[keyof MakeCalendarFeedResponses];
@@ -10873,11 +10873,11 @@ export type ReadFeedErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10919,11 +10919,11 @@ export type ShowLedgerErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10942,7 +10942,7 @@ export type ShowLedgerResponses = {
     /**
      * Successful Response
      */
-    200: LedgerAnswer;
+    200: LedgerResponse;
 };
 
 export type ShowLedgerResponse = ShowLedgerResponses[keyof ShowLedgerResponses];
@@ -10960,11 +10960,11 @@ export type ShowDashboardErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -10983,7 +10983,7 @@ export type ShowDashboardResponses = {
     /**
      * Successful Response
      */
-    200: DashboardAnswer;
+    200: DashboardResponse;
 };
 
 export type ShowDashboardResponse = ShowDashboardResponses[keyof ShowDashboardResponses];
@@ -11001,11 +11001,11 @@ export type ShowTasksErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -11024,7 +11024,7 @@ export type ShowTasksResponses = {
     /**
      * Successful Response
      */
-    200: TasksAnswer;
+    200: TasksResponse;
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
@@ -11049,11 +11049,11 @@ export type ListReportsDueErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -11072,7 +11072,7 @@ export type ListReportsDueResponses = {
     /**
      * Successful Response
      */
-    200: ReportsDueAnswer;
+    200: ReportsDueResponse;
 };
 
 export type ListReportsDueResponse = ListReportsDueResponses[keyof ListReportsDueResponses];
@@ -11097,11 +11097,11 @@ export type ListSchoolsErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -11120,7 +11120,7 @@ export type ListSchoolsResponses = {
     /**
      * Successful Response
      */
-    200: SchoolsAnswer;
+    200: SchoolsResponse;
 };
 
 export type ListSchoolsResponse = ListSchoolsResponses[keyof ListSchoolsResponses];
@@ -11138,11 +11138,11 @@ export type ShowCalendlyErrors = {
      */
     401: Problem;
     /**
-     * A visible thing you may not do
+     * Visible, but not allowed
      */
     403: Problem;
     /**
-     * Absent, or not yours to see
+     * Missing, or hidden from you
      */
     404: Problem;
     /**
@@ -11161,7 +11161,7 @@ export type ShowCalendlyResponses = {
     /**
      * Successful Response
      */
-    200: CalendlyAnswer;
+    200: CalendlyResponse;
 };
 
 export type ShowCalendlyResponse = ShowCalendlyResponses[keyof ShowCalendlyResponses];

@@ -3,9 +3,9 @@
 import * as z from 'zod';
 
 /**
- * BillingSettingsAnswer
+ * BillingSettingsResponse
  */
-export const zBillingSettingsAnswer = z.object({
+export const zBillingSettingsResponse = z.object({
     publishable_key: z.string(),
     card_field_url: z.string()
 });
@@ -53,9 +53,9 @@ export const zPaymentMethod = z.object({
 });
 
 /**
- * PaymentMethodAnswer
+ * PaymentMethodResponse
  */
-export const zPaymentMethodAnswer = z.object({
+export const zPaymentMethodResponse = z.object({
     payment_method: zPaymentMethod
 });
 
@@ -70,16 +70,16 @@ export const zPlan = z.object({
 });
 
 /**
- * OneTimeProductsAnswer
+ * OneTimeProductsResponse
  */
-export const zOneTimeProductsAnswer = z.object({
+export const zOneTimeProductsResponse = z.object({
     subscriptions: z.array(zPlan)
 });
 
 /**
- * PlansAnswer
+ * PlansResponse
  */
-export const zPlansAnswer = z.object({
+export const zPlansResponse = z.object({
     subscription_plans: z.array(zPlan)
 });
 
@@ -94,9 +94,9 @@ export const zPrice = z.object({
 });
 
 /**
- * CouponAnswer
+ * CouponResponse
  */
-export const zCouponAnswer = z.object({
+export const zCouponResponse = z.object({
     coupon: zCoupon,
     price: zPrice
 });
@@ -157,16 +157,16 @@ export const zSubscription = z.object({
 });
 
 /**
- * SubscriptionAnswer
+ * SubscriptionResponse
  */
-export const zSubscriptionAnswer = z.object({
+export const zSubscriptionResponse = z.object({
     subscription: zSubscription
 });
 
 /**
- * SubscriptionsAnswer
+ * SubscriptionsResponse
  */
-export const zSubscriptionsAnswer = z.object({
+export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
 });
@@ -184,13 +184,6 @@ export const zGoal = z.object({
 });
 
 /**
- * GoalAnswer
- */
-export const zGoalAnswer = z.object({
-    goal: zGoal
-});
-
-/**
  * GoalChange
  */
 export const zGoalChange = z.object({
@@ -200,9 +193,16 @@ export const zGoalChange = z.object({
 });
 
 /**
- * GoalsAnswer
+ * GoalResponse
  */
-export const zGoalsAnswer = z.object({
+export const zGoalResponse = z.object({
+    goal: zGoal
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
     goals: z.array(zGoal)
 });
 
@@ -221,13 +221,6 @@ export const zMaterial = z.object({
 });
 
 /**
- * MaterialAnswer
- */
-export const zMaterialAnswer = z.object({
-    material: zMaterial
-});
-
-/**
  * MaterialChange
  */
 export const zMaterialChange = z.object({
@@ -243,9 +236,16 @@ export const zMaterialChangeRequest = z.object({
 });
 
 /**
- * MaterialsAnswer
+ * MaterialResponse
  */
-export const zMaterialsAnswer = z.object({
+export const zMaterialResponse = z.object({
+    material: zMaterial
+});
+
+/**
+ * MaterialsResponse
+ */
+export const zMaterialsResponse = z.object({
     materials: z.array(zMaterial)
 });
 
@@ -342,16 +342,16 @@ export const zNote = z.object({
 });
 
 /**
- * NoteAnswer
+ * NoteResponse
  */
-export const zNoteAnswer = z.object({
+export const zNoteResponse = z.object({
     note: zNote
 });
 
 /**
- * NotesAnswer
+ * NotesResponse
  */
-export const zNotesAnswer = z.object({
+export const zNotesResponse = z.object({
     notes: z.array(zNote)
 });
 
@@ -379,17 +379,10 @@ export const zGoalWithHistory = z.object({
 });
 
 /**
- * GoalWithHistoryAnswer
+ * GoalWithHistoryResponse
  */
-export const zGoalWithHistoryAnswer = z.object({
+export const zGoalWithHistoryResponse = z.object({
     goal: zGoalWithHistory
-});
-
-/**
- * ProgressHistoryAnswer
- */
-export const zProgressHistoryAnswer = z.object({
-    progress_history: zProgressHistory
 });
 
 /**
@@ -397,6 +390,13 @@ export const zProgressHistoryAnswer = z.object({
  */
 export const zProgressHistoryChange = z.object({
     progress_histoy: zNewProgress
+});
+
+/**
+ * ProgressHistoryResponse
+ */
+export const zProgressHistoryResponse = z.object({
+    progress_history: zProgressHistory
 });
 
 /**
@@ -473,17 +473,17 @@ export const zDocument = z.object({
 });
 
 /**
- * DocumentAnswer
- */
-export const zDocumentAnswer = z.object({
-    document: zDocument
-});
-
-/**
  * DocumentList
  */
 export const zDocumentList = z.object({
     documents: z.array(zDocument)
+});
+
+/**
+ * DocumentResponse
+ */
+export const zDocumentResponse = z.object({
+    document: zDocument
 });
 
 /**
@@ -510,9 +510,9 @@ export const zCalendarAttributes = z.object({
 });
 
 /**
- * CalendarBody
+ * CalendarSchema
  */
-export const zCalendarBody = z.object({
+export const zCalendarSchema = z.object({
     id: z.string(),
     day_of_week: z.string(),
     start_time: z.string(),
@@ -541,24 +541,24 @@ export const zEmailOnly = z.object({
 });
 
 /**
- * EnrolmentBody
+ * EnrollmentSchema
  */
-export const zEnrolmentBody = z.object({
+export const zEnrollmentSchema = z.object({
     secret: z.string(),
     otpauth_uri: z.string()
 });
 
 /**
- * EnrolmentAnswer
+ * EnrollmentResponse
  */
-export const zEnrolmentAnswer = z.object({
-    second_factor: zEnrolmentBody
+export const zEnrollmentResponse = z.object({
+    second_factor: zEnrollmentSchema
 });
 
 /**
- * FileBody
+ * FileSchema
  */
-export const zFileBody = z.object({
+export const zFileSchema = z.object({
     filename: z.string(),
     content_type: z.string(),
     size: z.int(),
@@ -627,20 +627,6 @@ export const zImpersonationRequest = z.object({
 });
 
 /**
- * LicenceAttributes
- *
- * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
- */
-export const zLicenceAttributes = z.object({
-    id: z.string().nullish(),
-    state: z.string().max(2).nullish(),
-    license_file: zFileUpload.nullish(),
-    number: z.string().max(200).nullish(),
-    expires_on: z.iso.date().nullish(),
-    _destroy: z.boolean().optional().default(false)
-});
-
-/**
  * LicenceStatus
  */
 export const zLicenceStatus = z.enum([
@@ -651,14 +637,28 @@ export const zLicenceStatus = z.enum([
 ]);
 
 /**
- * LicenceBody
+ * LicenseAttributes
+ *
+ * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
  */
-export const zLicenceBody = z.object({
+export const zLicenseAttributes = z.object({
+    id: z.string().nullish(),
+    state: z.string().max(2).nullish(),
+    license_file: zFileUpload.nullish(),
+    number: z.string().max(200).nullish(),
+    expires_on: z.iso.date().nullish(),
+    _destroy: z.boolean().optional().default(false)
+});
+
+/**
+ * LicenseSchema
+ */
+export const zLicenseSchema = z.object({
     id: z.string(),
     state: z.string(),
     number: z.string().nullable(),
     expires_on: z.iso.date().nullable(),
-    license_file: zFileBody.nullable(),
+    license_file: zFileSchema.nullable(),
     status: zLicenceStatus
 });
 
@@ -702,16 +702,16 @@ export const zCard = z.object({
 });
 
 /**
- * CardAnswer
+ * CardResponse
  */
-export const zCardAnswer = z.object({
+export const zCardResponse = z.object({
     therapist: zCard
 });
 
 /**
- * CardsAnswer
+ * CardsResponse
  */
-export const zCardsAnswer = z.object({
+export const zCardsResponse = z.object({
     therapists: z.array(zCard)
 });
 
@@ -839,9 +839,9 @@ export const zChildAttributes = z.object({
 });
 
 /**
- * ContactBody
+ * ContactSchema
  */
-export const zContactBody = z.object({
+export const zContactSchema = z.object({
     first_name: z.string(),
     last_name: z.string().nullable(),
     email: z.string(),
@@ -853,9 +853,9 @@ export const zContactBody = z.object({
 });
 
 /**
- * ChildBody
+ * ChildSchema
  */
-export const zChildBody = z.object({
+export const zChildSchema = z.object({
     id: z.string(),
     name: z.string(),
     last_name: z.string().nullable(),
@@ -870,14 +870,14 @@ export const zChildBody = z.object({
     billing_responsability: zBilling,
     relationship_to_guardian: zRelationship.nullable(),
     therapist_id: z.string().nullable(),
-    guardian: zContactBody
+    guardian: zContactSchema
 });
 
 /**
- * ClientAnswer
+ * ClientResponse
  */
-export const zClientAnswer = z.object({
-    client: zChildBody
+export const zClientResponse = z.object({
+    client: zChildSchema
 });
 
 /**
@@ -894,32 +894,6 @@ export const zGuardianAttributes = z.object({
     accepted_terms_and_conditions: z.boolean().nullish(),
     profile_step: zGuardianStep.nullish(),
     children_attributes: z.array(zChildAttributes).max(10).nullish()
-});
-
-/**
- * GuardianBody
- */
-export const zGuardianBody = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string().nullable(),
-    email: z.string(),
-    phone_number: z.string().nullable(),
-    timezone: z.string(),
-    state: z.string(),
-    profile_photo: z.string().nullable(),
-    profile_step: zGuardianStep,
-    accepted_terms_and_conditions: z.boolean(),
-    opt_out_email_notification: z.boolean(),
-    opt_out_phone_notification: z.boolean(),
-    children: z.array(zChildBody)
-});
-
-/**
- * GuardianAnswer
- */
-export const zGuardianAnswer = z.object({
-    guardian: zGuardianBody
 });
 
 /**
@@ -961,6 +935,32 @@ export const zClientUpdate = z.object({
 });
 
 /**
+ * GuardianSchema
+ */
+export const zGuardianSchema = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    timezone: z.string(),
+    state: z.string(),
+    profile_photo: z.string().nullable(),
+    profile_step: zGuardianStep,
+    accepted_terms_and_conditions: z.boolean(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean(),
+    children: z.array(zChildSchema)
+});
+
+/**
+ * GuardianResponse
+ */
+export const zGuardianResponse = z.object({
+    guardian: zGuardianSchema
+});
+
+/**
  * GuardianUpdate
  *
  * Omitted and null fields stay unchanged.
@@ -970,9 +970,9 @@ export const zGuardianUpdate = z.object({
 });
 
 /**
- * SecondFactorBody
+ * SecondFactorSchema
  */
-export const zSecondFactorBody = z.object({
+export const zSecondFactorSchema = z.object({
     enabled: z.boolean(),
     enabled_at: z.iso.datetime({ offset: true }).nullable(),
     recovery_codes_left: z.int(),
@@ -980,10 +980,10 @@ export const zSecondFactorBody = z.object({
 });
 
 /**
- * SecondFactorAnswer
+ * SecondFactorResponse
  */
-export const zSecondFactorAnswer = z.object({
-    second_factor: zSecondFactorBody
+export const zSecondFactorResponse = z.object({
+    second_factor: zSecondFactorSchema
 });
 
 /**
@@ -1004,9 +1004,9 @@ export const zNewClient = z.object({
 });
 
 /**
- * SignInBody
+ * SignInSchema
  */
-export const zSignInBody = z.object({
+export const zSignInSchema = z.object({
     id: z.string(),
     current: z.boolean(),
     device: z.string(),
@@ -1017,67 +1017,67 @@ export const zSignInBody = z.object({
 });
 
 /**
- * SignInsAnswer
+ * SignInsResponse
  */
-export const zSignInsAnswer = z.object({
-    sign_ins: z.array(zSignInBody)
+export const zSignInsResponse = z.object({
+    sign_ins: z.array(zSignInSchema)
 });
 
 /**
- * SpecialtyBody
+ * SpecialtySchema
  */
-export const zSpecialtyBody = z.object({
+export const zSpecialtySchema = z.object({
     id: z.string(),
     name: z.string(),
     show_in_private_pay: z.boolean()
 });
 
 /**
- * SpecialtiesAnswer
+ * SpecialtiesResponse
  */
-export const zSpecialtiesAnswer = z.object({
-    specialties: z.array(zSpecialtyBody)
+export const zSpecialtiesResponse = z.object({
+    specialties: z.array(zSpecialtySchema)
 });
 
 /**
- * StateBody
+ * StateSchema
  */
-export const zStateBody = z.object({
+export const zStateSchema = z.object({
     code: z.string(),
     name: z.string(),
     timezone: z.string()
 });
 
 /**
- * CountryBody
+ * CountrySchema
  */
-export const zCountryBody = z.object({
+export const zCountrySchema = z.object({
     code: z.string(),
     name: z.string(),
-    states: z.array(zStateBody)
+    states: z.array(zStateSchema)
 });
 
 /**
- * CountriesAnswer
+ * CountriesResponse
  */
-export const zCountriesAnswer = z.object({
-    countries: z.array(zCountryBody)
+export const zCountriesResponse = z.object({
+    countries: z.array(zCountrySchema)
 });
 
 /**
- * SubSpecialtyBody
+ * SubSpecialtySchema
  */
-export const zSubSpecialtyBody = z.object({
+export const zSubSpecialtySchema = z.object({
     id: z.string(),
     name: z.string(),
     specialty_id: z.string()
 });
 
 /**
- * SubSpecialtiesAnswer
+ * SubSpecialtiesResponse
  */
-export const zSubSpecialtiesAnswer = z.object({
-    sub_specialties: z.array(zSubSpecialtyBody)
+export const zSubSpecialtiesResponse = z.object({
+    sub_specialties: z.array(zSubSpecialtySchema)
 });
 
 /**
@@ -1147,20 +1147,20 @@ export const zOwnProfile = z.object({
     email: z.string(),
     phone_number: z.string(),
     profile_step: zTherapistStep,
-    licenses: z.array(zLicenceBody),
-    calendars: z.array(zCalendarBody),
+    licenses: z.array(zLicenseSchema),
+    calendars: z.array(zCalendarSchema),
     hours_per_week: z.int(),
     gender: zGender,
     zipcode: z.string(),
     country: z.string(),
     meeting_url: z.string().nullable(),
-    resume: zFileBody.nullable()
+    resume: zFileSchema.nullable()
 });
 
 /**
- * OwnProfileAnswer
+ * OwnProfileResponse
  */
-export const zOwnProfileAnswer = z.object({
+export const zOwnProfileResponse = z.object({
     therapist: zOwnProfile
 });
 
@@ -1191,25 +1191,25 @@ export const zTherapistUpdate = z.object({
     sub_specialty_ids: z.array(z.string()).max(20).nullish(),
     profile_photo: zFileUpload.nullish(),
     resume: zFileUpload.nullish(),
-    licenses_attributes: z.array(zLicenceAttributes).max(20).optional(),
+    licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
     calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
     profile_step: zTherapistStep.nullish()
 });
 
 /**
- * TimeZoneBody
+ * TimeZoneSchema
  */
-export const zTimeZoneBody = z.object({
+export const zTimeZoneSchema = z.object({
     name: z.string(),
     iana: z.string(),
     offset_minutes: z.int()
 });
 
 /**
- * TimeZonesAnswer
+ * TimeZonesResponse
  */
-export const zTimeZonesAnswer = z.object({
-    time_zones: z.array(zTimeZoneBody)
+export const zTimeZonesResponse = z.object({
+    time_zones: z.array(zTimeZoneSchema)
 });
 
 /**
@@ -1236,9 +1236,9 @@ export const zSignInRequest = z.object({
 });
 
 /**
- * UserBody
+ * UserSchema
  */
-export const zUserBody = z.object({
+export const zUserSchema = z.object({
     id: z.string(),
     email: z.string(),
     first_name: z.string(),
@@ -1253,18 +1253,18 @@ export const zUserBody = z.object({
 });
 
 /**
- * SignedInAnswer
+ * SignedInResponse
  */
-export const zSignedInAnswer = z.object({
-    user: zUserBody,
+export const zSignedInResponse = z.object({
+    user: zUserSchema,
     recovery_codes: z.array(z.string()).nullable()
 });
 
 /**
- * UserAnswer
+ * UserResponse
  */
-export const zUserAnswer = z.object({
-    user: zUserBody
+export const zUserResponse = z.object({
+    user: zUserSchema
 });
 
 /**
@@ -1319,9 +1319,9 @@ export const zCalendly = z.object({
 });
 
 /**
- * CalendlyAnswer
+ * CalendlyResponse
  */
-export const zCalendlyAnswer = z.object({
+export const zCalendlyResponse = z.object({
     calendly: zCalendly.nullable()
 });
 
@@ -1379,9 +1379,9 @@ export const zClientGuardian = z.object({
 });
 
 /**
- * ClientsAnswer
+ * ClientsResponse
  */
-export const zClientsAnswer = z.object({
+export const zClientsResponse = z.object({
     clients: z.array(zClientCard)
 });
 
@@ -1416,9 +1416,9 @@ export const zConflictingEvent = z.object({
 });
 
 /**
- * DateConflictShape
+ * DateConflictSchema
  */
-export const zDateConflictShape = z.object({
+export const zDateConflictSchema = z.object({
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     reason: z.enum([
@@ -1441,7 +1441,7 @@ export const zConflictProblem = z.object({
     code: z.string(),
     fields: z.record(z.string(), z.string()),
     request_id: z.string(),
-    conflicts: z.array(zDateConflictShape).optional()
+    conflicts: z.array(zDateConflictSchema).optional()
 });
 
 /**
@@ -1462,7 +1462,7 @@ export const zCheckedDate = z.object({
     available: z.boolean(),
     refusal: z.string().nullable(),
     guests: z.array(z.string()).optional(),
-    conflicts: z.array(zDateConflictShape),
+    conflicts: z.array(zDateConflictSchema),
     notes: z.array(zDateNote),
     cutoff: z.iso.datetime({ offset: true })
 });
@@ -1504,19 +1504,19 @@ export const zEventType = z.enum([
 ]);
 
 /**
- * FeedShape
+ * FeedSchema
  */
-export const zFeedShape = z.object({
+export const zFeedSchema = z.object({
     url: z.string(),
     created_at: z.iso.datetime({ offset: true }),
     last_read_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
- * FeedAnswer
+ * FeedResponse
  */
-export const zFeedAnswer = z.object({
-    calendar_feed: zFeedShape.nullable()
+export const zFeedResponse = z.object({
+    calendar_feed: zFeedSchema.nullable()
 });
 
 /**
@@ -1528,9 +1528,9 @@ export const zFollowing = z.object({
 });
 
 /**
- * FollowingAnswer
+ * FollowingResponse
  */
-export const zFollowingAnswer = z.object({
+export const zFollowingResponse = z.object({
     following: zFollowing
 });
 
@@ -1612,9 +1612,9 @@ export const zLeaveFields = z.object({
 });
 
 /**
- * LeaveShape
+ * LeaveSchema
  */
-export const zLeaveShape = z.object({
+export const zLeaveSchema = z.object({
     id: z.string(),
     starts_at: z.iso.datetime({ offset: true }),
     ends_at: z.iso.datetime({ offset: true }),
@@ -1623,17 +1623,17 @@ export const zLeaveShape = z.object({
 });
 
 /**
- * LeaveAnswer
+ * LeaveResponse
  */
-export const zLeaveAnswer = z.object({
-    leave: zLeaveShape
+export const zLeaveResponse = z.object({
+    leave: zLeaveSchema
 });
 
 /**
- * LeavesAnswer
+ * LeavesResponse
  */
-export const zLeavesAnswer = z.object({
-    leaves: z.array(zLeaveShape)
+export const zLeavesResponse = z.object({
+    leaves: z.array(zLeaveSchema)
 });
 
 /**
@@ -1687,18 +1687,18 @@ export const zLedgerEntry = z.object({
 });
 
 /**
- * LedgerShape
+ * LedgerSchema
  */
-export const zLedgerShape = z.object({
+export const zLedgerSchema = z.object({
     services: z.array(zLedgerEntry),
     no_show: zLedgerNoShow
 });
 
 /**
- * LedgerAnswer
+ * LedgerResponse
  */
-export const zLedgerAnswer = z.object({
-    ledger: zLedgerShape
+export const zLedgerResponse = z.object({
+    ledger: zLedgerSchema
 });
 
 /**
@@ -1743,9 +1743,9 @@ export const zNamedClient = z.object({
 });
 
 /**
- * InvitationShape
+ * InvitationSchema
  */
-export const zInvitationShape = z.object({
+export const zInvitationSchema = z.object({
     id: z.string(),
     service_id: z.string(),
     service_name: z.string(),
@@ -1760,32 +1760,32 @@ export const zInvitationShape = z.object({
 });
 
 /**
- * InvitationAnswer
+ * InvitationResponse
  */
-export const zInvitationAnswer = z.object({
-    invitation: zInvitationShape
+export const zInvitationResponse = z.object({
+    invitation: zInvitationSchema
 });
 
 /**
- * InvitationsAnswer
+ * InvitationsResponse
  */
-export const zInvitationsAnswer = z.object({
-    invitations: z.array(zInvitationShape)
+export const zInvitationsResponse = z.object({
+    invitations: z.array(zInvitationSchema)
 });
 
 /**
  * Pagy
  *
- * SPEC.md section 3: the page after this one, None on the last.
+ * The number of the next page; null on the last one.
  */
 export const zPagy = z.object({
     next: z.int().nullable()
 });
 
 /**
- * ParticipantAnswer
+ * ParticipantResponse
  */
-export const zParticipantAnswer = z.object({
+export const zParticipantResponse = z.object({
     event_participant: zEventParticipant
 });
 
@@ -1822,9 +1822,9 @@ export const zPendingSession = z.object({
 });
 
 /**
- * PendingAnswer
+ * PendingResponse
  */
-export const zPendingAnswer = z.object({
+export const zPendingResponse = z.object({
     events: z.array(zPendingSession)
 });
 
@@ -1900,9 +1900,9 @@ export const zOpenInvitation = z.object({
 });
 
 /**
- * HeldInvitationAnswer
+ * HeldInvitationResponse
  */
-export const zHeldInvitationAnswer = z.object({
+export const zHeldInvitationResponse = z.object({
     invitation: z.union([
         zOpenInvitation,
         zClosedInvitation
@@ -1936,9 +1936,9 @@ export const zReportDue = z.object({
 });
 
 /**
- * ReportsDueAnswer
+ * ReportsDueResponse
  */
-export const zReportsDueAnswer = z.object({
+export const zReportsDueResponse = z.object({
     reports_due: z.array(zReportDue),
     pagy: zPagy
 });
@@ -1982,9 +1982,9 @@ export const zRoomTherapist = z.object({
 });
 
 /**
- * RoomShape
+ * RoomSchema
  */
-export const zRoomShape = z.object({
+export const zRoomSchema = z.object({
     event_id: z.string(),
     state: zRoomState,
     now: z.iso.datetime({ offset: true }),
@@ -1998,10 +1998,10 @@ export const zRoomShape = z.object({
 });
 
 /**
- * RoomAnswer
+ * RoomResponse
  */
-export const zRoomAnswer = z.object({
-    room: zRoomShape
+export const zRoomResponse = z.object({
+    room: zRoomSchema
 });
 
 /**
@@ -2020,16 +2020,16 @@ export const zSchool = z.object({
 });
 
 /**
- * SchoolsAnswer
+ * SchoolsResponse
  */
-export const zSchoolsAnswer = z.object({
+export const zSchoolsResponse = z.object({
     schools: z.array(zSchool)
 });
 
 /**
- * ServiceShape
+ * ServiceSchema
  */
-export const zServiceShape = z.object({
+export const zServiceSchema = z.object({
     service_id: z.string(),
     service_name: z.string(),
     provider: zProvider,
@@ -2041,9 +2041,9 @@ export const zServiceShape = z.object({
 });
 
 /**
- * ClientShape
+ * ClientSchema
  */
-export const zClientShape = z.object({
+export const zClientSchema = z.object({
     id: z.string(),
     name: z.string(),
     last_name: z.string().nullable(),
@@ -2058,7 +2058,7 @@ export const zClientShape = z.object({
     relationship_to_guardian: z.string().nullable(),
     therapist_id: z.string().nullable(),
     guardian: zClientGuardian,
-    services: z.array(zServiceShape),
+    services: z.array(zServiceSchema),
     progress: z.union([
         z.string(),
         z.array(zProgressEntry)
@@ -2066,10 +2066,10 @@ export const zClientShape = z.object({
 });
 
 /**
- * ServiceAnswer
+ * ServiceResponse
  */
-export const zServiceAnswer = z.object({
-    service: zServiceShape
+export const zServiceResponse = z.object({
+    service: zServiceSchema
 });
 
 /**
@@ -2081,16 +2081,16 @@ export const zSlot = z.object({
 });
 
 /**
- * IntervalsAnswer
+ * IntervalsResponse
  */
-export const zIntervalsAnswer = z.object({
+export const zIntervalsResponse = z.object({
     available_intervals: z.array(zSlot)
 });
 
 /**
- * SlotsAnswer
+ * SlotsResponse
  */
-export const zSlotsAnswer = z.object({
+export const zSlotsResponse = z.object({
     available_time_slots: z.array(zSlot)
 });
 
@@ -2112,9 +2112,9 @@ export const zSubstituteWish = z.object({
 });
 
 /**
- * SubstitutesAnswer
+ * SubstitutesResponse
  */
-export const zSubstitutesAnswer = z.object({
+export const zSubstitutesResponse = z.object({
     therapists: z.array(zColleague)
 });
 
@@ -2164,9 +2164,9 @@ export const zEventDuringLeave = z.object({
 });
 
 /**
- * EventShape
+ * EventSchema
  */
-export const zEventShape = z.object({
+export const zEventSchema = z.object({
     id: z.string(),
     title: z.string(),
     event_type: zEventType,
@@ -2196,25 +2196,25 @@ export const zEventShape = z.object({
 });
 
 /**
- * CalendarAnswer
+ * CalendarResponse
  */
-export const zCalendarAnswer = z.object({
-    events: z.array(zEventShape),
+export const zCalendarResponse = z.object({
+    events: z.array(zEventSchema),
     pagy: zPagy
 });
 
 /**
- * EventAnswer
+ * EventResponse
  */
-export const zEventAnswer = z.object({
-    event: zEventShape
+export const zEventResponse = z.object({
+    event: zEventSchema
 });
 
 /**
- * EventsAnswer
+ * EventsResponse
  */
-export const zEventsAnswer = z.object({
-    events: z.array(zEventShape)
+export const zEventsResponse = z.object({
+    events: z.array(zEventSchema)
 });
 
 /**
@@ -2267,9 +2267,9 @@ export const zEventsPage = z.object({
 });
 
 /**
- * TherapistShape
+ * TherapistSchema
  */
-export const zTherapistShape = z.object({
+export const zTherapistSchema = z.object({
     id: z.string(),
     first_name: z.string(),
     last_name: z.string().nullable(),
@@ -2278,10 +2278,10 @@ export const zTherapistShape = z.object({
 });
 
 /**
- * TherapistsAnswer
+ * TherapistsResponse
  */
-export const zTherapistsAnswer = z.object({
-    therapists: z.array(zTherapistShape)
+export const zTherapistsResponse = z.object({
+    therapists: z.array(zTherapistSchema)
 });
 
 /**
@@ -2289,7 +2289,7 @@ export const zTherapistsAnswer = z.object({
  */
 export const zToMark = z.object({
     count: z.int(),
-    events: z.array(zEventShape)
+    events: z.array(zEventSchema)
 });
 
 /**
@@ -2298,8 +2298,8 @@ export const zToMark = z.object({
 export const zDashboard = z.object({
     now: z.iso.datetime({ offset: true }),
     timezone: z.string(),
-    today: z.array(zEventShape),
-    next_session: zEventShape.nullable(),
+    today: z.array(zEventSchema),
+    next_session: zEventSchema.nullable(),
     to_mark: zToMark,
     month: zMonth,
     clients: z.int(),
@@ -2309,9 +2309,9 @@ export const zDashboard = z.object({
 });
 
 /**
- * DashboardAnswer
+ * DashboardResponse
  */
-export const zDashboardAnswer = z.object({
+export const zDashboardResponse = z.object({
     dashboard: zDashboard
 });
 
@@ -2330,24 +2330,24 @@ export const zToSchedule = z.object({
  * Tasks
  */
 export const zTasks = z.object({
-    sessions_to_mark: z.array(zEventShape),
-    invitations: z.array(zInvitationShape),
-    rescheduling_requests: z.array(zEventShape),
+    sessions_to_mark: z.array(zEventSchema),
+    invitations: z.array(zInvitationSchema),
+    rescheduling_requests: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
     reports_due: z.int()
 });
 
 /**
- * TasksAnswer
+ * TasksResponse
  */
-export const zTasksAnswer = z.object({
+export const zTasksResponse = z.object({
     tasks: zTasks
 });
 
 /**
  * Weekday
  *
- * In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series).
+ * In the order of `date.weekday()`: weeks start on Monday.
  */
 export const zWeekday = z.enum([
     'monday',
@@ -2453,33 +2453,33 @@ export const zBookSessions = z.object({
 });
 
 /**
- * ClientAnswer
+ * ClientResponse
  */
-export const zSchedulingClientAnswer = z.object({
-    client: zClientShape
+export const zSchedulingClientResponse = z.object({
+    client: zClientSchema
 });
 
 /**
  * Successful Response
  */
-export const zSubscriptionPlansResponse = zPlansAnswer;
+export const zSubscriptionPlansResponse = zPlansResponse;
 
 /**
  * Successful Response
  */
-export const zOneTimeProductsResponse = zOneTimeProductsAnswer;
+export const zOneTimeProductsResponse2 = zOneTimeProductsResponse;
 
 /**
  * Successful Response
  */
-export const zBillingSettingsResponse = zBillingSettingsAnswer;
+export const zBillingSettingsResponse2 = zBillingSettingsResponse;
 
 export const zApplyCouponBody = zCouponToApply;
 
 /**
  * Successful Response
  */
-export const zApplyCouponResponse = zCouponAnswer;
+export const zApplyCouponResponse = zCouponResponse;
 
 export const zSaveCardBody = zNewPaymentMethod;
 
@@ -2490,12 +2490,12 @@ export const zSaveCardHeaders = z.object({
 /**
  * Successful Response
  */
-export const zSaveCardResponse = zPaymentMethodAnswer;
+export const zSaveCardResponse = zPaymentMethodResponse;
 
 /**
  * Successful Response
  */
-export const zSubscriptionsResponse = zSubscriptionsAnswer;
+export const zSubscriptionsResponse2 = zSubscriptionsResponse;
 
 export const zSubscribeBody = zNewSubscription;
 
@@ -2506,7 +2506,7 @@ export const zSubscribeHeaders = z.object({
 /**
  * Successful Response
  */
-export const zSubscribeResponse = zSubscriptionAnswer;
+export const zSubscribeResponse = zSubscriptionResponse;
 
 export const zPauseSubscriptionBody = zSubscriptionChange;
 
@@ -2517,7 +2517,7 @@ export const zPauseSubscriptionHeaders = z.object({
 /**
  * Successful Response
  */
-export const zPauseSubscriptionResponse = zSubscriptionAnswer;
+export const zPauseSubscriptionResponse = zSubscriptionResponse;
 
 export const zResumeSubscriptionBody = zSubscriptionChange;
 
@@ -2528,7 +2528,7 @@ export const zResumeSubscriptionHeaders = z.object({
 /**
  * Successful Response
  */
-export const zResumeSubscriptionResponse = zSubscriptionAnswer;
+export const zResumeSubscriptionResponse = zSubscriptionResponse;
 
 export const zCancelSubscriptionBody = zSubscriptionChange;
 
@@ -2539,7 +2539,7 @@ export const zCancelSubscriptionHeaders = z.object({
 /**
  * Successful Response
  */
-export const zCancelSubscriptionResponse = zSubscriptionAnswer;
+export const zCancelSubscriptionResponse = zSubscriptionResponse;
 
 export const zReactivateSubscriptionBody = zSubscriptionChange;
 
@@ -2550,7 +2550,7 @@ export const zReactivateSubscriptionHeaders = z.object({
 /**
  * Successful Response
  */
-export const zReactivateSubscriptionResponse = zSubscriptionAnswer;
+export const zReactivateSubscriptionResponse = zSubscriptionResponse;
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()
@@ -2568,7 +2568,7 @@ export const zListGoalsPath = z.object({
 /**
  * Successful Response
  */
-export const zListGoalsResponse = zGoalsAnswer;
+export const zListGoalsResponse = zGoalsResponse;
 
 export const zCreateGoalBody = zNewGoal;
 
@@ -2583,7 +2583,7 @@ export const zCreateGoalPath = z.object({
 /**
  * Successful Response
  */
-export const zCreateGoalResponse = zGoalAnswer;
+export const zCreateGoalResponse = zGoalResponse;
 
 export const zDeleteGoalHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2607,7 +2607,7 @@ export const zReadGoalPath = z.object({
 /**
  * Successful Response
  */
-export const zReadGoalResponse = zGoalWithHistoryAnswer;
+export const zReadGoalResponse = zGoalWithHistoryResponse;
 
 export const zChangeGoalBody = zGoalChange;
 
@@ -2623,7 +2623,7 @@ export const zChangeGoalPath = z.object({
 /**
  * Successful Response
  */
-export const zChangeGoalResponse = zGoalAnswer;
+export const zChangeGoalResponse = zGoalResponse;
 
 export const zDeleteProgressHistoryHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2653,7 +2653,7 @@ export const zChangeProgressHistoryPath = z.object({
 /**
  * Successful Response
  */
-export const zChangeProgressHistoryResponse = zProgressHistoryAnswer;
+export const zChangeProgressHistoryResponse = zProgressHistoryResponse;
 
 export const zListGuardianNotesPath = z.object({
     client_id: z.string()
@@ -2666,7 +2666,7 @@ export const zListGuardianNotesQuery = z.object({
 /**
  * Successful Response
  */
-export const zListGuardianNotesResponse = zNotesAnswer;
+export const zListGuardianNotesResponse = zNotesResponse;
 
 export const zCreateGuardianNoteBody = zNewNoteRequest;
 
@@ -2685,7 +2685,7 @@ export const zCreateGuardianNoteQuery = z.object({
 /**
  * Successful Response
  */
-export const zCreateGuardianNoteResponse = zNoteAnswer;
+export const zCreateGuardianNoteResponse = zNoteResponse;
 
 export const zDeleteGuardianNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2715,7 +2715,7 @@ export const zChangeGuardianNotePath = z.object({
 /**
  * Successful Response
  */
-export const zChangeGuardianNoteResponse = zNoteAnswer;
+export const zChangeGuardianNoteResponse = zNoteResponse;
 
 export const zListTherapistNotesPath = z.object({
     client_id: z.string()
@@ -2728,7 +2728,7 @@ export const zListTherapistNotesQuery = z.object({
 /**
  * Successful Response
  */
-export const zListTherapistNotesResponse = zNotesAnswer;
+export const zListTherapistNotesResponse = zNotesResponse;
 
 export const zCreateTherapistNoteBody = zNewNoteRequest;
 
@@ -2747,7 +2747,7 @@ export const zCreateTherapistNoteQuery = z.object({
 /**
  * Successful Response
  */
-export const zCreateTherapistNoteResponse = zNoteAnswer;
+export const zCreateTherapistNoteResponse = zNoteResponse;
 
 export const zDeleteTherapistNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2777,7 +2777,7 @@ export const zChangeTherapistNotePath = z.object({
 /**
  * Successful Response
  */
-export const zChangeTherapistNoteResponse = zNoteAnswer;
+export const zChangeTherapistNoteResponse = zNoteResponse;
 
 export const zListEventNotesPath = z.object({
     event_id: z.string()
@@ -2786,7 +2786,7 @@ export const zListEventNotesPath = z.object({
 /**
  * Successful Response
  */
-export const zListEventNotesResponse = zNotesAnswer;
+export const zListEventNotesResponse = zNotesResponse;
 
 export const zCreateEventNoteBody = zNewNoteRequest;
 
@@ -2801,7 +2801,7 @@ export const zCreateEventNotePath = z.object({
 /**
  * Successful Response
  */
-export const zCreateEventNoteResponse = zNoteAnswer;
+export const zCreateEventNoteResponse = zNoteResponse;
 
 export const zDeleteEventNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2831,7 +2831,7 @@ export const zChangeEventNotePath = z.object({
 /**
  * Successful Response
  */
-export const zChangeEventNoteResponse = zNoteAnswer;
+export const zChangeEventNoteResponse = zNoteResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()
@@ -2840,7 +2840,7 @@ export const zListEventMaterialsPath = z.object({
 /**
  * Successful Response
  */
-export const zListEventMaterialsResponse = zMaterialsAnswer;
+export const zListEventMaterialsResponse = zMaterialsResponse;
 
 export const zCreateEventMaterialBody = zNewMaterialRequest;
 
@@ -2855,7 +2855,7 @@ export const zCreateEventMaterialPath = z.object({
 /**
  * Successful Response
  */
-export const zCreateEventMaterialResponse = zMaterialAnswer;
+export const zCreateEventMaterialResponse = zMaterialResponse;
 
 export const zDeleteEventMaterialHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2885,7 +2885,7 @@ export const zChangeEventMaterialPath = z.object({
 /**
  * Successful Response
  */
-export const zChangeEventMaterialResponse = zMaterialAnswer;
+export const zChangeEventMaterialResponse = zMaterialResponse;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),
@@ -2906,7 +2906,7 @@ export const zUploadDocumentHeaders = z.object({
 /**
  * Successful Response
  */
-export const zUploadDocumentResponse = zDocumentAnswer;
+export const zUploadDocumentResponse = zDocumentResponse;
 
 export const zDeleteDocumentHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2965,7 +2965,7 @@ export const zRegisterHeaders = z.object({
 /**
  * Successful Response
  */
-export const zRegisterResponse = zUserAnswer;
+export const zRegisterResponse = zUserResponse;
 
 export const zConfirmBody = zConfirmation;
 
@@ -2976,7 +2976,7 @@ export const zConfirmHeaders = z.object({
 /**
  * Successful Response
  */
-export const zConfirmResponse = zUserAnswer;
+export const zConfirmResponse = zUserResponse;
 
 export const zResendConfirmationBody = zEmailOnly;
 
@@ -3022,28 +3022,28 @@ export const zChangeNameHeaders = z.object({
 /**
  * Successful Response
  */
-export const zChangeNameResponse = zUserAnswer;
+export const zChangeNameResponse = zUserResponse;
 
-export const zSignInBody2 = zSignInRequest;
+export const zSignInBody = zSignInRequest;
 
 /**
  * Signed in
  */
-export const zSignInResponse = zSignedInAnswer;
+export const zSignInResponse = zSignedInResponse;
 
 export const zEnrolBeforeSignInBody = zSignInRequest;
 
 /**
  * Successful Response
  */
-export const zEnrolBeforeSignInResponse = zEnrolmentAnswer;
+export const zEnrolBeforeSignInResponse = zEnrollmentResponse;
 
 export const zImpersonateBody = zImpersonationRequest;
 
 /**
  * Signed in
  */
-export const zImpersonateResponse = zSignedInAnswer;
+export const zImpersonateResponse = zSignedInResponse;
 
 /**
  * Successful Response
@@ -3058,7 +3058,7 @@ export const zEndAllOtherSignInsResponse = z.void();
 /**
  * Successful Response
  */
-export const zListSignInsResponse = zSignInsAnswer;
+export const zListSignInsResponse = zSignInsResponse;
 
 export const zEndSignInPath = z.object({
     sign_in_id: z.string()
@@ -3085,7 +3085,7 @@ export const zSetPasswordBody = zPasswordChange;
 /**
  * Successful Response
  */
-export const zSetPasswordResponse = zUserAnswer;
+export const zSetPasswordResponse = zUserResponse;
 
 export const zTurnOffSecondFactorBody = zPasswordAndCode;
 
@@ -3097,14 +3097,14 @@ export const zTurnOffSecondFactorResponse = z.void();
 /**
  * Successful Response
  */
-export const zReadSecondFactorResponse = zSecondFactorAnswer;
+export const zReadSecondFactorResponse = zSecondFactorResponse;
 
 export const zEnrolSecondFactorBody = zOwnPassword;
 
 /**
  * Successful Response
  */
-export const zEnrolSecondFactorResponse = zEnrolmentAnswer;
+export const zEnrolSecondFactorResponse = zEnrollmentResponse;
 
 export const zTurnOnSecondFactorBody = zCode;
 
@@ -3123,7 +3123,7 @@ export const zRenewRecoveryCodesResponse = zRecoveryCodes;
 /**
  * Successful Response
  */
-export const zReadGuardianResponse = zGuardianAnswer;
+export const zReadGuardianResponse = zGuardianResponse;
 
 export const zChangeGuardianBody = zGuardianUpdate;
 
@@ -3134,7 +3134,7 @@ export const zChangeGuardianHeaders = z.object({
 /**
  * Successful Response
  */
-export const zChangeGuardianResponse = zGuardianAnswer;
+export const zChangeGuardianResponse = zGuardianResponse;
 
 export const zAddClientBody = zNewClient;
 
@@ -3145,7 +3145,7 @@ export const zAddClientHeaders = z.object({
 /**
  * Successful Response
  */
-export const zAddClientResponse = zClientAnswer;
+export const zAddClientResponse = zClientResponse;
 
 export const zChangeClientBody = zClientUpdate;
 
@@ -3160,7 +3160,7 @@ export const zChangeClientPath = z.object({
 /**
  * Successful Response
  */
-export const zChangeClientResponse = zClientAnswer;
+export const zChangeClientResponse = zClientResponse;
 
 export const zUploadClientPhotoBody = zClientPhoto;
 
@@ -3175,7 +3175,7 @@ export const zUploadClientPhotoPath = z.object({
 /**
  * Successful Response
  */
-export const zUploadClientPhotoResponse = zClientAnswer;
+export const zUploadClientPhotoResponse = zClientResponse;
 
 export const zDeleteClientPhotoHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3188,7 +3188,7 @@ export const zDeleteClientPhotoPath = z.object({
 /**
  * Successful Response
  */
-export const zDeleteClientPhotoResponse = zClientAnswer;
+export const zDeleteClientPhotoResponse = zClientResponse;
 
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),
@@ -3199,7 +3199,7 @@ export const zFindTherapistsQuery = z.object({
 /**
  * Successful Response
  */
-export const zFindTherapistsResponse = zCardsAnswer;
+export const zFindTherapistsResponse = zCardsResponse;
 
 export const zReadTherapistPath = z.object({
     therapist_id: z.string()
@@ -3208,7 +3208,7 @@ export const zReadTherapistPath = z.object({
 /**
  * Successful Response
  */
-export const zReadTherapistResponse = zCardAnswer;
+export const zReadTherapistResponse = zCardResponse;
 
 export const zApplyAsTherapistBody = zApplicationForm;
 
@@ -3219,12 +3219,12 @@ export const zApplyAsTherapistHeaders = z.object({
 /**
  * Successful Response
  */
-export const zApplyAsTherapistResponse = zUserAnswer;
+export const zApplyAsTherapistResponse = zUserResponse;
 
 /**
  * Successful Response
  */
-export const zReadOwnProfileResponse = zOwnProfileAnswer;
+export const zReadOwnProfileResponse = zOwnProfileResponse;
 
 export const zChangeOwnProfileBody = zTherapistUpdate;
 
@@ -3235,7 +3235,7 @@ export const zChangeOwnProfileHeaders = z.object({
 /**
  * Successful Response
  */
-export const zChangeOwnProfileResponse = zOwnProfileAnswer;
+export const zChangeOwnProfileResponse = zOwnProfileResponse;
 
 export const zShowTherapistClientPath = z.object({
     client_id: z.string()
@@ -3244,7 +3244,7 @@ export const zShowTherapistClientPath = z.object({
 /**
  * Successful Response
  */
-export const zShowTherapistClientResponse = zSchedulingClientAnswer;
+export const zShowTherapistClientResponse = zSchedulingClientResponse;
 
 export const zCorrectClientBody = zClientCorrection;
 
@@ -3259,7 +3259,7 @@ export const zCorrectClientPath = z.object({
 /**
  * Successful Response
  */
-export const zCorrectClientResponse = zClientAnswer;
+export const zCorrectClientResponse = zClientResponse;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)
@@ -3268,7 +3268,7 @@ export const zListSpecialtiesQuery = z.object({
 /**
  * Successful Response
  */
-export const zListSpecialtiesResponse = zSpecialtiesAnswer;
+export const zListSpecialtiesResponse = zSpecialtiesResponse;
 
 export const zListSubSpecialtiesQuery = z.object({
     specialty_id: z.string().nullish()
@@ -3277,17 +3277,17 @@ export const zListSubSpecialtiesQuery = z.object({
 /**
  * Successful Response
  */
-export const zListSubSpecialtiesResponse = zSubSpecialtiesAnswer;
+export const zListSubSpecialtiesResponse = zSubSpecialtiesResponse;
 
 /**
  * Successful Response
  */
-export const zListCountriesResponse = zCountriesAnswer;
+export const zListCountriesResponse = zCountriesResponse;
 
 /**
  * Successful Response
  */
-export const zListTimeZonesResponse = zTimeZonesAnswer;
+export const zListTimeZonesResponse = zTimeZonesResponse;
 
 export const zListEventsQuery = z.object({
     start: z.iso.datetime({ offset: true }),
@@ -3302,7 +3302,7 @@ export const zListEventsQuery = z.object({
 /**
  * Successful Response
  */
-export const zListEventsResponse = zCalendarAnswer;
+export const zListEventsResponse = zCalendarResponse;
 
 export const zAddEventBody = zCreateEvent;
 
@@ -3313,7 +3313,7 @@ export const zAddEventHeaders = z.object({
 /**
  * Successful Response
  */
-export const zAddEventResponse = zEventAnswer;
+export const zAddEventResponse = zEventResponse;
 
 export const zListAvailableDatesQuery = z.object({
     therapist_id: z.string().nullish(),
@@ -3330,7 +3330,7 @@ export const zListAvailableDatesQuery = z.object({
 /**
  * Successful Response
  */
-export const zListAvailableDatesResponse = zSlotsAnswer;
+export const zListAvailableDatesResponse = zSlotsResponse;
 
 export const zListAvailableIntervalsQuery = z.object({
     start_date: z.iso.date().nullish(),
@@ -3342,7 +3342,7 @@ export const zListAvailableIntervalsQuery = z.object({
 /**
  * Successful Response
  */
-export const zListAvailableIntervalsResponse = zIntervalsAnswer;
+export const zListAvailableIntervalsResponse = zIntervalsResponse;
 
 export const zDeleteEventRouteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3368,7 +3368,7 @@ export const zShowEventPath = z.object({
 /**
  * Successful Response
  */
-export const zShowEventResponse = zEventAnswer;
+export const zShowEventResponse = zEventResponse;
 
 export const zMoveEventBody = zMoveEvent;
 
@@ -3383,7 +3383,7 @@ export const zMoveEventPath = z.object({
 /**
  * Successful Response
  */
-export const zMoveEventResponse = zEventAnswer;
+export const zMoveEventResponse = zEventResponse;
 
 export const zUpdateEventBody = zUpdateEvent;
 
@@ -3405,7 +3405,7 @@ export const zUpdateEventQuery = z.object({
 /**
  * Successful Response
  */
-export const zUpdateEventResponse = zEventAnswer;
+export const zUpdateEventResponse = zEventResponse;
 
 export const zShowFollowingPath = z.object({
     event_id: z.string()
@@ -3414,7 +3414,7 @@ export const zShowFollowingPath = z.object({
 /**
  * Successful Response
  */
-export const zShowFollowingResponse = zFollowingAnswer;
+export const zShowFollowingResponse = zFollowingResponse;
 
 export const zMarkParticipantBody = zMarkParticipant;
 
@@ -3429,7 +3429,7 @@ export const zMarkParticipantPath = z.object({
 /**
  * Successful Response
  */
-export const zMarkParticipantResponse = zParticipantAnswer;
+export const zMarkParticipantResponse = zParticipantResponse;
 
 export const zWithdrawFromReschedulingHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3442,7 +3442,7 @@ export const zWithdrawFromReschedulingPath = z.object({
 /**
  * Successful Response
  */
-export const zWithdrawFromReschedulingResponse = zEventAnswer;
+export const zWithdrawFromReschedulingResponse = zEventResponse;
 
 export const zAskForReschedulingBody = zAskRescheduling;
 
@@ -3457,7 +3457,7 @@ export const zAskForReschedulingPath = z.object({
 /**
  * Successful Response
  */
-export const zAskForReschedulingResponse = zEventAnswer;
+export const zAskForReschedulingResponse = zEventResponse;
 
 export const zRescheduleEventBody = zReschedule;
 
@@ -3472,7 +3472,7 @@ export const zRescheduleEventPath = z.object({
 /**
  * Successful Response
  */
-export const zRescheduleEventResponse = zEventAnswer;
+export const zRescheduleEventResponse = zEventResponse;
 
 export const zShowTimeSlotQuery = z.object({
     therapist_id: z.string().nullish(),
@@ -3526,7 +3526,7 @@ export const zBookClientEventsPath = z.object({
 /**
  * Successful Response
  */
-export const zBookClientEventsResponse = zEventsAnswer;
+export const zBookClientEventsResponse = zEventsResponse;
 
 export const zListPendingSchedulePath = z.object({
     client_id: z.string()
@@ -3539,7 +3539,7 @@ export const zListPendingScheduleQuery = z.object({
 /**
  * Successful Response
  */
-export const zListPendingScheduleResponse = zPendingAnswer;
+export const zListPendingScheduleResponse = zPendingResponse;
 
 export const zCancelClientEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3553,7 +3553,7 @@ export const zCancelClientEventPath = z.object({
 /**
  * Successful Response
  */
-export const zCancelClientEventResponse = zEventAnswer;
+export const zCancelClientEventResponse = zEventResponse;
 
 export const zListClientTherapistsPath = z.object({
     client_id: z.string()
@@ -3566,7 +3566,7 @@ export const zListClientTherapistsQuery = z.object({
 /**
  * Successful Response
  */
-export const zListClientTherapistsResponse = zTherapistsAnswer;
+export const zListClientTherapistsResponse = zTherapistsResponse;
 
 export const zListTherapistClientsQuery = z.object({
     search: z.string().max(200).nullish()
@@ -3575,7 +3575,7 @@ export const zListTherapistClientsQuery = z.object({
 /**
  * Successful Response
  */
-export const zListTherapistClientsResponse = zClientsAnswer;
+export const zListTherapistClientsResponse = zClientsResponse;
 
 export const zShowGuardianServicePath = z.object({
     service_id: z.string()
@@ -3584,7 +3584,7 @@ export const zShowGuardianServicePath = z.object({
 /**
  * Successful Response
  */
-export const zShowGuardianServiceResponse = zServiceAnswer;
+export const zShowGuardianServiceResponse = zServiceResponse;
 
 /**
  * Body
@@ -3602,12 +3602,12 @@ export const zInviteClientPath = z.object({
 /**
  * Successful Response
  */
-export const zInviteClientResponse = zInvitationAnswer;
+export const zInviteClientResponse = zInvitationResponse;
 
 /**
  * Successful Response
  */
-export const zListInvitationsResponse = zInvitationsAnswer;
+export const zListInvitationsResponse = zInvitationsResponse;
 
 export const zDeleteInvitationHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3629,7 +3629,7 @@ export const zShowInvitationPath = z.object({
 /**
  * Successful Response
  */
-export const zShowInvitationResponse = zHeldInvitationAnswer;
+export const zShowInvitationResponse = zHeldInvitationResponse;
 
 export const zShowRoomPath = z.object({
     event_id: z.string()
@@ -3638,7 +3638,7 @@ export const zShowRoomPath = z.object({
 /**
  * Successful Response
  */
-export const zShowRoomResponse = zRoomAnswer;
+export const zShowRoomResponse = zRoomResponse;
 
 export const zJoinMeetingRoomHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3651,7 +3651,7 @@ export const zJoinMeetingRoomPath = z.object({
 /**
  * Successful Response
  */
-export const zJoinMeetingRoomResponse = zRoomAnswer;
+export const zJoinMeetingRoomResponse = zRoomResponse;
 
 export const zLeaveMeetingRoomHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3664,7 +3664,7 @@ export const zLeaveMeetingRoomPath = z.object({
 /**
  * Successful Response
  */
-export const zLeaveMeetingRoomResponse = zRoomAnswer;
+export const zLeaveMeetingRoomResponse = zRoomResponse;
 
 /**
  * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
@@ -3674,7 +3674,7 @@ export const zFollowChangesResponse = z.string();
 /**
  * Successful Response
  */
-export const zListLeavesResponse = zLeavesAnswer;
+export const zListLeavesResponse = zLeavesResponse;
 
 export const zAddLeaveBody = zSaveLeave;
 
@@ -3685,7 +3685,7 @@ export const zAddLeaveHeaders = z.object({
 /**
  * Successful Response
  */
-export const zAddLeaveResponse = zLeaveAnswer;
+export const zAddLeaveResponse = zLeaveResponse;
 
 export const zPreviewLeaveQuery = z.object({
     starts_at: z.iso.datetime({ offset: true }),
@@ -3724,7 +3724,7 @@ export const zUpdateLeavePath = z.object({
 /**
  * Successful Response
  */
-export const zUpdateLeaveResponse = zLeaveAnswer;
+export const zUpdateLeaveResponse = zLeaveResponse;
 
 export const zListSubstitutesPath = z.object({
     event_id: z.string()
@@ -3733,7 +3733,7 @@ export const zListSubstitutesPath = z.object({
 /**
  * Successful Response
  */
-export const zListSubstitutesResponse = zSubstitutesAnswer;
+export const zListSubstitutesResponse = zSubstitutesResponse;
 
 export const zSubstituteEventBody = zSubstituteWish;
 
@@ -3748,7 +3748,7 @@ export const zSubstituteEventPath = z.object({
 /**
  * Successful Response
  */
-export const zSubstituteEventResponse = zEventAnswer;
+export const zSubstituteEventResponse = zEventResponse;
 
 export const zDeleteCalendarFeedHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3762,7 +3762,7 @@ export const zDeleteCalendarFeedResponse = z.void();
 /**
  * Successful Response
  */
-export const zShowCalendarFeedResponse = zFeedAnswer;
+export const zShowCalendarFeedResponse = zFeedResponse;
 
 export const zMakeCalendarFeedHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3771,7 +3771,7 @@ export const zMakeCalendarFeedHeaders = z.object({
 /**
  * Successful Response
  */
-export const zMakeCalendarFeedResponse = zFeedAnswer;
+export const zMakeCalendarFeedResponse = zFeedResponse;
 
 export const zReadFeedPath = z.object({
     token: z.string()
@@ -3789,17 +3789,17 @@ export const zShowLedgerPath = z.object({
 /**
  * Successful Response
  */
-export const zShowLedgerResponse = zLedgerAnswer;
+export const zShowLedgerResponse = zLedgerResponse;
 
 /**
  * Successful Response
  */
-export const zShowDashboardResponse = zDashboardAnswer;
+export const zShowDashboardResponse = zDashboardResponse;
 
 /**
  * Successful Response
  */
-export const zShowTasksResponse = zTasksAnswer;
+export const zShowTasksResponse = zTasksResponse;
 
 export const zListReportsDueQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)
@@ -3808,7 +3808,7 @@ export const zListReportsDueQuery = z.object({
 /**
  * Successful Response
  */
-export const zListReportsDueResponse = zReportsDueAnswer;
+export const zListReportsDueResponse = zReportsDueResponse;
 
 export const zListSchoolsQuery = z.object({
     event_type: zEventType.nullish()
@@ -3817,9 +3817,9 @@ export const zListSchoolsQuery = z.object({
 /**
  * Successful Response
  */
-export const zListSchoolsResponse = zSchoolsAnswer;
+export const zListSchoolsResponse = zSchoolsResponse;
 
 /**
  * Successful Response
  */
-export const zShowCalendlyResponse = zCalendlyAnswer;
+export const zShowCalendlyResponse = zCalendlyResponse;

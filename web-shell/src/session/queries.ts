@@ -1,6 +1,6 @@
 import {
-  type EventAnswer,
-  type RoomAnswer,
+  type EventResponse,
+  type RoomResponse,
   readGuardianOptions,
   readOwnProfileOptions,
   showEventOptions,
@@ -10,7 +10,7 @@ import {
 /** The room of a session for its viewer. Refetched each minute, since the session may be canceled or moved. */
 export const roomQuery = (eventId: string) => ({
   ...showRoomOptions({ path: { event_id: eventId } }),
-  select: ({ room }: RoomAnswer) => room,
+  select: ({ room }: RoomResponse) => room,
   staleTime: 0,
   refetchInterval: 60_000,
 });
@@ -18,7 +18,7 @@ export const roomQuery = (eventId: string) => ({
 /** Only to distinguish a canceled session from an upcoming one. */
 export const sessionQuery = (eventId: string, enabled: boolean) => ({
   ...showEventOptions({ path: { event_id: eventId } }),
-  select: ({ event }: EventAnswer) => event,
+  select: ({ event }: EventResponse) => event,
   enabled,
 });
 

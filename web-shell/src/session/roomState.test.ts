@@ -1,9 +1,9 @@
-import type { RoomShape } from '@larkwell/app-kit/api';
+import type { RoomSchema } from '@larkwell/app-kit/api';
 import { expect, test } from 'vitest';
 import { paths, roomPage } from '../paths.ts';
 import { nextChangeAt, pageOf } from './roomState.ts';
 
-const room: RoomShape = {
+const room: RoomSchema = {
   event_id: 'event-1',
   state: 'unavailable',
   now: '2026-11-24T16:00:00+00:00',

@@ -1,11 +1,11 @@
-import type { RoomShape } from '@larkwell/app-kit/api';
+import type { RoomSchema } from '@larkwell/app-kit/api';
 import type { RoomPageName } from '../paths.ts';
 
 /** Milliseconds before a room opens from which its page shows the device check. */
 const waitingTime = 60 * 60_000;
 
 /** The page for a room's state (docs/product/scheduling.md#meeting-rooms). `canceled` is null until known. */
-export function pageOf(room: RoomShape, canceled: boolean | null, now: Date): RoomPageName {
+export function pageOf(room: RoomSchema, canceled: boolean | null, now: Date): RoomPageName {
   if (room.state === 'time_up') return 'time-up';
   if (room.state === 'ended') return 'ended';
   if (room.state === 'open') return 'pre-session';
@@ -14,7 +14,7 @@ export function pageOf(room: RoomShape, canceled: boolean | null, now: Date): Ro
 }
 
 /** When the room's state changes by itself; null when it no longer does. */
-export function nextChangeAt({ state, opens_at, ends_at }: RoomShape): string | null {
+export function nextChangeAt({ state, opens_at, ends_at }: RoomSchema): string | null {
   if (state === 'unavailable') return opens_at;
   return state === 'open' ? ends_at : null;
 }

@@ -1,5 +1,5 @@
 import { homePage, signInStore } from '@larkwell/app-kit';
-import type { RoomShape } from '@larkwell/app-kit/api';
+import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A room that opens in the given minutes, for a 45-minute session. */
-const roomOf = (opensIn: number, part: Partial<RoomShape> = {}): RoomShape => ({
+const roomOf = (opensIn: number, part: Partial<RoomSchema> = {}): RoomSchema => ({
   event_id: 'event-1',
   state: 'unavailable',
   now: minutes(0),

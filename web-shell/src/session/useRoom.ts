@@ -1,12 +1,12 @@
 import { useQuery, useSignedInUser } from '@larkwell/app-kit';
-import type { RoomShape } from '@larkwell/app-kit/api';
+import type { RoomSchema } from '@larkwell/app-kit/api';
 import { browserZone, useNow } from '@larkwell/app-kit/time';
 import { useEffect } from 'react';
 import { guardianZoneQuery, roomQuery, sessionQuery, therapistZoneQuery } from './queries.ts';
 import { nextChangeAt } from './roomState.ts';
 
 export interface RoomView {
-  room: RoomShape;
+  room: RoomSchema;
   /** Null until known. */
   canceled: boolean | null;
   /** Server time, ticking each second. */

@@ -1,4 +1,4 @@
-import type { ClientShape } from '@larkwell/app-kit/api';
+import type { ClientSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import type { OwnProfile } from '../shared/therapist/queries.ts';
 
@@ -25,7 +25,7 @@ export const groupOf = (...names: string[]) => {
   });
 };
 
-export const clientOf = (part: Partial<ClientShape> = {}): ClientShape => ({
+export const clientOf = (part: Partial<ClientSchema> = {}): ClientSchema => ({
   id: 'child-1',
   name: 'Mila',
   last_name: 'Suarez',

@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { BillingSettingsAnswer } from '@larkwell/app-kit/api';
+import type { BillingSettingsResponse } from '@larkwell/app-kit/api';
 import { Button, ErrorState, IconShieldCheck, Skeleton } from '@larkwell/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './CardField.module.css';
@@ -28,7 +28,7 @@ export function CardField({ field }: CardFieldProps) {
   );
 }
 
-function Mounted({ settings, field }: CardFieldProps & { settings: BillingSettingsAnswer }) {
+function Mounted({ settings, field }: CardFieldProps & { settings: BillingSettingsResponse }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

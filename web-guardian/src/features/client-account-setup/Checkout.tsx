@@ -1,5 +1,5 @@
 import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
-import { type CouponAnswer, readGuardian } from '@larkwell/app-kit/api';
+import { type CouponResponse, readGuardian } from '@larkwell/app-kit/api';
 import { Button, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
@@ -25,7 +25,7 @@ export function Checkout({ plan }: { plan: Plan }) {
   const guardian = useGuardian();
   const { child } = useChosenChild();
   const card = useRef<MountedCardField>(null);
-  const [coupon, setCoupon] = useState<CouponAnswer | null>(null);
+  const [coupon, setCoupon] = useState<CouponResponse | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [paid, setPaid] = useState(false);

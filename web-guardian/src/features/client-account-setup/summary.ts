@@ -1,4 +1,4 @@
-import type { CouponAnswer } from '@larkwell/app-kit/api';
+import type { CouponResponse } from '@larkwell/app-kit/api';
 import type { PriceSummaryProps } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import type { Plan } from '../../shared/plans/plan.ts';
@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 const notes = { recurring: t('noteRecurring'), assessment: t('noteOnce'), free: t('noteFree') };
 
 /** What is paid today: sessions, coupon, total. With a coupon, the amounts come from the server. */
-export function summaryOf(plan: Plan, applied: CouponAnswer | null): PriceSummaryProps {
+export function summaryOf(plan: Plan, applied: CouponResponse | null): PriceSummaryProps {
   const money = (minor: number) => formatMoney(minor, plan.currency);
   const subtotal = applied ? minorOf(applied.price.subtotal) : plan.total;
   const total = applied ? minorOf(applied.price.total) : plan.total;

@@ -1,12 +1,12 @@
 import { ApiError, useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   bookClientEvents,
-  type EventsAnswer,
-  type HeldInvitationAnswer,
+  type EventsResponse,
+  type HeldInvitationResponse,
   listAvailableDatesOptions,
   listAvailableDatesQueryKey,
   type OpenInvitation,
-  type SlotsAnswer,
+  type SlotsResponse,
   showInvitationOptions,
   showInvitationQueryKey,
 } from '@larkwell/app-kit/api';
@@ -16,7 +16,7 @@ const anonymous = { credentials: 'omit' } as const;
 
 export const invitationQuery = (token: string) => ({
   ...showInvitationOptions({ path: { token }, ...anonymous }),
-  select: ({ invitation }: HeldInvitationAnswer) => invitation,
+  select: ({ invitation }: HeldInvitationResponse) => invitation,
   staleTime: 0,
 });
 
@@ -46,13 +46,13 @@ export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zo
     },
     ...anonymous,
   }),
-  select: (answer: SlotsAnswer) => answer.available_time_slots,
+  select: (answer: SlotsResponse) => answer.available_time_slots,
   staleTime: 0,
 });
 
 interface Callbacks {
   /** Called before refetching, which may unmount the page. */
-  onDone: (answer: EventsAnswer) => void;
+  onDone: (answer: EventsResponse) => void;
 }
 
 export function useBookByInvitation(token: string, { client, service }: OpenInvitation, { onDone }: Callbacks) {

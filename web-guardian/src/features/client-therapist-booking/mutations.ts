@@ -1,8 +1,8 @@
 import { ApiError, useToastMutation } from '@larkwell/app-kit';
 import {
   bookClientEvents,
-  type EventAnswer,
-  type EventsAnswer,
+  type EventResponse,
+  type EventsResponse,
   rescheduleEvent,
   showEventQueryKey,
 } from '@larkwell/app-kit/api';
@@ -27,7 +27,7 @@ export const isSlotTaken = (error: unknown) => error instanceof ApiError && erro
 /** Books all or nothing. On a conflict the slots are refetched. */
 export function useBookSessions(
   { childId, serviceId, therapistId }: Booking,
-  { onDone, onRefused }: Callbacks<EventsAnswer>,
+  { onDone, onRefused }: Callbacks<EventsResponse>,
 ) {
   return useToastMutation({
     mutationFn: (starts: readonly string[]) =>
@@ -52,7 +52,7 @@ interface Move {
 /** Moves one session atomically: both times change, or neither. */
 export function useMoveSession(
   { sessionId, childId, therapistId }: Move,
-  { onDone, onRefused }: Callbacks<EventAnswer>,
+  { onDone, onRefused }: Callbacks<EventResponse>,
 ) {
   return useToastMutation({
     mutationFn: (start_date: string) =>

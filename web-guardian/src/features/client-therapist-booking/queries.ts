@@ -1,11 +1,11 @@
 import { queryOptions } from '@larkwell/app-kit';
 import {
-  type EventAnswer,
+  type EventResponse,
   listAvailableDatesOptions,
   listAvailableDatesQueryKey,
   listPendingSchedule,
-  type PendingAnswer,
-  type SlotsAnswer,
+  type PendingResponse,
+  type SlotsResponse,
   showEventOptions,
 } from '@larkwell/app-kit/api';
 import { pollUntil } from '../../shared/pollUntil.ts';
@@ -40,7 +40,7 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving
       ...(booking ? { service_id: booking.serviceId, cycle_starts_on: booking.cycle } : {}),
     },
   }),
-  select: (answer: SlotsAnswer) => answer.available_time_slots,
+  select: (answer: SlotsResponse) => answer.available_time_slots,
   enabled: minutes > 0,
   staleTime: 0,
 });
@@ -56,7 +56,7 @@ interface Service {
 
 /** The bookable cycles with a therapist, soonest first. */
 export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
-  const find = ({ events }: PendingAnswer) => {
+  const find = ({ events }: PendingResponse) => {
     const known = events.find(
       (one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId),
     );
@@ -74,5 +74,5 @@ export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: 
 
 export const sessionQuery = (sessionId: string) => ({
   ...showEventOptions({ path: { event_id: sessionId } }),
-  select: ({ event }: EventAnswer) => event,
+  select: ({ event }: EventResponse) => event,
 });

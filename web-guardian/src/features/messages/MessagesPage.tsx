@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { TherapistShape } from '@larkwell/app-kit/api';
+import type { TherapistSchema } from '@larkwell/app-kit/api';
 import { MessageThread } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Select, Title } from '@larkwell/ui';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export default function MessagesPage() {
   );
 }
 
-function Correspondence({ child, therapists }: { child: Child; therapists: readonly TherapistShape[] }) {
+function Correspondence({ child, therapists }: { child: Child; therapists: readonly TherapistSchema[] }) {
   const { timezone } = useGuardian();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const therapist = therapists.find(({ id }) => id === chosenId) ?? therapists[0];

@@ -1,8 +1,8 @@
 import {
-  type CalendlyAnswer,
-  type LedgerAnswer,
+  type CalendlyResponse,
+  type LedgerResponse,
   listEventNotesOptions,
-  type NotesAnswer,
+  type NotesResponse,
   showCalendlyOptions,
   showLedgerOptions,
 } from '@larkwell/app-kit/api';
@@ -10,18 +10,18 @@ import {
 /** The notes that the therapist shared. */
 export const sessionNotesQuery = (sessionId: string) => ({
   ...listEventNotesOptions({ path: { event_id: sessionId } }),
-  select: ({ notes }: NotesAnswer) => notes,
+  select: ({ notes }: NotesResponse) => notes,
 });
 
 /** The child's no-show rate in whole percent; null before the first session counts. */
 export const noShowRateQuery = (childId: string) => ({
   ...showLedgerOptions({ path: { client_id: childId } }),
-  select: ({ ledger }: LedgerAnswer) => ledger.no_show.rate,
+  select: ({ ledger }: LedgerResponse) => ledger.no_show.rate,
 });
 
 /** Null when none is offered. */
 export const consultationQuery = () => ({
   ...showCalendlyOptions(),
-  select: ({ calendly }: CalendlyAnswer) => calendly,
+  select: ({ calendly }: CalendlyResponse) => calendly,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,7 +1,7 @@
-import { type SubscriptionsAnswer, subscriptionsOptions } from '@larkwell/app-kit/api';
+import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
 
 /** Current ones first, newest first. */
 export const subscriptionsQuery = () => ({
   ...subscriptionsOptions(),
-  select: (answer: SubscriptionsAnswer) => answer.subscriptions,
+  select: (answer: SubscriptionsResponse) => answer.subscriptions,
 });

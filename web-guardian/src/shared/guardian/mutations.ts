@@ -1,14 +1,14 @@
 import { type ToastMutationOptions, useQueryClient, useToastMutation } from '@larkwell/app-kit';
-import { changeGuardian, type GuardianAnswer, type GuardianAttributes } from '@larkwell/app-kit/api';
+import { changeGuardian, type GuardianAttributes, type GuardianResponse } from '@larkwell/app-kit/api';
 import type { Child } from '../types.ts';
 import { guardianKey } from './queries.ts';
 
-type Options = Omit<ToastMutationOptions<GuardianAnswer, GuardianAttributes>, 'mutationFn'>;
+type Options = Omit<ToastMutationOptions<GuardianResponse, GuardianAttributes>, 'mutationFn'>;
 
 /** Patches the guardian and puts the response into the cache, without a refetch. */
 export function useSaveGuardian({ onSuccess, ...options }: Options = {}) {
   const client = useQueryClient();
-  return useToastMutation<GuardianAnswer, GuardianAttributes>({
+  return useToastMutation<GuardianResponse, GuardianAttributes>({
     ...options,
     mutationFn: (guardian) => changeGuardian({ body: { guardian } }),
     onSuccess: (answer, changes) => {
@@ -22,7 +22,7 @@ export function useSaveGuardian({ onSuccess, ...options }: Options = {}) {
 export function useCacheChild() {
   const client = useQueryClient();
   return (child: Child) =>
-    client.setQueryData<GuardianAnswer>(guardianKey, (answer) => {
+    client.setQueryData<GuardianResponse>(guardianKey, (answer) => {
       if (!answer) return answer;
       const { children } = answer.guardian;
       const known = children.some(({ id }) => id === child.id);

@@ -1,12 +1,12 @@
 import { useQuery } from '@larkwell/app-kit';
-import { type GuardianAnswer, readGuardianOptions, readGuardianQueryKey } from '@larkwell/app-kit/api';
+import { type GuardianResponse, readGuardianOptions, readGuardianQueryKey } from '@larkwell/app-kit/api';
 import type { Guardian } from '../types.ts';
 
 export const guardianKey = readGuardianQueryKey();
 
 export const guardianQuery = () => ({
   ...readGuardianOptions(),
-  select: ({ guardian }: GuardianAnswer) => guardian,
+  select: ({ guardian }: GuardianResponse) => guardian,
 });
 
 /** The signed-in guardian, for pages below `GuardianGate`. */

@@ -2,7 +2,7 @@ import {
   listClientEventsQueryKey,
   listPendingScheduleOptions,
   listPendingScheduleQueryKey,
-  type PendingAnswer,
+  type PendingResponse,
   showLedgerQueryKey,
 } from '@larkwell/app-kit/api';
 
@@ -18,6 +18,6 @@ export const sessionKeys = (childId: string) => [
 /** Per service, the soonest cycle with sessions left to book. */
 export const pendingQuery = (childId: string) => ({
   ...listPendingScheduleOptions({ path: { client_id: childId }, query: { ahead: true } }),
-  select: ({ events }: PendingAnswer) =>
+  select: ({ events }: PendingResponse) =>
     events.filter((one, index) => events.findIndex(({ service_id }) => service_id === one.service_id) === index),
 });

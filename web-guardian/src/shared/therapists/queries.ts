@@ -1,13 +1,13 @@
 import {
-  type CardAnswer,
-  type CardsAnswer,
-  type CountriesAnswer,
+  type CardResponse,
+  type CardsResponse,
+  type CountriesResponse,
   findTherapistsOptions,
   listCountriesOptions,
   listSpecialtiesOptions,
   type PreferredTimeFrame,
   readTherapistOptions,
-  type SpecialtiesAnswer,
+  type SpecialtiesResponse,
 } from '@larkwell/app-kit/api';
 
 interface Wish {
@@ -25,23 +25,23 @@ export const therapistsQuery = ({ specialtyIds, state, timeFrame }: Wish) => ({
       ...(timeFrame ? { preferred_time_frame: timeFrame } : {}),
     },
   }),
-  select: ({ therapists }: CardsAnswer) => therapists,
+  select: ({ therapists }: CardsResponse) => therapists,
 });
 
 export const therapistQuery = (id: string) => ({
   ...readTherapistOptions({ path: { therapist_id: id } }),
-  select: ({ therapist }: CardAnswer) => therapist,
+  select: ({ therapist }: CardResponse) => therapist,
   enabled: id !== '',
 });
 
 export const statesQuery = () => ({
   ...listCountriesOptions(),
-  select: ({ countries }: CountriesAnswer) => countries.find(({ code }) => code === 'US')?.states ?? [],
+  select: ({ countries }: CountriesResponse) => countries.find(({ code }) => code === 'US')?.states ?? [],
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const specialtiesQuery = () => ({
   ...listSpecialtiesOptions({ query: { show_in_private_pay: true } }),
-  select: ({ specialties }: SpecialtiesAnswer) => specialties,
+  select: ({ specialties }: SpecialtiesResponse) => specialties,
   staleTime: Number.POSITIVE_INFINITY,
 });

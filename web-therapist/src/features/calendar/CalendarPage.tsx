@@ -1,5 +1,5 @@
 import { useQuery, useSearchParams } from '@larkwell/app-kit';
-import type { EventShape, LeaveShape } from '@larkwell/app-kit/api';
+import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
 import { dayIn, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, focusEntry, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
@@ -29,7 +29,7 @@ const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calend
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
 interface Move {
-  event: EventShape;
+  event: EventSchema;
   to: { start_date: string; end_date: string };
 }
 
@@ -43,7 +43,7 @@ export default function CalendarPage() {
   const linked = useQuery({ ...eventQuery(linkedId ?? ''), enabled: linkedId !== null && range === null });
   const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
   const [newStart, setNewStart] = useState<string | null>(null);
-  const [openLeave, setOpenLeave] = useState<LeaveShape | 'new' | null>(null);
+  const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
   const clients = useQuery(clientsQuery('')).data ?? [];
   const leaves = useQuery(leavesQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);

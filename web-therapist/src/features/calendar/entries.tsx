@@ -1,4 +1,4 @@
-import type { EventShape, EventType, LeaveShape } from '@larkwell/app-kit/api';
+import type { EventSchema, EventType, LeaveSchema } from '@larkwell/app-kit/api';
 import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
@@ -17,7 +17,7 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
 };
 
 /** Every child canceled: show the session as canceled. */
-const nobodyComes = ({ guests }: EventShape) => guests.length > 0 && expectedGuests(guests).length === 0;
+const nobodyComes = ({ guests }: EventSchema) => guests.length > 0 && expectedGuests(guests).length === 0;
 
 interface Viewed {
   /** The owner of the calendar. */
@@ -30,7 +30,7 @@ interface Viewed {
 }
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
-export function entryOf(event: EventShape, { therapistId, now, ...clocks }: Viewed): CalendarEvent {
+export function entryOf(event: EventSchema, { therapistId, now, ...clocks }: Viewed): CalendarEvent {
   const canceled = isCanceled(event) || nobodyComes(event);
   return {
     id: event.id,
@@ -45,7 +45,7 @@ export function entryOf(event: EventShape, { therapistId, now, ...clocks }: View
 }
 
 /** Start times in the families' zones that differ from the therapist's, each with its children's names. */
-function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
+function otherClocks(event: EventSchema, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
   const clocks = new Map<string, { time: string; zone: string; names: string[] }>();
   for (const { child_id, name } of expectedGuests(event.guests)) {
     const start = familyStart(event, familyZones.get(child_id), zone);
@@ -60,7 +60,7 @@ function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zon
   }));
 }
 
-function titleOf(event: EventShape): string {
+function titleOf(event: EventSchema): string {
   const { event_type, guests } = event;
   const title = ownTitleOf(event);
   const [guest] = guests;
@@ -71,7 +71,7 @@ function titleOf(event: EventShape): string {
   return guest ? guest.name : title || typeLabel(event_type);
 }
 
-export const shadeOf = ({ id, starts_at, ends_at, reason }: LeaveShape): CalendarShade => ({
+export const shadeOf = ({ id, starts_at, ends_at, reason }: LeaveSchema): CalendarShade => ({
   id,
   start: starts_at,
   end: ends_at,

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 
 /** Null means no filter. */
 export interface Filter {
@@ -8,6 +8,6 @@ export interface Filter {
 
 export const matchesFilter =
   ({ type, clientId }: Filter) =>
-  ({ event_type, guests }: EventShape) =>
+  ({ event_type, guests }: EventSchema) =>
     (type === null || event_type === type) &&
     (clientId === null || guests.some(({ child_id }) => child_id === clientId));

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { type Countdown, countdown, formatRange, formatRelativeDay, useNow } from '@larkwell/app-kit/time';
 import { Button, Panel } from '@larkwell/ui';
 import { subjectOf, typeLabel, whenOf } from '../../shared/events/eventText.ts';
@@ -8,7 +8,7 @@ import { t } from './messages.ts';
 import classes from './NextSession.module.css';
 
 interface NextSessionProps {
-  event: EventShape | null;
+  event: EventSchema | null;
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead: number;
   onOpen: (id: string) => void;
@@ -25,7 +25,7 @@ export function NextSession({ event, ahead, onOpen }: NextSessionProps) {
   );
 }
 
-function Next({ event, ahead, onOpen }: NextSessionProps & { event: EventShape }) {
+function Next({ event, ahead, onOpen }: NextSessionProps & { event: EventSchema }) {
   const { zone } = useTherapist();
   const now = useNow(1000, ahead);
   const when = whenOf(event, zone);

@@ -1,5 +1,5 @@
 import { Link } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Anchor, Panel, Title } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
@@ -8,7 +8,7 @@ import { t } from './messages.ts';
 
 interface ToMarkPanelProps {
   count: number;
-  events: readonly EventShape[];
+  events: readonly EventSchema[];
   onOpen: (id: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
 import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ import { t } from './messages.ts';
 import classes from './Today.module.css';
 
 interface TodayProps {
-  events: readonly EventShape[];
+  events: readonly EventSchema[];
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead: number;
   onOpen: (id: string) => void;
@@ -19,7 +19,7 @@ interface TodayProps {
 /** An event relative to now. */
 type Place = 'over' | 'now' | 'ahead';
 
-function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
+function placeOf({ start_date, end_date }: EventSchema, now: Date): Place {
   if (Date.parse(end_date) <= now.getTime()) return 'over';
   return Date.parse(start_date) <= now.getTime() ? 'now' : 'ahead';
 }
@@ -49,7 +49,7 @@ export function Today({ events, ahead, onOpen }: TodayProps) {
   );
 }
 
-function Entry({ event, place, onOpen }: { event: EventShape; place: Place; onOpen: (id: string) => void }) {
+function Entry({ event, place, onOpen }: { event: EventSchema; place: Place; onOpen: (id: string) => void }) {
   const { zone } = useTherapist();
   const canceled = isCanceled(event);
   return (

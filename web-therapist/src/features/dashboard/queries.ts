@@ -1,8 +1,8 @@
-import { type DashboardAnswer, showDashboardOptions } from '@larkwell/app-kit/api';
+import { type DashboardResponse, showDashboardOptions } from '@larkwell/app-kit/api';
 import { pollInterval } from '../../shared/events/queries.ts';
 
 export const dashboardQuery = () => ({
   ...showDashboardOptions(),
-  select: ({ dashboard }: DashboardAnswer) => dashboard,
+  select: ({ dashboard }: DashboardResponse) => dashboard,
   refetchInterval: pollInterval,
 });

@@ -1,4 +1,9 @@
-import { type GoalsAnswer, type GoalWithHistoryAnswer, listGoalsOptions, readGoalOptions } from '@larkwell/app-kit/api';
+import {
+  type GoalsResponse,
+  type GoalWithHistoryResponse,
+  listGoalsOptions,
+  readGoalOptions,
+} from '@larkwell/app-kit/api';
 
 /** Query keys of all goal lists and histories. */
 export const goalKeys = [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }]] as const;
@@ -6,11 +11,11 @@ export const goalKeys = [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }]] as const
 /** Newest first. */
 export const goalsQuery = (clientId: string) => ({
   ...listGoalsOptions({ path: { client_id: clientId } }),
-  select: ({ goals }: GoalsAnswer) => goals,
+  select: ({ goals }: GoalsResponse) => goals,
 });
 
 /** A goal with its history, newest first. */
 export const goalQuery = (clientId: string, goalId: string) => ({
   ...readGoalOptions({ path: { client_id: clientId, goal_id: goalId } }),
-  select: ({ goal }: GoalWithHistoryAnswer) => goal,
+  select: ({ goal }: GoalWithHistoryResponse) => goal,
 });

@@ -1,10 +1,10 @@
-import type { ClientShape } from '@larkwell/app-kit/api';
+import type { ClientSchema } from '@larkwell/app-kit/api';
 import { Panel } from '@larkwell/ui';
 import { cycleOf } from './cycle.ts';
 import { t } from './messages.ts';
 import classes from './SessionsPage.module.css';
 
-export function CyclePanel({ progress }: { progress: ClientShape['progress'] }) {
+export function CyclePanel({ progress }: { progress: ClientSchema['progress'] }) {
   const entries = cycleOf(progress);
   if (entries.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { ClientShape } from '@larkwell/app-kit/api';
+import type { ClientSchema } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
@@ -8,7 +8,7 @@ import { t } from './messages.ts';
 import { ownPendingQuery } from './queries.ts';
 
 /** Sessions the family can still book with this therapist. Optional: hidden while loading and on errors. */
-export function PendingPanel({ client }: { client: ClientShape }) {
+export function PendingPanel({ client }: { client: ClientSchema }) {
   const { id } = useTherapist();
   const pending = useQuery(ownPendingQuery(client.id, id)).data ?? [];
   if (pending.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, SessionCard } from '@larkwell/ui';
 import { typeLabel, whenOf } from '../../shared/events/eventText.ts';
@@ -8,7 +8,7 @@ import { clientSessionState } from './clientSessionState.ts';
 import { t } from './messages.ts';
 
 interface SessionItemProps {
-  event: EventShape;
+  event: EventSchema;
   clientId: string;
   onOpen: () => void;
 }

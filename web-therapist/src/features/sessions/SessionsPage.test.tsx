@@ -1,5 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
-import type { EventShape, LedgerShape } from '@larkwell/app-kit/api';
+import type { EventSchema, LedgerSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../te
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
 
-const ledger: LedgerShape = {
+const ledger: LedgerSchema = {
   services: [
     {
       service_id: 'service-1',
@@ -36,9 +36,9 @@ const pendingOf = (therapistId: string, service_id: string) => ({
   cycle_starts_on: '2026-11-02',
   cycle_ends_on: '2026-11-29',
 });
-const session = (id: string, day: number): EventShape =>
+const session = (id: string, day: number): EventSchema =>
   eventOf({ id, start_date: `2026-11-${day}T17:00:00Z`, end_date: `2026-11-${day}T17:45:00Z` });
-const pages: Record<string, { events: EventShape[]; pagy: { next: number | null } }> = {
+const pages: Record<string, { events: EventSchema[]; pagy: { next: number | null } }> = {
   'upcoming 1': { events: [session('c', 23), session('a', 16)], pagy: { next: 2 } },
   'upcoming 2': { events: [session('c', 23), session('b', 18)], pagy: { next: null } },
   'past 1': { events: [session('d', 10), session('e', 12)], pagy: { next: null } },
@@ -92,7 +92,7 @@ test('upcoming sessions ascend across pages without duplicates', async () => {
 });
 
 test('a group session counts other attending children', async () => {
-  const [mila] = eventOf().guests as [EventShape['guests'][number]];
+  const [mila] = eventOf().guests as [EventSchema['guests'][number]];
   const guests = [mila, { ...mila, child_id: 'child-2' }, { ...mila, child_id: 'child-3', canceled: true }];
   replies['GET /clients/child-1/events'] = { events: [eventOf({ guests })], pagy: { next: null } };
   open();

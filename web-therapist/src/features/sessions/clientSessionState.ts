@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { cancelNotice, isCanceled } from '../../shared/events/sessionState.ts';
 import { t as shared } from '../../shared/messages.ts';
 import { t } from './messages.ts';
@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** The state of a session for one client at `now`; within 24 hours it is soon. `docs/product/web.md#session-cards` */
-export function clientSessionState(event: EventShape, clientId: string, now: Date) {
+export function clientSessionState(event: EventSchema, clientId: string, now: Date) {
   const canceled = isCanceled(event, clientId);
   const attendance = event.event_participants.find(({ guest }) => guest.child_id === clientId)?.status;
   const soon =
@@ -15,7 +15,7 @@ export function clientSessionState(event: EventShape, clientId: string, now: Dat
   return { canceled, soon, ...(notice ? { notice } : {}) };
 }
 
-function noticeOf(event: EventShape, clientId: string, missed: boolean): string | undefined {
+function noticeOf(event: EventSchema, clientId: string, missed: boolean): string | undefined {
   const guest = event.guests.find(({ child_id, canceled }) => child_id === clientId && canceled);
   if (guest) return cancelNotice(guest);
   if (event.canceled) return shared('statusCanceled');

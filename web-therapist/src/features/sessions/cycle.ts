@@ -1,4 +1,4 @@
-import type { ClientShape } from '@larkwell/app-kit/api';
+import type { ClientSchema } from '@larkwell/app-kit/api';
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { t } from './messages.ts';
 
@@ -12,7 +12,7 @@ export interface CycleEntry {
  * Progress of the current cycle: 'done/total' for private pay, entries per service for schools, summed by session type.
  * `docs/product/web.md#cycle-progress`
  */
-export function cycleOf(progress: ClientShape['progress']): CycleEntry[] {
+export function cycleOf(progress: ClientSchema['progress']): CycleEntry[] {
   if (typeof progress === 'string') {
     const [done = 0, total = 0] = progress.split('/').map(Number);
     return total > 0 ? [{ label: t('cycleSessions'), done, total }] : [];

@@ -1,4 +1,4 @@
-import type { InvitationShape } from '@larkwell/app-kit/api';
+import type { InvitationSchema } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, ConfirmDialog, copyText, IconCopy, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
 /** Unused invitation links; each can be copied or revoked. */
-export function Invitations({ invitations }: { invitations: readonly InvitationShape[] }) {
+export function Invitations({ invitations }: { invitations: readonly InvitationSchema[] }) {
   const { zone } = useTherapist();
-  const [revoking, setRevoking] = useState<InvitationShape | null>(null);
+  const [revoking, setRevoking] = useState<InvitationSchema | null>(null);
   const revoke = useRevoke();
   useOpener(revoking !== null);
   return (

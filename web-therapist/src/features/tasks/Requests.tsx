@@ -1,5 +1,5 @@
 import { Link } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
 import { calendarPage } from '../../paths.ts';
@@ -8,7 +8,7 @@ import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 
 interface RequestsProps {
-  events: readonly EventShape[];
+  events: readonly EventSchema[];
   onOpen: (id: string) => void;
 }
 

@@ -2,19 +2,19 @@ import { infiniteQueryOptions } from '@larkwell/app-kit';
 import {
   listReportsDue,
   listReportsDueQueryKey,
-  type ReportsDueAnswer,
+  type ReportsDueResponse,
   showTasksOptions,
-  type TasksAnswer,
+  type TasksResponse,
 } from '@larkwell/app-kit/api';
 import { pollInterval } from '../../shared/events/queries.ts';
 
 export const tasksQuery = () => ({
   ...showTasksOptions(),
-  select: ({ tasks }: TasksAnswer) => tasks,
+  select: ({ tasks }: TasksResponse) => tasks,
   refetchInterval: pollInterval,
 });
 
-const keyOf = ({ event_id, client }: ReportsDueAnswer['reports_due'][number]) => `${event_id} ${client.id}`;
+const keyOf = ({ event_id, client }: ReportsDueResponse['reports_due'][number]) => `${event_id} ${client.id}`;
 
 /** Oldest first, in pages. Deduplicated, since items shift between pages when one is done. */
 export const reportsDueQuery = () =>
@@ -22,7 +22,7 @@ export const reportsDueQuery = () =>
     queryKey: listReportsDueQueryKey(),
     queryFn: ({ pageParam, signal }) => listReportsDue({ query: { page: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagy }: ReportsDueAnswer) => pagy.next,
+    getNextPageParam: ({ pagy }: ReportsDueResponse) => pagy.next,
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ reports_due }) => reports_due).map((report) => [keyOf(report), report])).values(),
     ],

@@ -1,4 +1,4 @@
-import type { ReportsDueAnswer, Tasks } from '@larkwell/app-kit/api';
+import type { ReportsDueResponse, Tasks } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +33,7 @@ const nothing: Tasks = {
 
 let tasks: Tasks;
 /** By page; what is not there fails. */
-let reports: Record<number, ReportsDueAnswer>;
+let reports: Record<number, ReportsDueResponse>;
 let calls: Call[];
 const writeText = vi.fn();
 

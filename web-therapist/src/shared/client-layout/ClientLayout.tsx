@@ -1,5 +1,5 @@
 import { Link, Loaded, Outlet, useLocation, useNavigate, usePageTitle, useParams, useQuery } from '@larkwell/app-kit';
-import type { ClientShape } from '@larkwell/app-kit/api';
+import type { ClientSchema } from '@larkwell/app-kit/api';
 import {
   Anchor,
   BillingBadge,
@@ -36,10 +36,10 @@ export default function ClientLayout() {
   );
 }
 
-const titleOf = ({ preferred_name, name }: ClientShape) => preferred_name || name;
+const titleOf = ({ preferred_name, name }: ClientSchema) => preferred_name || name;
 
 /** `current` is the path of the open tab. */
-function ClientFrame({ client, current }: { client: ClientShape; current: string }) {
+function ClientFrame({ client, current }: { client: ClientSchema; current: string }) {
   const navigate = useNavigate();
   const title = titleOf(client);
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@larkwell/app-kit';
-import { type ClientsAnswer, listTherapistClientsOptions } from '@larkwell/app-kit/api';
+import { type ClientsResponse, listTherapistClientsOptions } from '@larkwell/app-kit/api';
 
 /** The therapist's caseload, by name; keeps the last result while the next one loads. */
 export const clientsQuery = (search: string) => ({
   ...listTherapistClientsOptions(search ? { query: { search } } : {}),
-  select: ({ clients }: ClientsAnswer) => clients,
+  select: ({ clients }: ClientsResponse) => clients,
   placeholderData: keepPreviousData,
 });

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
 import { Badge, IconClock, IconVideo, restoreFocus, StatusMark } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useId } from 'react';
@@ -21,7 +21,7 @@ import { SoapNotes } from './SoapNotes.tsx';
 import { Substitute } from './Substitute.tsx';
 
 interface EventDetailsProps {
-  event: EventShape;
+  event: EventSchema;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   onAction: (action: EventAction) => void;

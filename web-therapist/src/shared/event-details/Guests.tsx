@@ -1,5 +1,5 @@
 import { Link, useQueries } from '@larkwell/app-kit';
-import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
+import type { EventParticipant, EventSchema } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import { clientQuery } from '../client-layout/queries.ts';
@@ -12,7 +12,7 @@ import { familyTime } from './family-time.ts';
 import { t } from './messages.ts';
 
 /** Attendees with their attendance, and the time in the family's zone where it differs. */
-export function Guests({ event, own }: { event: EventShape; own: boolean }) {
+export function Guests({ event, own }: { event: EventSchema; own: boolean }) {
   const { zone } = useTherapist();
   const attendance = useAttendance();
   const locked = !own || markability(event, new Date()) !== 'yes';

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Alert, Button, IconBan, IconInfoCircle, Title } from '@larkwell/ui';
 import { whenOf } from '../events/eventText.ts';
 import { expectedGuests, type Markability, markability } from '../events/sessionState.ts';
@@ -9,20 +9,20 @@ import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
 
-function reasonFor(standing: Exclude<Markability, 'yes'>, { guests }: EventShape) {
+function reasonFor(standing: Exclude<Markability, 'yes'>, { guests }: EventSchema) {
   if (standing === 'canceled') return t('canceled');
   if (standing === 'settled') return guests.length > 0 ? t('settled') : t('settledEvent');
   return guests.length > 0 ? t('notStarted') : t('notStartedEvent');
 }
 
 /** Marked complete, although no expected child attended. */
-function contradicted({ status, event_participants }: EventShape) {
+function contradicted({ status, event_participants }: EventSchema) {
   const expected = event_participants.filter(({ guest }) => !guest.canceled);
   return status === 'complete' && expected.length > 0 && expected.every((one) => one.status === 'no_show');
 }
 
 /** The mark buttons, or why the status can't be set now. */
-export function Marks({ event }: { event: EventShape }) {
+export function Marks({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
   const standing = markability(event, new Date());
   const mark = useMark(event.id);

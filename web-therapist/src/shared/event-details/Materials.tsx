@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventShape, Material } from '@larkwell/app-kit/api';
+import type { EventSchema, Material } from '@larkwell/app-kit/api';
 import { materialsQuery } from '@larkwell/app-kit/child';
 import { Button, ListSkeleton, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
@@ -11,7 +11,7 @@ import { t } from './messages.ts';
 import { useAddMaterial, useChangeMaterial, useDeleteMaterial } from './mutations.ts';
 
 interface MaterialsProps {
-  event: EventShape;
+  event: EventSchema;
   own: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;

@@ -1,12 +1,12 @@
 import { useQueries } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { IconNotes, IconTag, IconUser } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
 
 /** The therapist's role unless it is regular, the service, and the description. */
-export function Particulars({ event, own }: { event: EventShape; own: boolean }) {
+export function Particulars({ event, own }: { event: EventSchema; own: boolean }) {
   const { service_id: serviceId, therapist_role: role, description } = event;
   const clients = useQueries({
     queries: event.guests.map(({ child_id }) => ({ ...clientQuery(child_id), retry: false })),

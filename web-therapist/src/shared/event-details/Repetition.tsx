@@ -1,5 +1,5 @@
 import { useQueries } from '@larkwell/app-kit';
-import type { EventShape, RecurrentEvent } from '@larkwell/app-kit/api';
+import type { EventSchema, RecurrentEvent } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { IconRefresh } from '@larkwell/ui';
 import { recurrenceSentence } from '@larkwell/ui/dates';
@@ -14,7 +14,7 @@ const factsOf = (rule: RecurrentEvent) => ({
 });
 
 /** How the event's series repeats, with exceptions per guest; nothing for a single event. */
-export function Repetition({ event }: { event: EventShape }) {
+export function Repetition({ event }: { event: EventSchema }) {
   const { recurrent_event: rule, guest_recurrent_sections: sections } = event;
   const clients = useQueries({ queries: sections.map(({ guest_id }) => ({ ...clientQuery(guest_id), retry: false })) });
   if (!rule) return null;

@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventShape, Note } from '@larkwell/app-kit/api';
+import type { EventSchema, Note } from '@larkwell/app-kit/api';
 import { Button, ListSkeleton, Select, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
@@ -11,7 +11,7 @@ import { eventNotesQuery } from './queries.ts';
 import { SoapPartField } from './SoapPartField.tsx';
 
 interface SoapNotesProps {
-  event: EventShape;
+  event: EventSchema;
   own: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
@@ -35,7 +35,7 @@ export function SoapNotes(props: SoapNotesProps) {
 }
 
 /** A substitute may write notes only for attending children. */
-const mayWriteOn = ({ therapist_role, guests }: EventShape, childId: string) =>
+const mayWriteOn = ({ therapist_role, guests }: EventSchema, childId: string) =>
   therapist_role !== 'substitute' || guests.some(({ child_id, canceled }) => child_id === childId && !canceled);
 
 function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes: readonly Note[] }) {

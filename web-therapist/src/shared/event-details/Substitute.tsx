@@ -1,9 +1,9 @@
 import { Loaded, useQuery, useToastMutation } from '@larkwell/app-kit';
 import {
   type Colleague,
-  type EventShape,
+  type EventSchema,
   listSubstitutesOptions,
-  type SubstitutesAnswer,
+  type SubstitutesResponse,
   substituteEvent,
 } from '@larkwell/app-kit/api';
 import { Alert, Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
@@ -16,7 +16,7 @@ import { t } from './messages.ts';
 /** Colleagues with the same specialty who are free then. */
 const substitutesQuery = (eventId: string) => ({
   ...listSubstitutesOptions({ path: { event_id: eventId } }),
-  select: ({ therapists }: SubstitutesAnswer) => therapists,
+  select: ({ therapists }: SubstitutesResponse) => therapists,
 });
 
 const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
@@ -27,7 +27,7 @@ const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
   });
 
 /** A session with children that has not started can be handed over. */
-const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: EventShape, now: Date) =>
+const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: EventSchema, now: Date) =>
   event_kind === 'therapy_session' &&
   guests.length > 0 &&
   status === 'scheduled' &&
@@ -35,7 +35,7 @@ const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: E
   Date.parse(start_date) > now.getTime();
 
 /** Hands the session over to a colleague, or takes it back. Loads colleagues only on request. */
-export function Substitute({ event, own }: { event: EventShape; own: boolean }) {
+export function Substitute({ event, own }: { event: EventSchema; own: boolean }) {
   const [searching, setSearching] = useState(false);
   if (!canBeHandedOver(event, new Date())) return null;
   if (!own) return event.therapist_role === 'substitute' ? <SessionHandedOver event={event} /> : null;
@@ -50,7 +50,7 @@ export function Substitute({ event, own }: { event: EventShape; own: boolean }) 
 }
 
 /** A therapist sees a colleague's session only if she handed it over. */
-function SessionHandedOver({ event }: { event: EventShape }) {
+function SessionHandedOver({ event }: { event: EventSchema }) {
   const { id, fullName } = useTherapist();
   const takeBack = useHandOver(event.id, () => t('tookBack'));
   return (

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import {
   dayIn,
   formatDay,
@@ -12,7 +12,7 @@ import {
 import { sameClock } from '../events/eventText.ts';
 import { t } from './messages.ts';
 
-type Times = Pick<EventShape, 'start_date' | 'end_date'>;
+type Times = Pick<EventSchema, 'start_date' | 'end_date'>;
 
 /** The family's zone if its clock differs from the therapist's then; null if not, or if it is unknown. */
 function otherZone(start: string, familyZone: string | null | undefined, zone: string): string | null {

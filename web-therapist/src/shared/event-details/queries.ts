@@ -1,7 +1,7 @@
-import { listEventNotesOptions, type NotesAnswer } from '@larkwell/app-kit/api';
+import { listEventNotesOptions, type NotesResponse } from '@larkwell/app-kit/api';
 
 /** Oldest first. */
 export const eventNotesQuery = (eventId: string) => ({
   ...listEventNotesOptions({ path: { event_id: eventId } }),
-  select: ({ notes }: NotesAnswer) => notes,
+  select: ({ notes }: NotesResponse) => notes,
 });

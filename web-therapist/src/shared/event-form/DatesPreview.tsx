@@ -1,5 +1,5 @@
 import { messageOf, useQueries, useQuery } from '@larkwell/app-kit';
-import type { CheckedDate, DateConflictShape, ShowTimeSlotData } from '@larkwell/app-kit/api';
+import type { CheckedDate, DateConflictSchema, ShowTimeSlotData } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
@@ -17,7 +17,7 @@ interface DatesPreviewProps {
   /** Children whose families' times to show where they change. */
   childIds: readonly string[];
   /** Conflicts from the last refused save. */
-  refused?: readonly DateConflictShape[];
+  refused?: readonly DateConflictSchema[];
   /** Skipped days, `YYYY-MM-DD`. */
   skipped?: readonly string[];
   /** Sets the skipped days; only for a series. */

@@ -1,5 +1,5 @@
 import { ApiError, useQuery } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, Group } from '@larkwell/ui';
 import { useState } from 'react';
 import { whenInZone } from '../events/eventText.ts';
@@ -14,7 +14,7 @@ import type { Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 
 interface DeleteFormProps {
-  event: EventShape;
+  event: EventSchema;
   onDone: () => void;
   onCancel: () => void;
 }

@@ -1,5 +1,5 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -11,11 +11,11 @@ import { t } from './messages.ts';
 
 interface DialogProps {
   /** Null while closed. */
-  event: EventShape | null;
+  event: EventSchema | null;
   onClose: () => void;
 }
 
-const nameOf = (event: EventShape | null) => ({ name: event ? event.title || typeLabel(event.event_type) : '' });
+const nameOf = (event: EventSchema | null) => ({ name: event ? event.title || typeLabel(event.event_type) : '' });
 
 export function EditEventDialog({ event, onClose }: DialogProps) {
   const shown = useLast(event);

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconArrowRight, IconPencil, IconTrash } from '@larkwell/ui';
 import { canDelete, canReschedule } from '../events/sessionState.ts';
 import classes from './event-form.module.css';
@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 export type EventAction = 'edit' | 'move' | 'delete';
 
 interface EventActionsProps {
-  event: EventShape;
+  event: EventSchema;
   onAction: (action: EventAction) => void;
   /** The action whose button gets focus when the dialog opens. */
   last: EventAction | null;

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Alert, Button, focusFirstProblem, IconInfoCircle } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { whenInZone } from '../events/eventText.ts';
@@ -24,11 +24,11 @@ import { WordFields } from './WordFields.tsx';
 
 interface EventFormProps {
   /** The event to edit; null for a new one. */
-  event: EventShape | null;
+  event: EventSchema | null;
   initial: EventDraft;
   /** Called after each change, which would be lost. */
   onDirty: () => void;
-  onDone: (saved: EventShape | null) => void;
+  onDone: (saved: EventSchema | null) => void;
   onCancel: () => void;
 }
 

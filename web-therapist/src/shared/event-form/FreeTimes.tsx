@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventShape, Slot } from '@larkwell/app-kit/api';
+import type { EventSchema, Slot } from '@larkwell/app-kit/api';
 import { formatDate, formatTime } from '@larkwell/app-kit/time';
 import { Button, Loader } from '@larkwell/ui';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 const shownAtFirst = 8;
 
 interface FreeTimesProps {
-  event: EventShape;
+  event: EventSchema;
   /** `YYYY-MM-DD` on the therapist's clock. */
   date: string;
   onChoose: (slot: Slot) => void;

@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { ClientCard, EventShape } from '@larkwell/app-kit/api';
+import type { ClientCard, EventSchema } from '@larkwell/app-kit/api';
 import { MultiSelect, Select } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { clientsQuery } from '../clients/queries.ts';
@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 interface GuestFieldsProps {
   draft: EventDraft;
   /** Null for a new one. */
-  event: EventShape | null;
+  event: EventSchema | null;
   onChange: (draft: EventDraft) => void;
   problemOf: (field: DraftField) => string | undefined;
   onLeave: (field: DraftField) => void;

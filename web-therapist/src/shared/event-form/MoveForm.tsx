@@ -1,4 +1,4 @@
-import type { EventShape, Slot } from '@larkwell/app-kit/api';
+import type { EventSchema, Slot } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { whenInZone } from '../events/eventText.ts';
@@ -20,7 +20,7 @@ import { useIsSubstitute } from './useIsSubstitute.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface MoveFormProps {
-  event: EventShape;
+  event: EventSchema;
   /** The times it was dragged to, ISO 8601; undefined when opened from the details. */
   to?: { start_date: string; end_date: string } | undefined;
   onDone: () => void;

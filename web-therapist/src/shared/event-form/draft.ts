@@ -1,5 +1,5 @@
 /** The draft of an event and its validation, on the therapist's wall clock. */
-import type { EventShape, EventType, TherapistRole } from '@larkwell/app-kit/api';
+import type { EventSchema, EventType, TherapistRole } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatTime } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
 import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
@@ -61,14 +61,14 @@ export function newDraft(start: string, zone: string): EventDraft {
 }
 
 /** Elapsed minutes. */
-const lengthOf = ({ start_date, end_date }: Pick<EventShape, 'start_date' | 'end_date'>) =>
+const lengthOf = ({ start_date, end_date }: Pick<EventSchema, 'start_date' | 'end_date'>) =>
   Math.round((Date.parse(end_date) - Date.parse(start_date)) / minute);
 
 /** The time of day `minutes` after a typed one. */
 const laterOn = (start: string, minutes: number) => clockText(((minutesOf(start) ?? 0) + minutes) % dayMinutes);
 
 /** The end is computed from the elapsed length, as in `timesOf`, so it is right across a clock change. */
-export function draftOf(event: EventShape, zone: string): EventDraft {
+export function draftOf(event: EventSchema, zone: string): EventDraft {
   const start = timeIn(event.start_date, zone);
   return {
     type: event.event_type,

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@larkwell/app-kit';
 import {
-  type FollowingAnswer,
+  type FollowingResponse,
   type ShowTimeSlotData,
   showFollowingOptions,
   showTimeSlotOptions,
@@ -17,6 +17,6 @@ export const checkQuery = (check: NonNullable<ShowTimeSlotData['query']>) => ({
 /** How many events a delete with scope 'recurrent' affects. */
 export const followingQuery = (eventId: string) => ({
   ...showFollowingOptions({ path: { event_id: eventId } }),
-  select: ({ following }: FollowingAnswer) => following,
+  select: ({ following }: FollowingResponse) => following,
   retry: false,
 });

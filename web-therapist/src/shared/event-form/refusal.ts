@@ -1,17 +1,17 @@
 import { ApiError } from '@larkwell/app-kit';
-import type { CheckedDate, ConflictingEvent, DateConflictShape } from '@larkwell/app-kit/api';
+import type { CheckedDate, ConflictingEvent, DateConflictSchema } from '@larkwell/app-kit/api';
 import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
 import { t } from './messages.ts';
 
 /** The conflicting dates of an error; empty if it has none. */
-export function conflictsOf(error: unknown): readonly DateConflictShape[] {
+export function conflictsOf(error: unknown): readonly DateConflictSchema[] {
   if (!(error instanceof ApiError)) return [];
-  const { conflicts } = (error.body ?? {}) as { conflicts?: DateConflictShape[] };
+  const { conflicts } = (error.body ?? {}) as { conflicts?: DateConflictSchema[] };
   return conflicts ?? [];
 }
 
 /** Why a date can't be booked: 'Individual session with Mila, 3:00 – 3:45 PM'. */
-export function conflictText({ reason, conflicts_with }: DateConflictShape, zone: string): string {
+export function conflictText({ reason, conflicts_with }: DateConflictSchema, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
   if (reason === 'subscription_paused') return t('conflictPaused');
   if (reason === 'group_full') return t('conflictGroupFull');
@@ -35,7 +35,7 @@ export const dateText = ({ start_date, end_date }: { start_date: string; end_dat
   t('dateAndRange', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
 /** The previewed dates, merged with the conflicts of a refused save. */
-export const withConflicts = (dates: readonly CheckedDate[], refused: readonly DateConflictShape[]) =>
+export const withConflicts = (dates: readonly CheckedDate[], refused: readonly DateConflictSchema[]) =>
   dates.map((date) => {
     const conflicts = refused.filter(({ start_date }) => Date.parse(start_date) === Date.parse(date.start_date));
     return conflicts.length > 0 ? { ...date, available: false, conflicts } : date;

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
@@ -25,7 +25,7 @@ const draft = draftOf(series, zone);
 const moved = { ...draft, start: '10:00 AM', end: '10:45 AM' };
 const thursdays = { ...draft.rule, days: ['thursday'] } as NonNullable<EventDraft['rule']>;
 
-const flags = (event: EventShape, changed: EventDraft, scope: 'recurrent' | 'onlyThis') => {
+const flags = (event: EventSchema, changed: EventDraft, scope: 'recurrent' | 'onlyThis') => {
   const { query } = edit(event, changed, scope, zone);
   return [
     query.future_sessions && 'F',
@@ -86,7 +86,7 @@ test('removes guests by participant id and adds them by child id', () => {
 });
 
 test('adding a guest to a group with guest rules sends the rule', () => {
-  const group: EventShape = {
+  const group: EventSchema = {
     ...groupOf('Mila', 'Noah'),
     series_id: 'series-1',
     recurrent_event: { ...rule, recurring_days: ['monday'] },
@@ -103,7 +103,7 @@ test('adding a guest to a group with guest rules sends the rule', () => {
 });
 
 test('removing a guest with own dates does not change the rule', () => {
-  const group: EventShape = {
+  const group: EventSchema = {
     ...groupOf('Mila', 'Noah'),
     series_id: 'series-1',
     recurrent_event: { ...rule, recurring_days: ['monday'] },

@@ -3,7 +3,7 @@ import type {
   ChangedParticipant,
   CreateEvent,
   EditedEvent,
-  EventShape,
+  EventSchema,
   ShowTimeSlotData,
   UpdateEvent,
   UpdateEventData,
@@ -52,7 +52,7 @@ export interface Changes {
 }
 
 /** `zone` is the therapist's. Compares typed times, so that a time that occurs twice doesn't count as changed. */
-export function changesOf(event: EventShape, draft: EventDraft, zone: string): Changes {
+export function changesOf(event: EventSchema, draft: EventDraft, zone: string): Changes {
   const before = draftOf(event, zone);
   const time = (['date', 'start', 'end'] as const).some((field) => before[field] !== draft[field]);
   // removing a guest removes their dates, which is not a change of the rule
@@ -94,7 +94,7 @@ const sentRule = (changes: Changes, draft: EventDraft, scope: Scope): Recurrence
   scope === 'recurrent' && (changes.rule || changes.joinByRule) ? draft.rule : null;
 
 /** `PUT /events/{id}` with its four flags; the server leaves unflagged parts alone. */
-export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: string) {
+export function edit(event: EventSchema, draft: EventDraft, asked: Scope, zone: string) {
   const changes = changesOf(event, draft, zone);
   const scope = scopeOf(changes, asked);
   const rule = sentRule(changes, draft, scope);
@@ -123,7 +123,7 @@ export const checkNew = (draft: EventDraft, therapistId: string, zone: string): 
 });
 
 /** Dry run of an edit, with the edit's own parameters; null when no one's time changes. */
-export function checkEdit(event: EventShape, draft: EventDraft, asked: Scope, zone: string): Check | null {
+export function checkEdit(event: EventSchema, draft: EventDraft, asked: Scope, zone: string): Check | null {
   const changes = changesOf(event, draft, zone);
   if (!changes.time && !changes.rule && changes.guests.length === 0 && !changes.details.event_type) return null;
   const scope = scopeOf(changes, asked);

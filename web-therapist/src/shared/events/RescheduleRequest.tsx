@@ -1,5 +1,5 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { type EventShape, withdrawFromRescheduling } from '@larkwell/app-kit/api';
+import { type EventSchema, withdrawFromRescheduling } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
 import { Alert, Button, IconMessage, InlineConfirm, restoreFocus, useDisclosure } from '@larkwell/ui';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import classes from './RescheduleRequest.module.css';
 import { canReschedule } from './sessionState.ts';
 
 interface RescheduleRequestProps {
-  event: EventShape;
+  event: EventSchema;
   /** The viewer conducts the session and may decline. */
   own: boolean;
   onDeclined?: () => void;

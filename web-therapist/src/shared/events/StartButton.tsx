@@ -1,12 +1,12 @@
 import { Link } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
 import { preSessionPage } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { canStart, roomIsOpen } from './sessionState.ts';
 
 interface StartButtonProps {
-  event: EventShape;
+  event: EventSchema;
   now: Date;
   /** The session's time, for the accessible name. */
   when: string;

@@ -1,8 +1,8 @@
-import type { EventShape, EventType } from '@larkwell/app-kit/api';
+import type { EventSchema, EventType } from '@larkwell/app-kit/api';
 import { formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from '../messages.ts';
 
-type Times = Pick<EventShape, 'start_date' | 'end_date'>;
+type Times = Pick<EventSchema, 'start_date' | 'end_date'>;
 
 export const typeLabel = (type: EventType) => t(`type_${type}`);
 
@@ -19,20 +19,24 @@ export const whenOf = ({ start_date, end_date }: Times, zone: string) =>
   t('when', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
 /** The attending children, else the title. */
-export function subjectOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
+export function subjectOf({ guests, title, event_type }: Pick<EventSchema, 'guests' | 'title' | 'event_type'>): string {
   const coming = guests.filter(({ canceled }) => !canceled);
   const names = (coming.length > 0 ? coming : guests).map(({ name }) => name);
   return names.length > 0 ? names.join(', ') : title || typeLabel(event_type);
 }
 
 /** The therapist's own title, else ''. Derived titles are the child's name or the lowercase type. */
-export function ownTitleOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
+export function ownTitleOf({
+  guests,
+  title,
+  event_type,
+}: Pick<EventSchema, 'guests' | 'title' | 'event_type'>): string {
   const derived = [typeLabel(event_type), ...guests.map(({ name }) => name)].map((name) => name.toLowerCase());
   return derived.includes(title.toLowerCase()) ? '' : title;
 }
 
 /** A short name: the own title, else the children. */
-export const nameOf = (event: Pick<EventShape, 'guests' | 'title' | 'event_type'>) =>
+export const nameOf = (event: Pick<EventSchema, 'guests' | 'title' | 'event_type'>) =>
   ownTitleOf(event) || subjectOf(event);
 
 /** '1 hr 30 min' */

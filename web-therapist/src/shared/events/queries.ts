@@ -1,5 +1,5 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
-import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
+import { type EventResponse, type EventsResponse, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
 import { t } from '../messages.ts';
 
 /** Query keys of the dashboard and the tasks. */
@@ -18,7 +18,7 @@ export const eventKeys = [
 /** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({
   ...listEventsOptions({ query: { start: range.start.toISOString(), end: range.end.toISOString() } }),
-  select: ({ events }: EventsAnswer) => events,
+  select: ({ events }: EventsResponse) => events,
   placeholderData: keepPreviousData,
 });
 
@@ -33,7 +33,7 @@ export const eventQuery = (id: string) => {
   return {
     ...asked,
     queryFn: id.trim() === '' ? withoutId : asked.queryFn,
-    select: ({ event }: EventAnswer) => event,
+    select: ({ event }: EventResponse) => event,
     refetchInterval: pollInterval,
   };
 };

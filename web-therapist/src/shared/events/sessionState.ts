@@ -1,10 +1,10 @@
-import type { EventShape, Guest, Status } from '@larkwell/app-kit/api';
+import type { EventSchema, Guest, Status } from '@larkwell/app-kit/api';
 import { t } from '../messages.ts';
 
 /** Whether attendance and status can be set now, or why not. `docs/product/scheduling.md#mark-a-session` */
 export type Markability = 'yes' | 'canceled' | 'not_started' | 'settled';
 
-type Marked = Pick<EventShape, 'canceled' | 'start_date'> & {
+type Marked = Pick<EventSchema, 'canceled' | 'start_date'> & {
   /** Time of the first mark; missing before that, and from older servers. */
   first_marked_at?: string | null;
 };
@@ -26,7 +26,7 @@ export function marksFrom(status: Status): ('complete' | 'incomplete')[] {
 }
 
 /** True if the whole session is canceled or, with `clientId`, if that child canceled. */
-export function isCanceled(event: Pick<EventShape, 'canceled' | 'guests'>, clientId?: string): boolean {
+export function isCanceled(event: Pick<EventSchema, 'canceled' | 'guests'>, clientId?: string): boolean {
   if (event.canceled) return true;
   return event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
 }
@@ -40,11 +40,11 @@ export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): s
 }
 
 /** Started, marked and canceled events can't be moved. `docs/product/scheduling.md#move-a-session` */
-export const canReschedule = ({ status, canceled, start_date }: EventShape, now: Date) =>
+export const canReschedule = ({ status, canceled, start_date }: EventSchema, now: Date) =>
   status === 'scheduled' && !canceled && Date.parse(start_date) > now.getTime();
 
 /** Marked and canceled events can't be deleted: they document what happened. */
-export const canDelete = ({ status, canceled }: EventShape) =>
+export const canDelete = ({ status, canceled }: EventSchema) =>
   !canceled && (status === 'scheduled' || status === 'pending');
 
 const minute = 60 * 1000;
@@ -56,7 +56,7 @@ const preSessionOpens = 70 * minute;
 const roomOpens = 10 * minute;
 
 /** True if the pre-session page can be opened: a session with guests, soon or in progress. */
-export function canStart(event: EventShape, now: Date): boolean {
+export function canStart(event: EventSchema, now: Date): boolean {
   const begins = Date.parse(event.start_date) - now.getTime();
   return (
     !event.canceled &&
@@ -67,7 +67,7 @@ export function canStart(event: EventShape, now: Date): boolean {
 }
 
 /** True if the meeting room is open; the server sends its URL from then on, if the therapist has one. */
-export const roomIsOpen = ({ therapist, start_date }: Pick<EventShape, 'therapist' | 'start_date'>, now: Date) =>
+export const roomIsOpen = ({ therapist, start_date }: Pick<EventSchema, 'therapist' | 'start_date'>, now: Date) =>
   Boolean(therapist.meeting_url) || Date.parse(start_date) - now.getTime() <= roomOpens;
 
 /** Guests who have not canceled. */
@@ -80,5 +80,5 @@ const labels: Record<Status, string> = {
   incomplete: t('statusIncomplete'),
 };
 
-export const statusLabel = ({ status, canceled }: Pick<EventShape, 'status' | 'canceled'>) =>
+export const statusLabel = ({ status, canceled }: Pick<EventSchema, 'status' | 'canceled'>) =>
   canceled ? t('statusCanceled') : labels[status];

@@ -1,4 +1,4 @@
-import type { InvitationShape } from '@larkwell/app-kit/api';
+import type { InvitationSchema } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, CopyField, dialogWidths, IconSend, Modal, restoreFocus, Stack, Text } from '@larkwell/ui';
 import { useRef, useState } from 'react';
@@ -48,7 +48,7 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
 }
 
 interface InvitationLinkProps {
-  invitation: InvitationShape;
+  invitation: InvitationSchema;
   name: string;
   serviceName: string;
 }

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui';
 import { subjectOf } from '../events/eventText.ts';
 import { marksFrom } from '../events/sessionState.ts';
@@ -7,7 +7,7 @@ import { missedLabel, missedReasons } from './missed.ts';
 import { useMark } from './mutations.ts';
 
 interface MarkButtonsProps {
-  event: EventShape;
+  event: EventSchema;
   /** The event's time, for the accessible name. */
   when: string;
   size?: 'sm' | 'md';

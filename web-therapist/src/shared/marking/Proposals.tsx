@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconCheck } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
@@ -11,7 +11,7 @@ const wordsOf = ({ name, joinedAt }: Proposal, zone: string) =>
   joinedAt ? t('joined', { name, time: formatTime(joinedAt, zone) }) : t('nobodyJoined', { name });
 
 /** Attendance proposed by the meeting room, accepted with one press. Renders nothing without proposals. */
-export function Proposals({ event }: { event: EventShape }) {
+export function Proposals({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
   const accept = useAcceptProposals();
   const proposals = proposalsOf(event);

@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, restoreFocus, SessionCard, SessionList } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { t } from './messages.ts';
 import { Proposals } from './Proposals.tsx';
 
 interface ToMarkProps {
-  events: readonly EventShape[];
+  events: readonly EventSchema[];
   onOpen: (id: string) => void;
   /** Id of the element to focus after the last session was marked; the page by default. */
   afterwards?: string;
@@ -32,7 +32,7 @@ export function ToMark({ events, onOpen, afterwards = 'content' }: ToMarkProps) 
 }
 
 interface ToMarkItemProps {
-  event: EventShape;
+  event: EventSchema;
   onOpen: (id: string) => void;
   onMarked: () => void;
 }

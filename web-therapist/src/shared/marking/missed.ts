@@ -1,4 +1,4 @@
-import type { EventShape, MissedReason } from '@larkwell/app-kit/api';
+import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { t } from './messages.ts';
 
 /** Reasons for a missed session. */
@@ -8,6 +8,6 @@ export const missedReasons: readonly MissedReason[] = ['child', 'therapist', 'sc
 export const missedLabel = (reason: MissedReason) => t(`missed_${reason}`);
 
 /** The reason of an incomplete event; null if there is none. */
-export function missedReasonOf({ status, missed_reason }: EventShape): MissedReason | null {
+export function missedReasonOf({ status, missed_reason }: EventSchema): MissedReason | null {
   return status === 'incomplete' ? (missed_reason ?? null) : null;
 }

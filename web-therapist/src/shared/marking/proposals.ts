@@ -1,4 +1,4 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventSchema } from '@larkwell/app-kit/api';
 
 /** Proposed attendance of one child. */
 export interface Proposal {
@@ -11,7 +11,7 @@ export interface Proposal {
 }
 
 /** Proposals for attendance that is not marked yet, without canceled guests. */
-export function proposalsOf({ event_participants }: Pick<EventShape, 'event_participants'>): Proposal[] {
+export function proposalsOf({ event_participants }: Pick<EventSchema, 'event_participants'>): Proposal[] {
   return event_participants.flatMap(({ id, status, guest }) => {
     const { joined_at, proposed_status } = guest;
     if (status !== 'pending' || guest.canceled || !proposed_status) return [];

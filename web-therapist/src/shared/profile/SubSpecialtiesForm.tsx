@@ -1,5 +1,5 @@
 import { Loaded, messageOf, useQuery } from '@larkwell/app-kit';
-import { listSubSpecialtiesOptions, type SubSpecialtiesAnswer } from '@larkwell/app-kit/api';
+import { listSubSpecialtiesOptions, type SubSpecialtiesResponse } from '@larkwell/app-kit/api';
 import { Checkbox, EmptyState, FormNotice, ListSkeleton, SimpleGrid } from '@larkwell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 
 const subSpecialtiesQuery = (specialtyId: string) => ({
   ...listSubSpecialtiesOptions({ query: { specialty_id: specialtyId } }),
-  select: ({ sub_specialties }: SubSpecialtiesAnswer) => sub_specialties,
+  select: ({ sub_specialties }: SubSpecialtiesResponse) => sub_specialties,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

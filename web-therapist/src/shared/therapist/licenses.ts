@@ -1,5 +1,5 @@
 /** Converts licenses between the API and the editor. */
-import type { LicenceAttributes } from '@larkwell/app-kit/api';
+import type { LicenseAttributes } from '@larkwell/app-kit/api';
 import { newLicense, type TypedLicense } from '@larkwell/ui';
 import type { SavedLicense } from './queries.ts';
 
@@ -7,7 +7,7 @@ import type { SavedLicense } from './queries.ts';
 export interface PlacedChange {
   place: number;
   /** An entry of `licenses_attributes`: `_destroy` deletes it; without `id` it is new. */
-  change: LicenceAttributes;
+  change: LicenseAttributes;
 }
 
 export const typedLicenses = (kept: readonly SavedLicense[]): TypedLicense[] =>

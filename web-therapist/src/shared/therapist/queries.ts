@@ -1,16 +1,16 @@
 import { useQuery } from '@larkwell/app-kit';
-import { type OwnProfileAnswer, readOwnProfileOptions, readOwnProfileQueryKey } from '@larkwell/app-kit/api';
+import { type OwnProfileResponse, readOwnProfileOptions, readOwnProfileQueryKey } from '@larkwell/app-kit/api';
 import { toIanaZone } from '@larkwell/app-kit/time';
 
 /** A therapist's own profile. Links to files expire after five minutes. */
-export type OwnProfile = OwnProfileAnswer['therapist'];
+export type OwnProfile = OwnProfileResponse['therapist'];
 export type SavedLicense = OwnProfile['licenses'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 
 export const therapistQuery = () => ({
   ...readOwnProfileOptions(),
-  select: ({ therapist }: OwnProfileAnswer) => ({
+  select: ({ therapist }: OwnProfileResponse) => ({
     id: therapist.id,
     fullName: therapist.full_name,
     /** IANA zone in which all times are shown. */
@@ -22,7 +22,7 @@ export const therapistQuery = () => ({
 
 export const profileQuery = () => ({
   ...readOwnProfileOptions(),
-  select: ({ therapist }: OwnProfileAnswer): OwnProfile => therapist,
+  select: ({ therapist }: OwnProfileResponse): OwnProfile => therapist,
 });
 
 /** The signed-in therapist, below `TherapistLayout`. Throws outside of it. */

@@ -1,14 +1,14 @@
 import {
-  type CountriesAnswer,
+  type CountriesResponse,
   listCountriesOptions,
   listSpecialtiesOptions,
-  type SpecialtiesAnswer,
+  type SpecialtiesResponse,
 } from '@larkwell/app-kit/api';
 
 /** US states, for a select. */
 export const statesQuery = () => ({
   ...listCountriesOptions(),
-  select: ({ countries }: CountriesAnswer) =>
+  select: ({ countries }: CountriesResponse) =>
     (countries.find(({ code }) => code === 'US')?.states ?? []).map(({ code, name }) => ({ value: code, label: name })),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -16,6 +16,6 @@ export const statesQuery = () => ({
 /** Every specialty, for a select. */
 export const specialtiesQuery = () => ({
   ...listSpecialtiesOptions(),
-  select: ({ specialties }: SpecialtiesAnswer) => specialties.map(({ id, name }) => ({ value: id, label: name })),
+  select: ({ specialties }: SpecialtiesResponse) => specialties.map(({ id, name }) => ({ value: id, label: name })),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Response
 
 from billing.adapters.tables import CustomerRow
 from billing.api.dependencies import BillingDep, Idempotency
-from billing.api.schemas import NewPaymentMethod, PaymentMethodAnswer
+from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse
 from billing.use_cases.save_card import save_card
 
 router = APIRouter(tags=["payment methods"])
 
 
-@router.post("/guardians/payment_methods", name="save card", status_code=201, response_model=PaymentMethodAnswer)
+@router.post("/guardians/payment_methods", name="save card", status_code=201, response_model=PaymentMethodResponse)
 async def payment_methods(
     body: NewPaymentMethod, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:

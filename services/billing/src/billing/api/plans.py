@@ -5,11 +5,11 @@ from fastapi import APIRouter, Request, Response
 
 from billing.api.dependencies import BillingDep
 from billing.api.schemas import (
-    BillingSettingsAnswer,
-    CouponAnswer,
+    BillingSettingsResponse,
+    CouponResponse,
     CouponToApply,
-    OneTimeProductsAnswer,
-    PlansAnswer,
+    OneTimeProductsResponse,
+    PlansResponse,
 )
 from billing.domain.plans import PlanKind
 from billing.queries.plans import list_plans
@@ -19,20 +19,22 @@ from billing.use_cases.apply_coupon import apply_coupon
 router = APIRouter(tags=["plans"])
 
 
-@router.get("/subscription_plans", name="subscription plans", response_model=PlansAnswer)
+@router.get("/subscription_plans", name="subscription plans", response_model=PlansResponse)
 async def subscription_plans(reading: Reading) -> Response:
     """Recurring plans, fewest sessions per week first, then the free trial."""
     return json_response({"subscription_plans": await list_plans(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
 
 
-@router.get("/guardians/subscription/one_time_products", name="one-time products", response_model=OneTimeProductsAnswer)
+@router.get(
+    "/guardians/subscription/one_time_products", name="one-time products", response_model=OneTimeProductsResponse
+)
 async def one_time_products(reading: Reading, viewer: SignedIn) -> Response:
     """List standalone assessments."""
     viewer.require_guardian()
     return json_response({"subscriptions": await list_plans(reading, PlanKind.STANDALONE_ASSESSMENT)})
 
 
-@router.get("/billing_settings", name="billing settings", response_model=BillingSettingsAnswer)
+@router.get("/billing_settings", name="billing settings", response_model=BillingSettingsResponse)
 async def billing_settings(request: Request) -> Response:
     """Settings for the card field in the browser."""
     settings = runtime_of(request).settings
@@ -42,7 +44,7 @@ async def billing_settings(request: Request) -> Response:
     )
 
 
-@router.post("/guardians/subscription/apply_coupon", name="apply coupon", response_model=CouponAnswer)
+@router.post("/guardians/subscription/apply_coupon", name="apply coupon", response_model=CouponResponse)
 async def coupon(body: CouponToApply, viewer: SignedIn, billing: BillingDep) -> Response:
     """Calculate what a plan costs with a coupon. Changes nothing."""
     quote = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)

@@ -17,15 +17,15 @@ class Plan(Outgoing):
     currency: str
 
 
-class PlansAnswer(Outgoing):
+class PlansResponse(Outgoing):
     subscription_plans: list[Plan]
 
 
-class OneTimeProductsAnswer(Outgoing):
+class OneTimeProductsResponse(Outgoing):
     subscriptions: list[Plan]
 
 
-class BillingSettingsAnswer(Outgoing):
+class BillingSettingsResponse(Outgoing):
     publishable_key: str
     card_field_url: str
 
@@ -47,7 +47,7 @@ class Price(Outgoing):
     currency: str
 
 
-class CouponAnswer(Outgoing):
+class CouponResponse(Outgoing):
     coupon: Coupon
     price: Price
 
@@ -63,7 +63,7 @@ class PaymentMethod(Outgoing):
     exp_year: int
 
 
-class PaymentMethodAnswer(Outgoing):
+class PaymentMethodResponse(Outgoing):
     payment_method: PaymentMethod
 
 
@@ -95,11 +95,11 @@ class Subscription(Outgoing):
     price: SubscriptionPrice
 
 
-class SubscriptionAnswer(Outgoing):
+class SubscriptionResponse(Outgoing):
     subscription: Subscription
 
 
-class SubscriptionsAnswer(Outgoing):
+class SubscriptionsResponse(Outgoing):
     subscription: Subscription | None
     subscriptions: list[Subscription]
 

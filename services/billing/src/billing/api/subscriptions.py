@@ -10,7 +10,7 @@ from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
 from billing.api.dependencies import BillingDep, Idempotency
-from billing.api.schemas import NewSubscription, SubscriptionAnswer, SubscriptionChange, SubscriptionsAnswer
+from billing.api.schemas import NewSubscription, SubscriptionChange, SubscriptionResponse, SubscriptionsResponse
 from billing.queries.subscriptions import subscription, subscriptions_of
 from billing.use_cases import change_subscription as change
 from billing.use_cases.payers import require_payer
@@ -19,7 +19,7 @@ from billing.use_cases.subscribe import PlanSelection, subscribe
 router = APIRouter(tags=["subscriptions"])
 
 
-@router.get("/guardians/subscriptions", name="subscriptions", response_model=SubscriptionsAnswer)
+@router.get("/guardians/subscriptions", name="subscriptions", response_model=SubscriptionsResponse)
 async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) -> Response:
     """Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
     of `subscriptions`, or null if the guardian has never bought anything."""
@@ -30,7 +30,7 @@ async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) ->
     return json_response({"subscription": rows[0] if rows else None, "subscriptions": rows})
 
 
-@router.post("/guardians/subscriptions", name="subscribe", status_code=201, response_model=SubscriptionAnswer)
+@router.post("/guardians/subscriptions", name="subscribe", status_code=201, response_model=SubscriptionResponse)
 async def new_subscription(
     body: NewSubscription, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
@@ -38,7 +38,7 @@ async def new_subscription(
     return await _respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
 
 
-@router.post("/guardians/subscription/pause", name="pause subscription", response_model=SubscriptionAnswer)
+@router.post("/guardians/subscription/pause", name="pause subscription", response_model=SubscriptionResponse)
 async def pause(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
@@ -46,7 +46,7 @@ async def pause(
     return await _respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
 
 
-@router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionAnswer)
+@router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionResponse)
 async def resume(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
@@ -54,7 +54,7 @@ async def resume(
     return await _respond(viewer, write, await change.resume(billing, viewer, _selection(body), idempotency))
 
 
-@router.post("/guardians/subscription/cancel", name="cancel subscription", response_model=SubscriptionAnswer)
+@router.post("/guardians/subscription/cancel", name="cancel subscription", response_model=SubscriptionResponse)
 async def cancel(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
@@ -62,7 +62,7 @@ async def cancel(
     return await _respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
 
 
-@router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionAnswer)
+@router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionResponse)
 async def reactivate(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:

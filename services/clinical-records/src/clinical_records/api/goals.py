@@ -10,10 +10,10 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
 from clinical_records.api.schemas import (
-    GoalAnswer,
     GoalChange,
-    GoalsAnswer,
-    GoalWithHistoryAnswer,
+    GoalResponse,
+    GoalsResponse,
+    GoalWithHistoryResponse,
     NewGoal,
 )
 from clinical_records.domain.errors import GoalNotFound
@@ -25,7 +25,7 @@ from clinical_records.use_cases.delete_goal import delete_goal as delete
 router = APIRouter(prefix="/clients/{client_id}/goals", tags=["goals"])
 
 
-@router.post("", status_code=201, response_model=GoalAnswer)
+@router.post("", status_code=201, response_model=GoalResponse)
 async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Write) -> Response:
     """Create a goal for the child (therapists only)."""
     child_id = parse_id(client_id, missing=ChildNotFound)
@@ -36,13 +36,13 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
     return await write(viewer, work, lambda goal: {"goal": goal}, status=201)
 
 
-@router.get("", response_model=GoalsAnswer)
+@router.get("", response_model=GoalsResponse)
 async def list_goals(child_id: VisibleChild, reading: Reading) -> Response:
     """List the child's goals, newest first."""
     return json_response({"goals": await goals_of_child(reading, child_id)})
 
 
-@router.get("/{goal_id}", response_model=GoalWithHistoryAnswer)
+@router.get("/{goal_id}", response_model=GoalWithHistoryResponse)
 async def read_goal(child_id: VisibleChild, goal_id: str, reading: Reading) -> Response:
     """Get a goal with its progress history, newest first."""
     goal_uuid = parse_id(goal_id, missing=GoalNotFound)
@@ -50,7 +50,7 @@ async def read_goal(child_id: VisibleChild, goal_id: str, reading: Reading) -> R
     return json_response({"goal": {**goal, "progress_histories": await history_of_goal(reading, goal_uuid)}})
 
 
-@router.put("/{goal_id}", response_model=GoalAnswer)
+@router.put("/{goal_id}", response_model=GoalResponse)
 async def change_goal(client_id: str, goal_id: str, body: GoalChange, viewer: SignedIn, write: Write) -> Response:
     """Change a goal. A new progress adds an entry to its history."""
     child_id, goal_uuid = _ids(client_id, goal_id)

@@ -13,7 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Depends, Query, Response
 
 from clinical_records.adapters.notes import NoteLocation
-from clinical_records.api.schemas import NewNoteRequest, NoteAnswer, NoteChangeRequest, NotesAnswer
+from clinical_records.api.schemas import NewNoteRequest, NoteChangeRequest, NoteResponse, NotesResponse
 from clinical_records.domain.errors import NoteNotFound, TherapistNotFound, WrongRole
 from clinical_records.queries.notes import note_by_id, notes_of_child
 from clinical_records.use_cases.change_note import change_note
@@ -34,7 +34,7 @@ def notes_router(role: UserType) -> APIRouter:
         prefix=f"/{role}/clients/{{client_id}}/notes", tags=["notes"], dependencies=[Depends(require_role)]
     )
 
-    @router.get("", name=f"list_{role}_notes", response_model=NotesAnswer)
+    @router.get("", name=f"list_{role}_notes", response_model=NotesResponse)
     async def list_notes(
         child_id: VisibleChild, viewer: SignedIn, reading: Reading, therapist_id: Thread = None
     ) -> Response:
@@ -42,7 +42,7 @@ def notes_router(role: UserType) -> APIRouter:
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
         return json_response({"notes": await notes_of_child(reading, viewer, child_id, thread)})
 
-    @router.post("", name=f"create_{role}_note", status_code=201, response_model=NoteAnswer)
+    @router.post("", name=f"create_{role}_note", status_code=201, response_model=NoteResponse)
     async def create_note(
         client_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write, therapist_id: Thread = None
     ) -> Response:
@@ -60,7 +60,7 @@ def notes_router(role: UserType) -> APIRouter:
 
         return await write(viewer, work, lambda note: {"note": note}, status=201)
 
-    @router.patch("/{note_id}", name=f"change_{role}_note", response_model=NoteAnswer)
+    @router.patch("/{note_id}", name=f"change_{role}_note", response_model=NoteResponse)
     async def change(client_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write) -> Response:
         """Edit or share a note (creator only). Earlier texts are stored."""
         location = _location(client_id, note_id)

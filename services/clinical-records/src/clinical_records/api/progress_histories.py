@@ -8,7 +8,7 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from clinical_records.api.schemas import ProgressHistoryAnswer, ProgressHistoryChange
+from clinical_records.api.schemas import ProgressHistoryChange, ProgressHistoryResponse
 from clinical_records.domain.errors import ProgressHistoryNotFound
 from clinical_records.queries.goals import entry_by_id
 from clinical_records.use_cases.change_progress_history import change_progress_history as change
@@ -17,7 +17,7 @@ from clinical_records.use_cases.delete_progress_history import delete_progress_h
 router = APIRouter(prefix="/clients/{client_id}/progress_histories/{entry_id}", tags=["goals"])
 
 
-@router.put("", response_model=ProgressHistoryAnswer)
+@router.put("", response_model=ProgressHistoryResponse)
 async def change_progress_history(
     client_id: str, entry_id: str, body: ProgressHistoryChange, viewer: SignedIn, write: Write
 ) -> Response:

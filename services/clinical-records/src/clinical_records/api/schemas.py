@@ -51,15 +51,15 @@ class GoalWithHistory(Goal):
     """Newest first."""
 
 
-class GoalAnswer(Outgoing):
+class GoalResponse(Outgoing):
     goal: Goal
 
 
-class GoalWithHistoryAnswer(Outgoing):
+class GoalWithHistoryResponse(Outgoing):
     goal: GoalWithHistory
 
 
-class GoalsAnswer(Outgoing):
+class GoalsResponse(Outgoing):
     goals: list[Goal]
     """Newest first."""
 
@@ -72,7 +72,7 @@ class ProgressHistoryChange(Incoming):
     progress_histoy: NewProgress
 
 
-class ProgressHistoryAnswer(Outgoing):
+class ProgressHistoryResponse(Outgoing):
     progress_history: ProgressHistory
 
 
@@ -127,11 +127,11 @@ class Material(Outgoing):
     """Whether the families of the session can read it."""
 
 
-class MaterialAnswer(Outgoing):
+class MaterialResponse(Outgoing):
     material: Material
 
 
-class MaterialsAnswer(Outgoing):
+class MaterialsResponse(Outgoing):
     materials: list[Material]
     """Oldest first."""
 
@@ -156,10 +156,10 @@ class Note(Outgoing):
     shared: bool
 
 
-class NoteAnswer(Outgoing):
+class NoteResponse(Outgoing):
     note: Note
 
 
-class NotesAnswer(Outgoing):
+class NotesResponse(Outgoing):
     notes: list[Note]
     """Oldest first."""

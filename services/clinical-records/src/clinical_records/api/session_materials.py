@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.api.schemas import (
-    MaterialAnswer,
     MaterialChangeRequest,
-    MaterialsAnswer,
+    MaterialResponse,
+    MaterialsResponse,
     NewMaterialRequest,
 )
 from clinical_records.domain.errors import MaterialNotFound
@@ -23,7 +23,7 @@ from clinical_records.use_cases.write_material import write_material
 router = APIRouter(prefix="/events/{event_id}/materials", tags=["materials"])
 
 
-@router.get("", response_model=MaterialsAnswer)
+@router.get("", response_model=MaterialsResponse)
 async def list_event_materials(
     event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request
 ) -> Response:
@@ -34,7 +34,7 @@ async def list_event_materials(
     return json_response({"materials": await materials_of_session(reading, viewer, session)})
 
 
-@router.post("", status_code=201, response_model=MaterialAnswer)
+@router.post("", status_code=201, response_model=MaterialResponse)
 async def create_event_material(event_id: str, body: NewMaterialRequest, viewer: SignedIn, write: Write) -> Response:
     """Add a material (the session's therapist or substitute). All its families can read it once it is shared."""
 
@@ -45,7 +45,7 @@ async def create_event_material(event_id: str, body: NewMaterialRequest, viewer:
     return await write(viewer, work, lambda material: {"material": material}, status=201)
 
 
-@router.put("/{material_id}", response_model=MaterialAnswer)
+@router.put("/{material_id}", response_model=MaterialResponse)
 async def change_event_material(
     event_id: str, material_id: str, body: MaterialChangeRequest, viewer: SignedIn, write: Write
 ) -> Response:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.sessions import visible_session
-from clinical_records.api.schemas import NewNoteRequest, NoteAnswer, NoteChangeRequest, NotesAnswer
+from clinical_records.api.schemas import NewNoteRequest, NoteChangeRequest, NoteResponse, NotesResponse
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.queries.notes import note_by_id, notes_of_session
 from clinical_records.use_cases.change_note import change_note
@@ -20,7 +20,7 @@ from clinical_records.use_cases.write_session_note import write_session_note
 router = APIRouter(prefix="/events/{event_id}/notes", tags=["notes"])
 
 
-@router.get("", response_model=NotesAnswer)
+@router.get("", response_model=NotesResponse)
 async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
     """List notes on children that the viewer may see, oldest first. Guardians get shared ones."""
     session = await visible_session(reading, viewer, event_id, now)
@@ -30,7 +30,7 @@ async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, no
     )
 
 
-@router.post("", status_code=201, response_model=NoteAnswer)
+@router.post("", status_code=201, response_model=NoteResponse)
 async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write) -> Response:
     """Write a note (the session's therapist or substitute). `child_id` is optional if the session has one child."""
     child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
@@ -42,7 +42,7 @@ async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedI
     return await write(viewer, work, lambda note: {"note": note}, status=201)
 
 
-@router.put("/{note_id}", response_model=NoteAnswer)
+@router.put("/{note_id}", response_model=NoteResponse)
 async def change_event_note(
     event_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write
 ) -> Response:

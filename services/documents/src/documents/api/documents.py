@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 from documents.adapters.links import Links
 from documents.api.dependencies import LinksDep, UnitsDep, VaultDep
-from documents.api.schemas import DocumentAnswer, DocumentList, UploadDocument
+from documents.api.schemas import DocumentList, DocumentResponse, UploadDocument
 from documents.domain.errors import TherapistNotFound
 from documents.queries.documents import document_by_id, visible_documents
 from documents.use_cases.delete_document import delete_document as delete
@@ -44,7 +44,7 @@ async def list_documents(
     return json_response({"documents": [_to_response(row, viewer, links, now) for row in rows]})
 
 
-@router.post("/documents", status_code=201, response_model=DocumentAnswer, responses=TOO_LARGE)
+@router.post("/documents", status_code=201, response_model=DocumentResponse, responses=TOO_LARGE)
 async def upload_document(
     body: UploadDocument,
     viewer: SignedIn,

@@ -34,7 +34,7 @@ class FileToKeep(Incoming):
     file: NewFile
 
 
-class KeptFileAnswer(Outgoing):
+class KeptFileResponse(Outgoing):
     file_id: str
     filename: str
     content_type: str
@@ -61,7 +61,7 @@ class Document(Outgoing):
     url: str
 
 
-class DocumentAnswer(Outgoing):
+class DocumentResponse(Outgoing):
     document: Document
 
 

@@ -22,7 +22,7 @@ class FileUpload(Incoming):
         return SentFile(self.filename, self.content_type, self.data)
 
 
-class FileBody(Outgoing):
+class FileSchema(Outgoing):
     filename: str
     content_type: str
     size: int

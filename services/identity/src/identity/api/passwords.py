@@ -14,7 +14,7 @@ from pydantic import ValidationInfo, field_validator
 
 from identity.api.field_types import GivenPassword, NewPassword
 from identity.api.limits import LIMITED, address_of, own_password_limits, password_mail_limits, visitor
-from identity.api.user_schemas import EmailOnly, Nothing, UserAnswer
+from identity.api.user_schemas import EmailOnly, Nothing, UserResponse
 from identity.domain.errors import MissingRequiredHeaders
 from identity.resources import announcer_of, resources_of
 from identity.use_cases.password_links import PresentedLink
@@ -61,7 +61,7 @@ async def ask_for_password_mail(body: EmailOnly, request: Request, write: Write)
     )
 
 
-@router.put("/users/password", response_model=UserAnswer, responses=LIMITED)
+@router.put("/users/password", response_model=UserResponse, responses=LIMITED)
 async def set_password(
     body: PasswordChange, request: Request, presented: Annotated[PresentedLink, Depends(_presented)]
 ) -> Response:
@@ -73,7 +73,7 @@ async def set_password(
             runtime.units, resources.password_links, resources.passwords, announcer_of(runtime), presented,
             body.password, address_of(request),
         )  # fmt: skip
-        return json_response(UserAnswer.of(*changed))
+        return json_response(UserResponse.of(*changed))
     viewer = _viewer(request, presented)
     if viewer is None:
         raise Unauthenticated
@@ -81,7 +81,7 @@ async def set_password(
         runtime.units, resources.passwords, announcer_of(runtime), own_password_limits(request), viewer,
         body.current_password, body.password,
     )  # fmt: skip
-    return json_response(UserAnswer.of(*changed, viewer.operator))
+    return json_response(UserResponse.of(*changed, viewer.operator))
 
 
 def _viewer(request: Request, presented: PresentedLink) -> Viewer | None:

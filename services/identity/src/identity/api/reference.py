@@ -10,61 +10,61 @@ from identity.queries.reference import countries, specialties, sub_specialties, 
 router = APIRouter(tags=["reference"])
 
 
-class SpecialtyBody(Outgoing):
+class SpecialtySchema(Outgoing):
     id: str
     name: str
     show_in_private_pay: bool
 
 
-class SpecialtiesAnswer(Outgoing):
-    specialties: list[SpecialtyBody]
+class SpecialtiesResponse(Outgoing):
+    specialties: list[SpecialtySchema]
 
 
-class StateBody(Outgoing):
+class StateSchema(Outgoing):
     code: str
     name: str
     timezone: str
 
 
-class CountryBody(Outgoing):
+class CountrySchema(Outgoing):
     code: str
     name: str
-    states: list[StateBody]
+    states: list[StateSchema]
 
 
-class CountriesAnswer(Outgoing):
-    countries: list[CountryBody]
+class CountriesResponse(Outgoing):
+    countries: list[CountrySchema]
 
 
-@router.get("/specialties", response_model=SpecialtiesAnswer)
+@router.get("/specialties", response_model=SpecialtiesResponse)
 async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
     """All specialties, or only those open to private pay."""
     return json_response(await specialties(db, private_pay_only=show_in_private_pay))
 
 
-class SubSpecialtyBody(Outgoing):
+class SubSpecialtySchema(Outgoing):
     id: str
     name: str
     specialty_id: str
 
 
-class SubSpecialtiesAnswer(Outgoing):
-    sub_specialties: list[SubSpecialtyBody]
+class SubSpecialtiesResponse(Outgoing):
+    sub_specialties: list[SubSpecialtySchema]
 
 
-@router.get("/sub_specialties", response_model=SubSpecialtiesAnswer)
+@router.get("/sub_specialties", response_model=SubSpecialtiesResponse)
 async def list_sub_specialties(db: Reading, specialty_id: str | None = None) -> Response:
     """All sub-specialties, or those of one specialty."""
     wanted = None if specialty_id is None else parse_id(specialty_id, missing=SpecialtyNotFound)
     return json_response(await sub_specialties(db, wanted))
 
 
-@router.get("/countries", response_model=CountriesAnswer)
+@router.get("/countries", response_model=CountriesResponse)
 async def list_countries() -> Response:
     return json_response(countries())
 
 
-class TimeZoneBody(Outgoing):
+class TimeZoneSchema(Outgoing):
     name: str
     """The display name; accepted wherever a `timezone` is expected."""
     iana: str
@@ -72,11 +72,11 @@ class TimeZoneBody(Outgoing):
     """Current UTC offset, daylight saving included; positive east of Greenwich."""
 
 
-class TimeZonesAnswer(Outgoing):
-    time_zones: list[TimeZoneBody]
+class TimeZonesResponse(Outgoing):
+    time_zones: list[TimeZoneSchema]
 
 
-@router.get("/time_zones", response_model=TimeZonesAnswer)
+@router.get("/time_zones", response_model=TimeZonesResponse)
 async def list_time_zones(now: Now) -> Response:
     """United States first, each group from west to east."""
     return json_response(time_zones(now))

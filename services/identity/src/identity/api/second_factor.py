@@ -12,11 +12,11 @@ from identity.api.auth_headers import renewing_router
 from identity.api.limits import LIMITED, own_password_limits, second_factor_limits
 from identity.api.second_factor_schemas import (
     Code,
-    EnrolmentAnswer,
+    EnrollmentResponse,
     OwnPassword,
     PasswordAndCode,
     RecoveryCodes,
-    SecondFactorAnswer,
+    SecondFactorResponse,
 )
 from identity.resources import resources_of
 from identity.settings import settings_of
@@ -36,17 +36,17 @@ async def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
 OwnSecondFactors = Annotated[SecondFactors, Depends(_second_factors)]
 
 
-@router.get(PATH, response_model=SecondFactorAnswer)
+@router.get(PATH, response_model=SecondFactorResponse)
 async def read_second_factor(second_factors: OwnSecondFactors) -> Response:
-    return json_response(SecondFactorAnswer.of(await second_factors.state()))
+    return json_response(SecondFactorResponse.of(await second_factors.state()))
 
 
-@router.post(PATH, status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
+@router.post(PATH, status_code=201, response_model=EnrollmentResponse, responses=LIMITED)
 async def enrol_second_factor(body: OwnPassword, request: Request, second_factors: OwnSecondFactors) -> Response:
     enrollment = await second_factors.enroll(
         resources_of(request).passwords, own_password_limits(request), body.password
     )
-    return json_response(EnrolmentAnswer.of(enrollment), 201)
+    return json_response(EnrollmentResponse.of(enrollment), 201)
 
 
 @router.put(PATH, response_model=RecoveryCodes, responses=LIMITED)

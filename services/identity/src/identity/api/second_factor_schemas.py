@@ -22,35 +22,35 @@ class PasswordAndCode(Incoming):
     """A code of the app, or a recovery code."""
 
 
-class EnrolmentBody(Outgoing):
+class EnrollmentSchema(Outgoing):
     secret: str
     """Base32, to type where no camera is."""
     otpauth_uri: str
     """For a QR code, which an authenticator app reads."""
 
 
-class EnrolmentAnswer(Outgoing):
-    second_factor: EnrolmentBody
+class EnrollmentResponse(Outgoing):
+    second_factor: EnrollmentSchema
 
     @classmethod
-    def of(cls, enrollment: Enrollment) -> "EnrolmentAnswer":
-        return cls(second_factor=EnrolmentBody(secret=enrollment.secret, otpauth_uri=enrollment.uri))
+    def of(cls, enrollment: Enrollment) -> "EnrollmentResponse":
+        return cls(second_factor=EnrollmentSchema(secret=enrollment.secret, otpauth_uri=enrollment.uri))
 
 
-class SecondFactorBody(Outgoing):
+class SecondFactorSchema(Outgoing):
     enabled: bool
     enabled_at: datetime | None
     recovery_codes_left: int
     required: bool
 
 
-class SecondFactorAnswer(Outgoing):
-    second_factor: SecondFactorBody
+class SecondFactorResponse(Outgoing):
+    second_factor: SecondFactorSchema
 
     @classmethod
-    def of(cls, state: SecondFactorState) -> "SecondFactorAnswer":
+    def of(cls, state: SecondFactorState) -> "SecondFactorResponse":
         return cls(
-            second_factor=SecondFactorBody(
+            second_factor=SecondFactorSchema(
                 enabled=state.enabled_at is not None,
                 enabled_at=state.enabled_at,
                 recovery_codes_left=state.recovery_codes_left,

@@ -12,8 +12,8 @@ from fastapi import APIRouter, Request, Response
 from identity.api.auth_headers import RESPONSE_HEADERS, new_sign_in_headers
 from identity.api.devices import device_of, mark_device
 from identity.api.limits import LIMITED, second_factor_limits, sign_in_limits, visitor
-from identity.api.second_factor_schemas import EnrolmentAnswer
-from identity.api.user_schemas import ImpersonationRequest, SignedInAnswer, SignInRequest
+from identity.api.second_factor_schemas import EnrollmentResponse
+from identity.api.user_schemas import ImpersonationRequest, SignedInResponse, SignInRequest
 from identity.resources import announcer_of, resources_of
 from identity.settings import settings_of
 from identity.use_cases.begin_sign_in import Device, StartedSignIn
@@ -25,7 +25,7 @@ router = APIRouter(tags=["users"])
 SIGNED_IN = {200: {"headers": RESPONSE_HEADERS, "description": "Signed in"}, **LIMITED}
 
 
-@router.post("/users/sign_in", response_model=SignedInAnswer, responses=SIGNED_IN)
+@router.post("/users/sign_in", response_model=SignedInResponse, responses=SIGNED_IN)
 async def sign_in(body: SignInRequest, request: Request) -> Response:
     device = device_of(request)
     async with resources_of(request).passwords.slots:
@@ -35,15 +35,15 @@ async def sign_in(body: SignInRequest, request: Request) -> Response:
     return response
 
 
-@router.post("/users/sign_in/second_factor", status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
+@router.post("/users/sign_in/second_factor", status_code=201, response_model=EnrollmentResponse, responses=LIMITED)
 async def enrol_before_sign_in(body: SignInRequest, request: Request) -> Response:
     """For therapists who must set up a second factor before they can sign in."""
     async with resources_of(request).passwords.slots:
         enrollment = await _signing_in(request, body, device_of(request)).enroll(body.credentials())
-    return json_response(EnrolmentAnswer.of(enrollment), 201)
+    return json_response(EnrollmentResponse.of(enrollment), 201)
 
 
-@router.post("/impersonations", response_model=SignedInAnswer, responses=SIGNED_IN)
+@router.post("/impersonations", response_model=SignedInResponse, responses=SIGNED_IN)
 async def impersonate(body: ImpersonationRequest, request: Request) -> Response:
     """The operator's browser doesn't become one of the user's devices."""
     started = await runtime_of(request).units.run(
@@ -75,6 +75,6 @@ def _signing_in(request: Request, body: SignInRequest, device: Device) -> Signin
 
 
 def _response(request: Request, started: StartedSignIn) -> Response:
-    response = json_response(SignedInAnswer.of(started))
+    response = json_response(SignedInResponse.of(started))
     response.headers.update(new_sign_in_headers(resources_of(request).access_key, started))
     return response

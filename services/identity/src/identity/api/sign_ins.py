@@ -19,7 +19,7 @@ from identity.use_cases.end_sign_ins import end_other_sign_ins, end_own_sign_in
 router = renewing_router(tags=["users"])
 
 
-class SignInBody(Outgoing):
+class SignInSchema(Outgoing):
     id: str
     current: bool
     device: str
@@ -29,11 +29,11 @@ class SignInBody(Outgoing):
     impersonated_by: str | None
 
 
-class SignInsAnswer(Outgoing):
-    sign_ins: Sequence[SignInBody]
+class SignInsResponse(Outgoing):
+    sign_ins: Sequence[SignInSchema]
 
 
-@router.get("/users/sign_ins", response_model=SignInsAnswer)
+@router.get("/users/sign_ins", response_model=SignInsResponse)
 async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
     viewer.forbid_impersonation()
     return json_response({"sign_ins": await active_sign_ins(db, viewer, now)})

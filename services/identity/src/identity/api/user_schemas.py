@@ -134,7 +134,7 @@ class Nothing(Outgoing):
     """`{}`: the request was accepted."""
 
 
-class UserBody(Outgoing):
+class UserSchema(Outgoing):
     id: str
     email: str
     first_name: str
@@ -149,7 +149,7 @@ class UserBody(Outgoing):
     """The operator who is impersonating this user."""
 
     @classmethod
-    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserBody":
+    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserSchema":
         return cls(
             id=str(user.id),
             email=user.email,
@@ -165,23 +165,24 @@ class UserBody(Outgoing):
         )
 
 
-class UserAnswer(Outgoing):
-    user: UserBody
+class UserResponse(Outgoing):
+    user: UserSchema
 
     @classmethod
-    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserAnswer":
-        return cls(user=UserBody.of(user, profile_id, operator))
+    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserResponse":
+        return cls(user=UserSchema.of(user, profile_id, operator))
 
 
-class SignedInAnswer(Outgoing):
-    user: UserBody
+class SignedInResponse(Outgoing):
+    user: UserSchema
     recovery_codes: Sequence[str] | None
     """Ten codes, only when this sign-in turned two-step sign-in on. They are shown once."""
 
     @classmethod
-    def of(cls, started: StartedSignIn) -> "SignedInAnswer":
+    def of(cls, started: StartedSignIn) -> "SignedInResponse":
         return cls(
-            user=UserBody.of(started.user, started.profile_id, started.operator), recovery_codes=started.recovery_codes
+            user=UserSchema.of(started.user, started.profile_id, started.operator),
+            recovery_codes=started.recovery_codes,
         )
 
 

@@ -15,7 +15,7 @@ from identity.api.user_schemas import (
     NameChange,
     Nothing,
     Registration,
-    UserAnswer,
+    UserResponse,
 )
 from identity.resources import resources_of
 from identity.use_cases.confirm_email import confirm_email
@@ -34,23 +34,23 @@ async def check_email(body: EmailOnly, request: Request, db: Reading) -> Respons
     return json_response({"available": not taken})
 
 
-@router.post("/guardian/register", status_code=201, response_model=UserAnswer, responses=LIMITED)
+@router.post("/guardian/register", status_code=201, response_model=UserResponse, responses=LIMITED)
 async def register(body: Registration, request: Request, write: Write) -> Response:
     await count_try(runtime_of(request).units, registration_limits(request, body.email))
     family = body.family(await resources_of(request).passwords.hash(body.password))
     return await write(
         visitor(request),
         lambda uow: register_guardian(uow, family),
-        lambda registered: UserAnswer.of(registered.user, registered.guardian.id),
+        lambda registered: UserResponse.of(registered.user, registered.guardian.id),
         status=201,
         key_owner=f"email:{hashlib.sha256(body.email.encode()).hexdigest()}",
     )
 
 
-@router.post("/users/confirmation", response_model=UserAnswer)
+@router.post("/users/confirmation", response_model=UserResponse)
 async def confirm(body: Confirmation, request: Request, write: Write) -> Response:
     return await write(
-        visitor(request), lambda uow: confirm_email(uow, body.token), lambda confirmed: UserAnswer.of(*confirmed)
+        visitor(request), lambda uow: confirm_email(uow, body.token), lambda confirmed: UserResponse.of(*confirmed)
     )
 
 
@@ -62,10 +62,10 @@ async def resend_confirmation(body: EmailOnly, request: Request, write: Write) -
     )
 
 
-@own_router.put("/user", response_model=UserAnswer)
+@own_router.put("/user", response_model=UserResponse)
 async def change_name(body: NameChange, viewer: SignedIn, write: Write) -> Response:
     return await write(
         viewer,
         lambda uow: rename_user(uow, viewer, body.first_name, body.last_name),
-        lambda renamed: UserAnswer.of(*renamed, viewer.operator),
+        lambda renamed: UserResponse.of(*renamed, viewer.operator),
     )

@@ -5,20 +5,20 @@ from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
 from scheduling.api.clients import Search
-from scheduling.api.schemas import ClientAnswer, ClientsAnswer, ServiceAnswer
+from scheduling.api.schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.queries.care_services import caseload, client, own_service
 
 router = APIRouter(tags=["care"])
 
 
-@router.get("/therapist/clients", response_model=ClientsAnswer)
+@router.get("/therapist/clients", response_model=ClientsResponse)
 async def list_therapist_clients(viewer: SignedIn, db: Reading, now: Now, search: Search = None) -> Response:
     """The children whom the therapist treats now, in order of name."""
     return json_response({"clients": await caseload(db, viewer.require_therapist(), search, now)})
 
 
-@router.get("/therapist/clients/{client_id}", response_model=ClientAnswer)
+@router.get("/therapist/clients/{client_id}", response_model=ClientResponse)
 async def show_therapist_client(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """A child, with the services that the therapist provides."""
     found = await client(db, viewer.require_therapist(), child, now)
@@ -27,7 +27,7 @@ async def show_therapist_client(child: VisibleChild, viewer: SignedIn, db: Readi
     return json_response({"client": found})
 
 
-@router.get("/guardian/service/{service_id}", response_model=ServiceAnswer)
+@router.get("/guardian/service/{service_id}", response_model=ServiceResponse)
 async def show_guardian_service(service_id: str, viewer: SignedIn, db: Reading) -> Response:
     guardian = viewer.require_guardian()
     service = parse_id(service_id, missing=ServiceNotFound)

@@ -18,11 +18,11 @@ from scheduling.api.booking import respond_to_booking, respond_to_invited
 from scheduling.api.invitations import Links
 from scheduling.api.schemas import (
     BookSessions,
-    EventAnswer,
-    EventsAnswer,
+    EventResponse,
     EventsPage,
-    PendingAnswer,
-    TherapistsAnswer,
+    EventsResponse,
+    PendingResponse,
+    TherapistsResponse,
 )
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED
@@ -52,7 +52,7 @@ async def list_client_events(
     return json_response({"events": [event.json for event in rows], "pagy": pagy})
 
 
-@router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingAnswer)
+@router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingResponse)
 async def list_pending_schedule(
     child: VisibleChild,
     viewer: SignedIn,
@@ -66,7 +66,7 @@ async def list_pending_schedule(
     return json_response({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
 
 
-@router.post("/clients/{client_id}/events", response_model=EventsAnswer, status_code=201)
+@router.post("/clients/{client_id}/events", response_model=EventsResponse, status_code=201)
 async def book_client_events(
     request: Request, client_id: str, body: BookSessions, viewer: MaybeSignedIn, links: Links, write: Write
 ) -> Response:
@@ -105,7 +105,7 @@ async def _self_reschedule(
     return await write(viewer, work, lambda found: {"events": [found.json]}, status=201)
 
 
-@router.post("/clients/{client_id}/events/{event_id}/cancel", response_model=EventAnswer)
+@router.post("/clients/{client_id}/events/{event_id}/cancel", response_model=EventResponse)
 async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, write: Write) -> Response:
     """With less than 24 hours' notice the session counts as used."""
     child = parse_id(client_id, missing=ChildNotFound)
@@ -123,7 +123,7 @@ async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, w
     return answer
 
 
-@router.get("/clients/{client_id}/therapists", response_model=TherapistsAnswer)
+@router.get("/clients/{client_id}/therapists", response_model=TherapistsResponse)
 async def list_client_therapists(
     child: VisibleChild, viewer: SignedIn, db: Reading, now: Now, search: Search = None
 ) -> Response:

@@ -11,9 +11,9 @@ from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.event_requests import WireType
-from scheduling.api.invitation_schemas import InvitationShape, NamedClient
+from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
-from scheduling.api.schemas import EventShape
+from scheduling.api.schemas import EventSchema
 from scheduling.domain.event_types import EventType
 from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
 from scheduling.settings import Settings
@@ -23,7 +23,7 @@ router = APIRouter(tags=["desk"])
 
 class ToMark(Outgoing):
     count: int
-    events: list[EventShape] = Field(description="The five oldest")
+    events: list[EventSchema] = Field(description="The five oldest")
 
 
 class Month(Outgoing):
@@ -38,8 +38,8 @@ class Month(Outgoing):
 class Dashboard(Outgoing):
     now: AwareDatetime = Field(description="The server's time")
     timezone: str = Field(description="The therapist's zone, which defines today and the month")
-    today: list[EventShape] = Field(description="Without canceled events")
-    next_session: EventShape | None = Field(description="The session in progress, else the next one")
+    today: list[EventSchema] = Field(description="Without canceled events")
+    next_session: EventSchema | None = Field(description="The session in progress, else the next one")
     to_mark: ToMark
     month: Month
     clients: int
@@ -48,7 +48,7 @@ class Dashboard(Outgoing):
     reports_due: int
 
 
-class DashboardAnswer(Outgoing):
+class DashboardResponse(Outgoing):
     dashboard: Dashboard
 
 
@@ -68,18 +68,18 @@ class ReportDue(Outgoing):
 
 
 class Tasks(Outgoing):
-    sessions_to_mark: list[EventShape] = Field(description="Oldest first, at most 100")
-    invitations: list[InvitationShape] = Field(description="Open invitations")
-    rescheduling_requests: list[EventShape]
+    sessions_to_mark: list[EventSchema] = Field(description="Oldest first, at most 100")
+    invitations: list[InvitationSchema] = Field(description="Open invitations")
+    rescheduling_requests: list[EventSchema]
     to_schedule: list[ToSchedule]
     reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
 
 
-class TasksAnswer(Outgoing):
+class TasksResponse(Outgoing):
     tasks: Tasks
 
 
-class ReportsDueAnswer(Outgoing):
+class ReportsDueResponse(Outgoing):
     reports_due: list[ReportDue]
     pagy: Pagy
 
@@ -89,7 +89,7 @@ class School(Outgoing):
     name: str
 
 
-class SchoolsAnswer(Outgoing):
+class SchoolsResponse(Outgoing):
     schools: list[School]
 
 
@@ -99,18 +99,18 @@ class Calendly(Outgoing):
     click_script: str
 
 
-class CalendlyAnswer(Outgoing):
+class CalendlyResponse(Outgoing):
     calendly: Calendly | None = Field(description="Null while no consultations are offered")
 
 
-@router.get("/therapist/dashboard", response_model=DashboardAnswer)
+@router.get("/therapist/dashboard", response_model=DashboardResponse)
 async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     shown = await dashboard(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
     return json_response({"dashboard": shown.json})
 
 
-@router.get("/therapist/tasks", response_model=TasksAnswer)
+@router.get("/therapist/tasks", response_model=TasksResponse)
 async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     """What the therapist has to do."""
     shown = await tasks(db, links, viewer, now)
@@ -118,7 +118,7 @@ async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, 
     return json_response({"tasks": shown.json})
 
 
-@router.get("/therapist/reports_due", response_model=ReportsDueAnswer)
+@router.get("/therapist/reports_due", response_model=ReportsDueResponse)
 async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now: Now, page: PageNumber = 1) -> Response:
     """Children of sessions held in the last 60 days without a note, oldest first."""
     shown, pagy = paged(await reports_due(db, viewer, now, page), page)
@@ -126,7 +126,7 @@ async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now:
     return json_response({"reports_due": shown, "pagy": pagy})
 
 
-@router.get("/therapist/schools", response_model=SchoolsAnswer)
+@router.get("/therapist/schools", response_model=SchoolsResponse)
 async def list_schools(
     viewer: SignedIn,
     db: Reading,
@@ -137,7 +137,7 @@ async def list_schools(
     return json_response({"schools": await schools(db, viewer.require_therapist(), event_type, now)})
 
 
-@router.get("/guardians/calendlies/show", response_model=CalendlyAnswer)
+@router.get("/guardians/calendlies/show", response_model=CalendlyResponse)
 async def show_calendly(request: Request, viewer: SignedIn) -> Response:
     """The external scheduling widget, as configured by an operator."""
     viewer.require_guardian()

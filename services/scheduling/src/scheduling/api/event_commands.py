@@ -13,7 +13,7 @@ from scheduling.api.booking import respond_to_invited, single_event_body
 from scheduling.api.event_requests import CreateEvent, MoveEvent, UpdateEvent
 from scheduling.api.invitations import Links
 from scheduling.api.query_flags import Flag
-from scheduling.api.schemas import ConflictProblem, EventAnswer, MarkParticipant, ParticipantAnswer
+from scheduling.api.schemas import ConflictProblem, EventResponse, MarkParticipant, ParticipantResponse
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
@@ -32,7 +32,7 @@ NOT_FREE: dict[int | str, dict[str, Any]] = {
 router = APIRouter(tags=["events"])
 
 
-@router.post("/events", response_model=EventAnswer, status_code=201, responses=NOT_FREE)
+@router.post("/events", response_model=EventResponse, status_code=201, responses=NOT_FREE)
 async def add_event(request: Request, body: CreateEvent, viewer: MaybeSignedIn, links: Links, write: Write) -> Response:
     """By a therapist. Creates all dates of a series or none, without those in `skip_dates`, and returns the first
     event. With an invitation's `token` no sign-in is needed; it books a session as the family could."""
@@ -57,7 +57,7 @@ async def add_event(request: Request, body: CreateEvent, viewer: MaybeSignedIn, 
     return await write(viewer, work, lambda seen: {"event": seen.json}, status=201)
 
 
-@router.put("/events/{event_id}", response_model=EventAnswer, responses=NOT_FREE)
+@router.put("/events/{event_id}", response_model=EventResponse, responses=NOT_FREE)
 async def update_event(
     event_id: str,
     body: UpdateEvent,
@@ -106,7 +106,7 @@ async def _mark(event_id: str, body: UpdateEvent, viewer: SignedIn, write: Write
     return answer
 
 
-@router.patch("/events/{event_id}", response_model=EventAnswer, responses=NOT_FREE)
+@router.patch("/events/{event_id}", response_model=EventResponse, responses=NOT_FREE)
 async def move_event(event_id: str, body: MoveEvent, viewer: SignedIn, write: Write) -> Response:
     """Moves only this event; an occurrence of a series becomes an exception."""
     event = parse_id(event_id, missing=EventNotFound)
@@ -131,7 +131,7 @@ async def delete_event_route(
     return await write(viewer, work, lambda _: None, status=204)
 
 
-@router.put("/event_participants/{participant_id}", response_model=ParticipantAnswer)
+@router.put("/event_participants/{participant_id}", response_model=ParticipantResponse)
 async def mark_participant(participant_id: str, body: MarkParticipant, viewer: SignedIn, write: Write) -> Response:
     """Marks whether a guest attended, from the session's start on. Only by its therapist."""
     participant, value = parse_id(participant_id, missing=ParticipantNotFound), Attendance(body.status)

@@ -16,7 +16,7 @@ from scheduling.adapters.invitations.repository import open_invitation
 from scheduling.api.audit_reads import audit_children, audit_reads
 from scheduling.api.event_requests import WireType
 from scheduling.api.invitations import Links
-from scheduling.api.schemas import CalendarAnswer, EventAnswer, FollowingAnswer, IntervalsAnswer, SlotsAnswer
+from scheduling.api.schemas import CalendarResponse, EventResponse, FollowingResponse, IntervalsResponse, SlotsResponse
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status
@@ -38,7 +38,7 @@ MISSING = "Missing required parameters"
 router = APIRouter(tags=["events"])
 
 
-@router.get("/events", response_model=CalendarAnswer)
+@router.get("/events", response_model=CalendarResponse)
 async def list_events(
     request: Request,
     viewer: SignedIn,
@@ -72,7 +72,7 @@ async def list_events(
     return json_response({"events": [event.json for event in shown], "pagy": pagy})
 
 
-@router.get("/events/available_dates", response_model=SlotsAnswer)
+@router.get("/events/available_dates", response_model=SlotsResponse)
 async def list_available_dates(
     viewer: MaybeSignedIn,
     db: Reading,
@@ -121,7 +121,7 @@ async def list_available_dates(
     return json_response({"available_time_slots": await available_slots(db, viewer, query, now)})
 
 
-@router.get("/events/available_intervals", response_model=IntervalsAnswer)
+@router.get("/events/available_intervals", response_model=IntervalsResponse)
 async def list_available_intervals(
     viewer: SignedIn,
     db: Reading,
@@ -145,14 +145,14 @@ def _require_range(first: date, last: date) -> None:
         raise Invalid(fields={"end_date": "End date must be within 62 days after the start date"})
 
 
-@router.get("/events/{event_id}", response_model=EventAnswer)
+@router.get("/events/{event_id}", response_model=EventResponse)
 async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     found = await event_by_id(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [found], now)
     return json_response({"event": found.json})
 
 
-@router.get("/events/{event_id}/following", response_model=FollowingAnswer)
+@router.get("/events/{event_id}/following", response_model=FollowingResponse)
 async def show_following(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist."""
     found = await following_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)

@@ -26,14 +26,14 @@ FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {"sc
 router = APIRouter(tags=["feeds"])
 
 
-class FeedShape(Outgoing):
+class FeedSchema(Outgoing):
     url: str = Field(description="A secret address: anyone who has it can read the calendar")
     created_at: AwareDatetime
     last_read_at: AwareDatetime | None = Field(description="Accurate to five minutes")
 
 
-class FeedAnswer(Outgoing):
-    calendar_feed: FeedShape | None
+class FeedResponse(Outgoing):
+    calendar_feed: FeedSchema | None
 
 
 async def _addresses(request: Request) -> SignedIds:
@@ -48,7 +48,7 @@ def no_reply_at(origin: str) -> str:
     return f"no-reply@{urlsplit(origin).hostname or 'localhost'}"
 
 
-@router.get("/calendar_feed", response_model=FeedAnswer)
+@router.get("/calendar_feed", response_model=FeedResponse)
 async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, addresses: Addresses) -> Response:
     """Not for an impersonating operator, because the address would outlast the impersonation."""
     viewer.forbid_impersonation()
@@ -59,7 +59,7 @@ async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, ad
     return json_response({"calendar_feed": {"url": _url(request, addresses, row["id"]), **times}})
 
 
-@router.post("/calendar_feed", response_model=FeedAnswer, status_code=201)
+@router.post("/calendar_feed", response_model=FeedResponse, status_code=201)
 async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, addresses: Addresses) -> Response:
     """Creates a new address; the earlier one stops working at once."""
 

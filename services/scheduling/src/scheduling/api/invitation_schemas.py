@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 from chassis.http.schemas import Incoming, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.schemas import LAST_DAY, ServiceShape
+from scheduling.api.schemas import LAST_DAY, ServiceSchema
 from scheduling.domain.event_types import EventType
 from scheduling.domain.invitations import InvitationStatus
 
@@ -18,7 +18,7 @@ class NamedClient(Outgoing):
     name: str
 
 
-class InvitationShape(Outgoing):
+class InvitationSchema(Outgoing):
     id: str
     service_id: str
     service_name: str
@@ -32,12 +32,12 @@ class InvitationShape(Outgoing):
     url: str | None = Field(description="Only for the child's family; null once it isn't open")
 
 
-class InvitationAnswer(Outgoing):
-    invitation: InvitationShape
+class InvitationResponse(Outgoing):
+    invitation: InvitationSchema
 
 
-class InvitationsAnswer(Outgoing):
-    invitations: list[InvitationShape]
+class InvitationsResponse(Outgoing):
+    invitations: list[InvitationSchema]
 
 
 class BookableCycle(Outgoing):
@@ -46,7 +46,7 @@ class BookableCycle(Outgoing):
     remaining: int
 
 
-class BookableService(ServiceShape):
+class BookableService(ServiceSchema):
     pending: int = Field(description="Sessions left to book in its current cycle")
     cycles: list[BookableCycle] = Field(description="Bookable cycles with sessions left")
 
@@ -70,5 +70,5 @@ class ClosedInvitation(Outgoing):
     state: Literal[InvitationStatus.USED, InvitationStatus.EXPIRED, InvitationStatus.REVOKED]
 
 
-class HeldInvitationAnswer(Outgoing):
+class HeldInvitationResponse(Outgoing):
     invitation: OpenInvitation | ClosedInvitation

@@ -15,9 +15,9 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from scheduling.adapters.invitations.links import InvitationLinks
 from scheduling.api.invitation_schemas import (
-    HeldInvitationAnswer,
-    InvitationAnswer,
-    InvitationsAnswer,
+    HeldInvitationResponse,
+    InvitationResponse,
+    InvitationsResponse,
     InviteToSchedule,
 )
 from scheduling.domain.errors import InvitationNotFound, ServiceNotFound
@@ -44,7 +44,7 @@ def holder(request: Request, invitation_id: UUID) -> Actor:
 
 
 @router.post(
-    "/therapist/clients/{client_id}/invite_to_schedule_session", response_model=InvitationAnswer, status_code=201
+    "/therapist/clients/{client_id}/invite_to_schedule_session", response_model=InvitationResponse, status_code=201
 )
 async def invite_client(
     client_id: str, viewer: SignedIn, write: Write, links: Links, body: InviteToSchedule | None = None
@@ -64,7 +64,7 @@ async def invite_client(
     return json_response({"invitation": {**shown, "url": url}}, 201)
 
 
-@router.get("/therapist/invitations", response_model=InvitationsAnswer)
+@router.get("/therapist/invitations", response_model=InvitationsResponse)
 async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     """Open ones and those of the last 30 days, newest first."""
     found = await invitations_of(db, links, viewer.require_therapist(), now)
@@ -84,7 +84,7 @@ async def delete_invitation(invitation_id: str, viewer: SignedIn, write: Write) 
     return await write(viewer, work, lambda _: None, status=204)
 
 
-@router.get("/invitations/{token}", response_model=HeldInvitationAnswer)
+@router.get("/invitations/{token}", response_model=HeldInvitationResponse)
 async def show_invitation(request: Request, token: str, db: Reading, now: Now, links: Links) -> Response:
     """For the holder of the link; only the state once it isn't open."""
     invitation = links.read(token)

@@ -4,7 +4,7 @@ from chassis.http.schemas import Incoming, Instant, Line, Outgoing
 from chassis.ids import parse_id
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.schemas import EventShape
+from scheduling.api.schemas import EventSchema
 from scheduling.domain.errors import EventNotFound, TherapistNotFound
 from scheduling.domain.leave import Action, Choice
 from scheduling.use_cases.take_leave import LeaveDraft
@@ -12,7 +12,7 @@ from scheduling.use_cases.take_leave import LeaveDraft
 MOST_CHOICES = 1000
 
 
-class LeaveShape(Outgoing):
+class LeaveSchema(Outgoing):
     id: str
     starts_at: AwareDatetime
     ends_at: AwareDatetime
@@ -20,12 +20,12 @@ class LeaveShape(Outgoing):
     created_at: AwareDatetime
 
 
-class LeavesAnswer(Outgoing):
-    leaves: list[LeaveShape]
+class LeavesResponse(Outgoing):
+    leaves: list[LeaveSchema]
 
 
-class LeaveAnswer(Outgoing):
-    leave: LeaveShape
+class LeaveResponse(Outgoing):
+    leave: LeaveSchema
 
 
 class Colleague(Outgoing):
@@ -33,7 +33,7 @@ class Colleague(Outgoing):
     full_name: str
 
 
-class EventDuringLeave(EventShape):
+class EventDuringLeave(EventSchema):
     substitutes: list[Colleague] = Field(description="At most 10 free colleagues with the same specialty")
     choices: list[Action]
 
@@ -42,7 +42,7 @@ class LeavePreview(Outgoing):
     events: list[EventDuringLeave]
 
 
-class SubstitutesAnswer(Outgoing):
+class SubstitutesResponse(Outgoing):
     therapists: list[Colleague]
 
 

@@ -14,14 +14,14 @@ from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.api.event_commands import NOT_FREE
 from scheduling.api.leave_schemas import (
-    LeaveAnswer,
     LeavePreview,
-    LeavesAnswer,
+    LeaveResponse,
+    LeavesResponse,
     SaveLeave,
-    SubstitutesAnswer,
+    SubstitutesResponse,
     SubstituteWish,
 )
-from scheduling.api.schemas import EventAnswer
+from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound, LeaveNotFound, TherapistNotFound
 from scheduling.domain.leave import leave_of
 from scheduling.queries.events import SeenEvent, event_by_id
@@ -32,7 +32,7 @@ from scheduling.use_cases.take_leave import change_leave, take_leave, withdraw_l
 router = APIRouter(tags=["leave"])
 
 
-@router.get("/therapist/leaves", response_model=LeavesAnswer)
+@router.get("/therapist/leaves", response_model=LeavesResponse)
 async def list_leaves(viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Future ones, and those that ended at most 90 days ago."""
     return json_response({"leaves": await leaves_of(db, viewer, now)})
@@ -57,7 +57,7 @@ async def preview_leave(
     return json_response({"events": leave_preview.json})
 
 
-@router.post("/therapist/leaves", response_model=LeaveAnswer, status_code=201, responses=NOT_FREE)
+@router.post("/therapist/leaves", response_model=LeaveResponse, status_code=201, responses=NOT_FREE)
 async def add_leave(body: SaveLeave, viewer: SignedIn, write: Write) -> Response:
     """With a choice for every affected session. All or nothing."""
     viewer.require_therapist()
@@ -69,7 +69,7 @@ async def add_leave(body: SaveLeave, viewer: SignedIn, write: Write) -> Response
     return await write(viewer, work, lambda leave_preview: {"leave": leave_preview}, status=201)
 
 
-@router.put("/therapist/leaves/{leave_id}", response_model=LeaveAnswer, responses=NOT_FREE)
+@router.put("/therapist/leaves/{leave_id}", response_model=LeaveResponse, responses=NOT_FREE)
 async def update_leave(leave_id: str, body: SaveLeave, viewer: SignedIn, write: Write) -> Response:
     """Sessions that the leave affected before need no new choice."""
     viewer.require_therapist()
@@ -94,7 +94,7 @@ async def delete_leave(leave_id: str, viewer: SignedIn, write: Write) -> Respons
     return await write(viewer, work, lambda _: None, status=204)
 
 
-@router.get("/events/{event_id}/substitutes", response_model=SubstitutesAnswer)
+@router.get("/events/{event_id}/substitutes", response_model=SubstitutesResponse)
 async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Colleagues with the same specialty who work then and are free; empty if the session can't be handed over."""
     viewer.require_therapist()
@@ -102,7 +102,7 @@ async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: No
     return json_response({"therapists": await substitutes_for(db, viewer, event, now)})
 
 
-@router.put("/events/{event_id}/substitute", response_model=EventAnswer)
+@router.put("/events/{event_id}/substitute", response_model=EventResponse)
 async def substitute_event(event_id: str, body: SubstituteWish, viewer: SignedIn, write: Write) -> Response:
     """By the therapist who conducts or owns the session. The owner's id gives it back."""
     viewer.require_therapist()

@@ -45,16 +45,16 @@ class LedgerNoShow(Outgoing):
     late_canceled: int
 
 
-class LedgerShape(Outgoing):
+class LedgerSchema(Outgoing):
     services: list[LedgerEntry]
     no_show: LedgerNoShow
 
 
-class LedgerAnswer(Outgoing):
-    ledger: LedgerShape
+class LedgerResponse(Outgoing):
+    ledger: LedgerSchema
 
 
-@router.get("/clients/{client_id}/ledger", response_model=LedgerAnswer)
+@router.get("/clients/{client_id}/ledger", response_model=LedgerResponse)
 async def show_ledger(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Each service in its current cycle; therapists see their own services."""
     return json_response({"ledger": await ledger(db, viewer, child, now)})

@@ -13,7 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
 from scheduling.api.event_requests import AskRescheduling, Reschedule, interval
-from scheduling.api.schemas import EventAnswer
+from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound
 from scheduling.queries.events import SeenEvent, event_by_id
 from scheduling.use_cases.request_rescheduling import (
@@ -28,14 +28,14 @@ router = APIRouter(tags=["rescheduling"])
 PATH = "/events/{event_id}/rescheduling"
 
 
-@router.post(PATH, response_model=EventAnswer, status_code=201)
+@router.post(PATH, response_model=EventResponse, status_code=201)
 async def ask_for_rescheduling(event_id: str, body: AskRescheduling, viewer: SignedIn, write: Write) -> Response:
     """Until 24 hours before the start; not for group sessions or sessions that only schools pay for."""
     reason = body.event.reschedule_reason
     return await _answer(write, viewer, event_id, lambda uow, e: ask_to_reschedule(uow, viewer, e, reason), status=201)
 
 
-@router.put(PATH, response_model=EventAnswer)
+@router.put(PATH, response_model=EventResponse)
 async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, write: Write) -> Response:
     """With `start_date` moves the session: a guardian's to a slot that could be booked, a therapist's anywhere free.
     Without it, changes the reason of a guardian's request."""
@@ -50,7 +50,7 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
     return await _answer(write, viewer, event_id, lambda uow, e: change_reason(uow, viewer, e, reason))
 
 
-@router.delete(PATH, response_model=EventAnswer)
+@router.delete(PATH, response_model=EventResponse)
 async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Write) -> Response:
     """A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
     notified."""

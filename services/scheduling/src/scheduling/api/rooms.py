@@ -28,7 +28,7 @@ class RoomTherapist(Outgoing):
     full_name: str
 
 
-class RoomShape(Outgoing):
+class RoomSchema(Outgoing):
     event_id: str
     state: RoomState = Field(description="For the viewer: `ended` after leaving, until they join again")
     now: AwareDatetime = Field(description="The server's time, which decides the state")
@@ -41,24 +41,24 @@ class RoomShape(Outgoing):
     therapist: RoomTherapist
 
 
-class RoomAnswer(Outgoing):
-    room: RoomShape
+class RoomResponse(Outgoing):
+    room: RoomSchema
 
 
-@router.get(PATH, response_model=RoomAnswer)
+@router.get(PATH, response_model=RoomResponse)
 async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     room, seen = await room_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [seen], now)
     return json_response({"room": room})
 
 
-@router.post(f"{PATH}/join", response_model=RoomAnswer)
+@router.post(f"{PATH}/join", response_model=RoomResponse)
 async def join_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
     """Works while the room is open, also again after leaving."""
     return await _answer(write, viewer, event_id, join_room)
 
 
-@router.post(f"{PATH}/leave", response_model=RoomAnswer)
+@router.post(f"{PATH}/leave", response_model=RoomResponse)
 async def leave_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
     """Works at any time; does nothing for someone outside the room."""
     return await _answer(write, viewer, event_id, leave_room)

@@ -84,7 +84,7 @@ class EventPermissions(Outgoing):
     edit: Permission = Field(description="PUT /events/{event_id} with `event`, for texts of this event")
 
 
-class EventShape(Outgoing):
+class EventSchema(Outgoing):
     id: str
     title: str
     event_type: EventType
@@ -120,8 +120,8 @@ class EventShape(Outgoing):
     permissions: EventPermissions | None = Field(None, description="Always set")
 
 
-class EventAnswer(Outgoing):
-    event: EventShape
+class EventResponse(Outgoing):
+    event: EventSchema
 
 
 class Following(Outgoing):
@@ -129,20 +129,20 @@ class Following(Outgoing):
     kept: int = Field(description="Later ones that have begun, are marked or canceled, or have a substitute")
 
 
-class FollowingAnswer(Outgoing):
+class FollowingResponse(Outgoing):
     following: Following
 
 
-class EventsAnswer(Outgoing):
-    events: list[EventShape]
+class EventsResponse(Outgoing):
+    events: list[EventSchema]
 
 
-class CalendarAnswer(Outgoing):
-    events: list[EventShape]
+class CalendarResponse(Outgoing):
+    events: list[EventSchema]
     pagy: Pagy
 
 
-class ListedEvent(EventShape):
+class ListedEvent(EventSchema):
     start: AwareDatetime
     end: AwareDatetime
 
@@ -152,7 +152,7 @@ class EventsPage(Outgoing):
     pagy: Pagy
 
 
-class ParticipantAnswer(Outgoing):
+class ParticipantResponse(Outgoing):
     event_participant: EventParticipant
 
 
@@ -161,11 +161,11 @@ class Slot(Outgoing):
     end_date: AwareDatetime
 
 
-class SlotsAnswer(Outgoing):
+class SlotsResponse(Outgoing):
     available_time_slots: list[Slot]
 
 
-class IntervalsAnswer(Outgoing):
+class IntervalsResponse(Outgoing):
     available_intervals: list[Slot]
 
 
@@ -180,7 +180,7 @@ class ConflictingEvent(Outgoing):
     end_date: AwareDatetime
 
 
-class DateConflictShape(Outgoing):
+class DateConflictSchema(Outgoing):
     start_date: AwareDatetime
     end_date: AwareDatetime
     reason: Literal["taken", "service_ended", "subscription_paused", "group_full"]
@@ -190,7 +190,7 @@ class DateConflictShape(Outgoing):
 class ConflictProblem(Problem):
     """A refusal that lists every date that isn't free; other conflicts have no list."""
 
-    conflicts: list[DateConflictShape] = Field(default_factory=list)
+    conflicts: list[DateConflictSchema] = Field(default_factory=list)
 
 
 class DateNote(Outgoing):
@@ -211,7 +211,7 @@ class CheckedDate(Outgoing):
         default_factory=list,
         description="Names of the children on this date, if not all of them attend every date; else empty",
     )
-    conflicts: list[DateConflictShape]
+    conflicts: list[DateConflictSchema]
     notes: list[DateNote]
     cutoff: AwareDatetime = Field(description="Until then a guardian can cancel or move it without losing it")
 
@@ -244,7 +244,7 @@ class PendingSession(Outgoing):
     cycle_ends_on: date | None = Field(description=LAST_DAY)
 
 
-class PendingAnswer(Outgoing):
+class PendingResponse(Outgoing):
     events: list[PendingSession]
 
 
@@ -254,7 +254,7 @@ class Provider(Outgoing):
     email: str
 
 
-class ServiceShape(Outgoing):
+class ServiceSchema(Outgoing):
     service_id: str
     service_name: str
     provider: Provider
@@ -265,8 +265,8 @@ class ServiceShape(Outgoing):
     number_of_times: int
 
 
-class ServiceAnswer(Outgoing):
-    service: ServiceShape
+class ServiceResponse(Outgoing):
+    service: ServiceSchema
 
 
 class ClientCard(Outgoing):
@@ -282,7 +282,7 @@ class ClientCard(Outgoing):
     timezone: str | None = Field(description="The family's zone; null if unknown")
 
 
-class ClientsAnswer(Outgoing):
+class ClientsResponse(Outgoing):
     clients: list[ClientCard]
 
 
@@ -304,7 +304,7 @@ class ProgressEntry(Outgoing):
     no_show_rate: int = Field(description="Whole percent")
 
 
-class ClientShape(Outgoing):
+class ClientSchema(Outgoing):
     id: str
     name: str
     last_name: str | None
@@ -319,15 +319,15 @@ class ClientShape(Outgoing):
     relationship_to_guardian: str | None
     therapist_id: str | None
     guardian: ClientGuardian
-    services: list[ServiceShape]
+    services: list[ServiceSchema]
     progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
 
 
-class ClientAnswer(Outgoing):
-    client: ClientShape
+class ClientResponse(Outgoing):
+    client: ClientSchema
 
 
-class TherapistShape(Outgoing):
+class TherapistSchema(Outgoing):
     id: str
     first_name: str
     last_name: str | None
@@ -335,8 +335,8 @@ class TherapistShape(Outgoing):
     specialty: str | None
 
 
-class TherapistsAnswer(Outgoing):
-    therapists: list[TherapistShape]
+class TherapistsResponse(Outgoing):
+    therapists: list[TherapistSchema]
 
 
 class WishedSession(Incoming):

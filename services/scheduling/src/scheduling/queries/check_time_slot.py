@@ -76,13 +76,13 @@ class SlotCheck:
 
 
 @dataclass(frozen=True)
-class SlotAnswer:
+class SlotResult:
     shown: dict[str, Any]
     children: frozenset[UUID]
     """Children that the result reveals something about: intended guests and guests of conflicting sessions."""
 
 
-async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datetime) -> SlotAnswer:
+async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datetime) -> SlotResult:
     """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
     require_group_for_own_rules(check.event_type, check.rule)
     known = await visible_therapist(db, viewer, check.therapist_id)
@@ -114,7 +114,7 @@ async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datet
     ]
     in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
     shown = {"available": all(date["available"] for date in dates), "dates": dates}
-    return SlotAnswer(shown, frozenset(everyone).union(*in_the_way, *(one.children for one in overlaps)))
+    return SlotResult(shown, frozenset(everyone).union(*in_the_way, *(one.children for one in overlaps)))
 
 
 async def _guest_names(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:

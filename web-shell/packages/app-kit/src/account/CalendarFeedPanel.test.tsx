@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FeedShape } from '../api/index.ts';
+import type { FeedSchema } from '../api/index.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 
@@ -12,8 +12,8 @@ const ana = {
   last_name: 'Suarez',
   email: 'ana@example.com',
 } as const;
-const feedOf = (url: string): FeedShape => ({ url, created_at: '2026-11-16T17:00:00Z', last_read_at: null });
-let feed: FeedShape | null;
+const feedOf = (url: string): FeedSchema => ({ url, created_at: '2026-11-16T17:00:00Z', last_read_at: null });
+let feed: FeedSchema | null;
 let calls: Call[];
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import {
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { FeedShape } from '../api/index.ts';
+import type { FeedSchema } from '../api/index.ts';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
@@ -54,7 +54,7 @@ function NoFeed({ headingId }: { headingId: string }) {
   );
 }
 
-function Feed({ feed, zone, headingId }: { feed: FeedShape; zone: string; headingId: string }) {
+function Feed({ feed, zone, headingId }: { feed: FeedSchema; zone: string; headingId: string }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const renew = useMakeFeed();
   const end = useEndFeed();

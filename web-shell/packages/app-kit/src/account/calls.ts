@@ -7,10 +7,10 @@ import {
   readSecondFactorOptions,
   readSecondFactorQueryKey,
   renewRecoveryCodes,
-  type SecondFactorAnswer,
-  type SecondFactorBody,
-  type SignInBody,
-  type SignInsAnswer,
+  type SecondFactorResponse,
+  type SecondFactorSchema,
+  type SignInSchema,
+  type SignInsResponse,
   setPassword,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -21,17 +21,17 @@ import { t } from './messages.ts';
 const factorKey = readSecondFactorQueryKey();
 const signInsKey = listSignInsQueryKey();
 
-export type SecondFactor = SecondFactorBody;
-export type Device = SignInBody;
+export type SecondFactor = SecondFactorSchema;
+export type Device = SignInSchema;
 
 export const secondFactorQuery = () => ({
   ...readSecondFactorOptions(),
-  select: ({ second_factor }: SecondFactorAnswer) => second_factor,
+  select: ({ second_factor }: SecondFactorResponse) => second_factor,
 });
 
 export const signInsQuery = () => ({
   ...listSignInsOptions(),
-  select: ({ sign_ins }: SignInsAnswer) => sign_ins,
+  select: ({ sign_ins }: SignInsResponse) => sign_ins,
 });
 
 /** Errors show in the form, here and below. */

@@ -1,6 +1,6 @@
 import {
   deleteCalendarFeed,
-  type FeedAnswer,
+  type FeedResponse,
   makeCalendarFeed,
   showCalendarFeedOptions,
   showCalendarFeedQueryKey,
@@ -12,7 +12,7 @@ const feedKey = showCalendarFeedQueryKey();
 
 export const feedQuery = () => ({
   ...showCalendarFeedOptions(),
-  select: ({ calendar_feed }: FeedAnswer) => calendar_feed,
+  select: ({ calendar_feed }: FeedResponse) => calendar_feed,
 });
 
 /** Creates a new link, which revokes the previous one. */

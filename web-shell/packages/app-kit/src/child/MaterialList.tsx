@@ -1,5 +1,5 @@
 import { WrittenText } from '@larkwell/ui';
-import { listEventMaterialsOptions, type Material, type MaterialsAnswer } from '../api/index.ts';
+import { listEventMaterialsOptions, type Material, type MaterialsResponse } from '../api/index.ts';
 import { formatDateTime } from '../time/index.ts';
 
 /** Materials have no live updates, so they are polled while open, in milliseconds. */
@@ -8,7 +8,7 @@ const pollInterval = 60_000;
 /** A session's materials that the viewer may read, oldest first. */
 export const materialsQuery = (eventId: string) => ({
   ...listEventMaterialsOptions({ path: { event_id: eventId } }),
-  select: ({ materials }: MaterialsAnswer) => materials,
+  select: ({ materials }: MaterialsResponse) => materials,
   staleTime: 0,
   refetchInterval: pollInterval,
 });

@@ -10,7 +10,7 @@ import {
   listTherapistNotes,
   type NewNoteRequest,
   type NoteChangeRequest,
-  type NotesAnswer,
+  type NotesResponse,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
 import type { Role } from '../sign-in/store.ts';
@@ -32,7 +32,7 @@ interface NotePath {
 }
 
 interface NoteCalls {
-  list: (options: ThreadPath & { signal: AbortSignal }) => Promise<NotesAnswer>;
+  list: (options: ThreadPath & { signal: AbortSignal }) => Promise<NotesResponse>;
   create: (options: ThreadPath & { body: NewNoteRequest }) => Promise<unknown>;
   change: (options: NotePath & { body: NoteChangeRequest }) => Promise<unknown>;
   remove: (options: NotePath) => Promise<unknown>;

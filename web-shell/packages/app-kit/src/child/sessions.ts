@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type EventShape, type EventsPage, listClientEvents, listClientEventsQueryKey } from '../api/index.ts';
+import { type EventSchema, type EventsPage, listClientEvents, listClientEventsQueryKey } from '../api/index.ts';
 
 export type SessionFilter = 'upcoming' | 'past';
 
 /** Merges pages by id, later pages win; upcoming ascending, past descending. `docs/product/web.md#load-more` */
-export function mergeSessions(pages: readonly EventsPage[], filter: SessionFilter): EventShape[] {
+export function mergeSessions(pages: readonly EventsPage[], filter: SessionFilter): EventSchema[] {
   const byId = new Map(pages.flatMap(({ events }) => events).map((session) => [session.id, session]));
   const direction = filter === 'upcoming' ? 1 : -1;
   return [...byId.values()].sort(

@@ -1,9 +1,9 @@
 import { authorizedFetch } from '../api/authorized-fetch.ts';
 import {
-  type EnrolmentBody,
+  type EnrollmentSchema,
   enrolBeforeSignIn,
   impersonate,
-  type SignedInAnswer,
+  type SignedInResponse,
   signIn,
   signOut as signOutThere,
 } from '../api/index.ts';
@@ -20,7 +20,7 @@ interface Credentials {
 }
 
 /** Data to set up an authenticator app. */
-export type Enrollment = EnrolmentBody;
+export type Enrollment = EnrollmentSchema;
 
 interface Allowed {
   /** Pass it to `signInStore.begin`. */
@@ -53,7 +53,7 @@ export const requestEnrollment = async (credentials: Credentials): Promise<Enrol
   (await enrolBeforeSignIn({ body: { user: userOf(credentials) } })).second_factor;
 
 /** The credentials are in the response headers. */
-async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInAnswer>): Promise<Allowed> {
+async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInResponse>): Promise<Allowed> {
   let headers = new Headers();
   const { user, recovery_codes } = await ask(async (input, init) => {
     const response = await authorizedFetch(input, init);

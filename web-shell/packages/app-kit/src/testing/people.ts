@@ -1,4 +1,4 @@
-import type { EventShape, Material } from '../api/index.ts';
+import type { EventSchema, Material } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
 /** An unsigned token with these claims. */
@@ -22,7 +22,7 @@ export function signInOf(role: Role, accessToken = 'token-1'): SignIn {
 const mila = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
 
 /** A session of one child, on the wire. */
-export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
+export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   id: 'event-1',
   title: 'Mila',
   event_type: 'individual_session',

@@ -1,5 +1,5 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
-import type { LeaveShape } from '@larkwell/app-kit/api';
+import type { LeaveSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
@@ -9,7 +9,7 @@ import { LeaveForm } from './LeaveForm.tsx';
 
 interface LeaveDialogProps {
   /** The leave to edit, 'new', or null while closed. */
-  open: LeaveShape | 'new' | null;
+  open: LeaveSchema | 'new' | null;
   onClose: () => void;
 }
 

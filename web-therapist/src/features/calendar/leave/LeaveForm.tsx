@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
+import type { EventDuringLeave, LeaveSchema } from '@larkwell/app-kit/api';
 import { Button, focusFirstProblem, Group, ListSkeleton, useDebouncedValue } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { FormActions } from '../../../shared/event-form/FormActions.tsx';
@@ -25,7 +25,7 @@ import { SessionChoice } from './SessionChoice.tsx';
 
 interface LeaveFormProps {
   /** The leave to edit; null for a new one. */
-  leave: LeaveShape | null;
+  leave: LeaveSchema | null;
   initial: LeaveDraft;
   onDirty: () => void;
   onDone: () => void;

@@ -1,4 +1,4 @@
-import type { LeaveShape } from '@larkwell/app-kit/api';
+import type { LeaveSchema } from '@larkwell/app-kit/api';
 import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, restoreFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
@@ -8,14 +8,14 @@ import { leaveText } from './draft.ts';
 import classes from './leave.module.css';
 
 interface LeavePanelProps {
-  leaves: readonly LeaveShape[];
-  onEdit: (leave: LeaveShape) => void;
+  leaves: readonly LeaveSchema[];
+  onEdit: (leave: LeaveSchema) => void;
 }
 
 /** Current and future leave; past leave only shows in the calendar. */
 export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
   const { zone } = useTherapist();
-  const [deleting, setDeleting] = useState<LeaveShape | null>(null);
+  const [deleting, setDeleting] = useState<LeaveSchema | null>(null);
   const shown = useLast(deleting);
   const remove = useDeleteLeave(() => setDeleting(null));
   const coming = leaves.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());

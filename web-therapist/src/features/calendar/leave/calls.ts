@@ -3,7 +3,7 @@ import {
   addLeave,
   deleteLeave,
   type LeavePreview,
-  type LeavesAnswer,
+  type LeavesResponse,
   listLeavesOptions,
   previewLeaveOptions,
   type SaveLeave,
@@ -15,7 +15,7 @@ import { t } from '../messages.ts';
 /** Leave that ended in the last 90 days or is still to come, by start. */
 export const leavesQuery = () => ({
   ...listLeavesOptions(),
-  select: ({ leaves }: LeavesAnswer) => leaves,
+  select: ({ leaves }: LeavesResponse) => leaves,
 });
 
 /** Events during such a leave, each with the possible actions. */

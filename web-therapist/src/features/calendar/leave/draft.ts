@@ -1,5 +1,5 @@
 /** The draft of a leave, with an action for each session during it. */
-import type { ChoiceForSession, EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
+import type { ChoiceForSession, EventDuringLeave, LeaveSchema } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
 import { minutesOf, unbroken } from '@larkwell/ui';
 import { t } from '../messages.ts';
@@ -42,7 +42,7 @@ function dayAfter(day: string): string {
 /** `ends` is exclusive: for whole days it is the start of the next day. */
 const lastInstant = (ends: string) => new Date(Date.parse(ends) - 1);
 
-const isWholeDays = ({ starts_at, ends_at }: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string) =>
+const isWholeDays = ({ starts_at, ends_at }: Pick<LeaveSchema, 'starts_at' | 'ends_at'>, zone: string) =>
   [starts_at, ends_at].every(
     (instant) => Date.parse(startOfDay(dayIn(instant, zone), zone)) === new Date(instant).getTime(),
   );
@@ -57,7 +57,7 @@ export const newLeave = (day: string): LeaveDraft => ({
   choices: {},
 });
 
-export function draftOfLeave(leave: LeaveShape, zone: string): LeaveDraft {
+export function draftOfLeave(leave: LeaveSchema, zone: string): LeaveDraft {
   const from = dayIn(leave.starts_at, zone);
   const draft = { ...newLeave(from), reason: leave.reason ?? '' };
   if (isWholeDays(leave, zone)) return { ...draft, to: dayIn(lastInstant(leave.ends_at), zone) };
@@ -110,7 +110,7 @@ export function leaveLimit({ starts_at, ends_at }: { starts_at: string; ends_at:
  * The chosen action of a session. Default: none for a new leave; 'keep' for sessions already inside an edited leave.
  * `before` is the leave before the edit.
  */
-export function choiceOf(draft: LeaveDraft, event: EventDuringLeave, before: LeaveShape | null): TypedChoice {
+export function choiceOf(draft: LeaveDraft, event: EventDuringLeave, before: LeaveSchema | null): TypedChoice {
   const stood =
     before !== null &&
     Date.parse(event.start_date) < Date.parse(before.ends_at) &&
@@ -138,7 +138,7 @@ export function wireChoice(eventId: string, choice: TypedChoice, zone: string): 
 }
 
 /** 'Nov 23, 2026 – Nov 27, 2026', with times unless it is in whole days. */
-export function leaveText(leave: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string): string {
+export function leaveText(leave: Pick<LeaveSchema, 'starts_at' | 'ends_at'>, zone: string): string {
   const { starts_at, ends_at } = leave;
   const [from, to] = isWholeDays(leave, zone)
     ? [formatDate(starts_at, zone), formatDate(lastInstant(ends_at), zone)]

@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { LeaveShape } from '@larkwell/app-kit/api';
+import type { LeaveSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +25,7 @@ import { LeavePanel } from './LeavePanel.tsx';
 beforeEach(signInAsTherapist);
 
 const zone = 'America/Los_Angeles';
-const leaveOf = (starts_at: string, ends_at: string): LeaveShape => ({
+const leaveOf = (starts_at: string, ends_at: string): LeaveSchema => ({
   id: 'leave-1',
   starts_at,
   ends_at,

@@ -6,7 +6,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 
 from identity.api.auth_headers import renewing_router
-from identity.api.guardians.client_schemas import ClientAnswer, ClientPhoto, ClientUpdate, NewClient
+from identity.api.guardians.client_schemas import ClientPhoto, ClientResponse, ClientUpdate, NewClient
 from identity.api.guardians.photo_upload import upload_photo
 from identity.api.uploads import TOO_LARGE, links_for
 from identity.domain.files import StoredFile
@@ -18,7 +18,7 @@ from identity.use_cases.update_client import update_client
 router = renewing_router(tags=["guardian"], prefix="/guardian/clients")
 
 
-@router.post("", status_code=201, response_model=ClientAnswer)
+@router.post("", status_code=201, response_model=ClientResponse)
 async def add_client(body: NewClient, request: Request, viewer: SignedIn, write: Write) -> Response:
     links = links_for(request, viewer)
 
@@ -29,7 +29,7 @@ async def add_client(body: NewClient, request: Request, viewer: SignedIn, write:
     return await write(viewer, work, _response, status=201)
 
 
-@router.put("/{client_id}", response_model=ClientAnswer)
+@router.put("/{client_id}", response_model=ClientResponse)
 async def change_client(
     client_id: str, body: ClientUpdate, request: Request, viewer: SignedIn, write: Write
 ) -> Response:
@@ -43,7 +43,7 @@ async def change_client(
     return await write(viewer, work, _response)
 
 
-@router.post("/{client_id}/photo", response_model=ClientAnswer, responses=TOO_LARGE)
+@router.post("/{client_id}/photo", response_model=ClientResponse, responses=TOO_LARGE)
 async def upload_client_photo(
     client_id: str, body: ClientPhoto, request: Request, viewer: SignedIn, write: Write
 ) -> Response:
@@ -53,7 +53,7 @@ async def upload_client_photo(
     )
 
 
-@router.delete("/{client_id}/delete_photo", response_model=ClientAnswer)
+@router.delete("/{client_id}/delete_photo", response_model=ClientResponse)
 async def delete_client_photo(client_id: str, request: Request, viewer: SignedIn, write: Write) -> Response:
     return await _set_photo(client_id, None, request, viewer, write)
 

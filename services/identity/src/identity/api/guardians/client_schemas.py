@@ -25,7 +25,7 @@ from identity.api.field_types import (
 )
 from identity.api.field_types import TimeZone as TimeZoneText
 from identity.api.file_schemas import FileUpload
-from identity.api.guardians.schemas import ChildBody, therapist_id
+from identity.api.guardians.schemas import ChildSchema, therapist_id
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
 from identity.use_cases.create_family import NewChild
@@ -122,5 +122,5 @@ class ClientPhoto(Incoming):
     file: FileUpload
 
 
-class ClientAnswer(Outgoing):
-    client: ChildBody
+class ClientResponse(Outgoing):
+    client: ChildSchema

@@ -9,7 +9,7 @@ from fastapi import Request, Response
 
 from identity.api.auth_headers import renewing_router
 from identity.api.guardians.photo_upload import upload_photo
-from identity.api.guardians.schemas import GuardianAnswer, GuardianUpdate
+from identity.api.guardians.schemas import GuardianResponse, GuardianUpdate
 from identity.api.uploads import TOO_LARGE, links_for
 from identity.queries.guardians import guardian_response
 from identity.use_cases.update_guardian import update_guardian
@@ -17,7 +17,7 @@ from identity.use_cases.update_guardian import update_guardian
 router = renewing_router(tags=["guardian"])
 
 
-@router.get("/guardian/me", response_model=GuardianAnswer)
+@router.get("/guardian/me", response_model=GuardianResponse)
 async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
     body = await guardian_response(db, viewer.require_guardian(), now, links_for(request, viewer))
     children = [child["id"] for child in body["guardian"]["children"]]
@@ -25,7 +25,7 @@ async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: No
     return json_response(body)
 
 
-@router.put("/guardian", response_model=GuardianAnswer, responses=TOO_LARGE)
+@router.put("/guardian", response_model=GuardianResponse, responses=TOO_LARGE)
 async def change_guardian(body: GuardianUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
     photos = {
         position: await upload_photo(

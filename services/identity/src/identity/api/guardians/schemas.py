@@ -100,7 +100,7 @@ class GuardianUpdate(Incoming):
         )
 
 
-class ContactBody(Outgoing):
+class ContactSchema(Outgoing):
     first_name: str
     last_name: str | None
     email: str
@@ -111,7 +111,7 @@ class ContactBody(Outgoing):
     opt_out_phone_notification: bool
 
 
-class ChildBody(Outgoing):
+class ChildSchema(Outgoing):
     id: str
     name: str
     last_name: str | None
@@ -126,10 +126,10 @@ class ChildBody(Outgoing):
     billing_responsability: Billing
     relationship_to_guardian: Relationship | None
     therapist_id: str | None
-    guardian: ContactBody
+    guardian: ContactSchema
 
 
-class GuardianBody(Outgoing):
+class GuardianSchema(Outgoing):
     id: str
     first_name: str
     last_name: str | None
@@ -142,11 +142,11 @@ class GuardianBody(Outgoing):
     accepted_terms_and_conditions: bool
     opt_out_email_notification: bool
     opt_out_phone_notification: bool
-    children: list[ChildBody]
+    children: list[ChildSchema]
 
 
-class GuardianAnswer(Outgoing):
-    guardian: GuardianBody
+class GuardianResponse(Outgoing):
+    guardian: GuardianSchema
 
 
 def therapist_id(text: str, path: str) -> UUID:

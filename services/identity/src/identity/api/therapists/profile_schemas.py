@@ -41,7 +41,7 @@ PLAIN = {
 CLEARABLE = {"number", "expires_on"}
 
 
-class LicenceAttributes(Incoming):
+class LicenseAttributes(Incoming):
     """Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value."""
 
     id: str | None = None
@@ -115,7 +115,7 @@ class TherapistUpdate(Incoming):
     sub_specialty_ids: SpecialtyIds | None = None
     profile_photo: FileUpload | None = None
     resume: FileUpload | None = None
-    licenses_attributes: Annotated[list[LicenceAttributes], Field(max_length=MAX_LICENSES, default_factory=list)]
+    licenses_attributes: Annotated[list[LicenseAttributes], Field(max_length=MAX_LICENSES, default_factory=list)]
     calendars_attributes: Annotated[list[CalendarAttributes], Field(max_length=MAX_INTERVALS, default_factory=list)]
     profile_step: TherapistStep | None = None
 

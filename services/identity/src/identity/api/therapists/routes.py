@@ -12,13 +12,13 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
 from identity.api.auth_headers import renewing_router
-from identity.api.guardians.client_schemas import ClientAnswer
+from identity.api.guardians.client_schemas import ClientResponse
 from identity.api.limits import LIMITED, address_of, registration_limits
 from identity.api.therapists.application_schemas import ApplicationForm
 from identity.api.therapists.profile_schemas import ClientCorrection, TherapistUpdate
-from identity.api.therapists.schemas import CardAnswer, CardsAnswer, OwnProfileAnswer, TherapistSearch
+from identity.api.therapists.schemas import CardResponse, CardsResponse, OwnProfileResponse, TherapistSearch
 from identity.api.uploads import TOO_LARGE, links_for, uploader
-from identity.api.user_schemas import UserAnswer
+from identity.api.user_schemas import UserResponse
 from identity.domain.errors import TherapistNotFound
 from identity.matching.match_therapists import match_therapists
 from identity.matching.search_request import search_criteria
@@ -34,7 +34,7 @@ router = APIRouter(tags=["therapists"])
 own_router = renewing_router(tags=["therapist"])
 
 
-@router.get("/therapists", response_model=CardsAnswer)
+@router.get("/therapists", response_model=CardsResponse)
 async def find_therapists(
     search: Annotated[TherapistSearch, Query()], request: Request, viewer: MaybeSignedIn, db: Reading, now: Now
 ) -> Response:
@@ -48,12 +48,12 @@ async def find_therapists(
     return json_response({"therapists": await resources.cards.get(db, matches, today)})
 
 
-@router.get("/therapists/{therapist_id}", response_model=CardAnswer)
+@router.get("/therapists/{therapist_id}", response_model=CardResponse)
 async def read_therapist(therapist_id: str, db: Reading, now: Now) -> Response:
     return json_response(await accepting_card(db, parse_id(therapist_id, missing=TherapistNotFound), now.date()))
 
 
-@router.post("/therapist/register", status_code=201, response_model=UserAnswer, responses={**LIMITED, **TOO_LARGE})
+@router.post("/therapist/register", status_code=201, response_model=UserResponse, responses={**LIMITED, **TOO_LARGE})
 async def apply_as_therapist(body: ApplicationForm, request: Request, write: Write) -> Response:
     """Sign-in is possible once an operator has approved the application."""
     await count_try(runtime_of(request).units, registration_limits(request, body.email))
@@ -62,18 +62,18 @@ async def apply_as_therapist(body: ApplicationForm, request: Request, write: Wri
     return await write(
         visitor,
         lambda uow: register_therapist(uow, application),
-        lambda applied: UserAnswer.of(applied.user, applied.therapist.id),
+        lambda applied: UserResponse.of(applied.user, applied.therapist.id),
         status=201,
         key_owner=f"email:{hashlib.sha256(body.email.encode()).hexdigest()}",
     )
 
 
-@own_router.get("/therapist/me", response_model=OwnProfileAnswer)
+@own_router.get("/therapist/me", response_model=OwnProfileResponse)
 async def read_own_profile(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
     return json_response(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
 
 
-@own_router.put("/therapist", response_model=OwnProfileAnswer, responses=TOO_LARGE)
+@own_router.put("/therapist", response_model=OwnProfileResponse, responses=TOO_LARGE)
 async def change_own_profile(body: TherapistUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
     """Files are checked and stored before anything changes; one that is refused refuses the whole."""
     upload = uploader(request, Actor.of(viewer), viewer.require_therapist())
@@ -86,7 +86,7 @@ async def change_own_profile(body: TherapistUpdate, request: Request, viewer: Si
     return await write(viewer, work, lambda response: response)
 
 
-@own_router.put("/therapist/clients/{client_id}", response_model=ClientAnswer, name="correct_client")
+@own_router.put("/therapist/clients/{client_id}", response_model=ClientResponse, name="correct_client")
 async def correct_own_client(
     client_id: str, body: ClientCorrection, request: Request, viewer: SignedIn, write: Write
 ) -> Response:

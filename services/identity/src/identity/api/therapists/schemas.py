@@ -5,7 +5,7 @@ from chassis.http.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.field_types import StateCode
-from identity.api.file_schemas import FileBody
+from identity.api.file_schemas import FileSchema
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
@@ -41,25 +41,25 @@ class Card(Outgoing):
     state: str
 
 
-class CardsAnswer(Outgoing):
+class CardsResponse(Outgoing):
     therapists: list[Card]
 
 
-class CardAnswer(Outgoing):
+class CardResponse(Outgoing):
     therapist: Card
 
 
-class LicenceBody(Outgoing):
+class LicenseSchema(Outgoing):
     id: str
     state: str
     number: str | None
     expires_on: date | None
     """The last valid day."""
-    license_file: FileBody | None
+    license_file: FileSchema | None
     status: LicenceStatus
 
 
-class CalendarBody(Outgoing):
+class CalendarSchema(Outgoing):
     id: str
     day_of_week: str
     start_time: str
@@ -70,15 +70,15 @@ class OwnProfile(Card):
     email: str
     phone_number: str
     profile_step: TherapistStep
-    licenses: list[LicenceBody]
-    calendars: list[CalendarBody]
+    licenses: list[LicenseSchema]
+    calendars: list[CalendarSchema]
     hours_per_week: int
     gender: Gender
     zipcode: str
     country: str
     meeting_url: str | None
-    resume: FileBody | None
+    resume: FileSchema | None
 
 
-class OwnProfileAnswer(Outgoing):
+class OwnProfileResponse(Outgoing):
     therapist: OwnProfile
