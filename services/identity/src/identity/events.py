@@ -121,7 +121,7 @@ class ChildProfileChanged(Event):
     relationship_to_guardian: str | None
     guardian: ContactPerson
     state: str
-    """Where the family lives, and so the state whose license a therapist needs."""
+    """Where the family lives; the therapist needs a license of this state."""
 
     @classmethod
     def example(cls) -> Self:

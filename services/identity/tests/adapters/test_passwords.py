@@ -46,11 +46,11 @@ async def test_hashing_does_not_block_event_loop(passwords: Passwords, monkeypat
     """The hasher waits for the event loop, so it would time out if it blocked the loop."""
     released = threading.Event()
 
-    def hash_when_told(_: str) -> str:
+    def hash_when_released(_: str) -> str:
         assert released.wait(5), "the event loop was blocked"
         return "hashed"
 
-    monkeypatch.setattr(passwords, "_hasher", SimpleNamespace(hash=hash_when_told))
+    monkeypatch.setattr(passwords, "_hasher", SimpleNamespace(hash=hash_when_released))
     hashing = asyncio.create_task(passwords.hash("Sunny#Day8"))
     await asyncio.sleep(0)
     released.set()

@@ -86,7 +86,7 @@ def browser(app: FastAPI) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service/api/v1")
 
 
-async def told_of_devices(makes: Makes) -> list[str]:
+async def mailed_devices(makes: Makes) -> list[str]:
     async with makes.units.begin(makes.actor) as uow:
         rows = await uow.rows("SELECT ids FROM notifications WHERE kind = 'new_device' ORDER BY created_at")
     return [row["ids"]["sign_in_id"] for row in rows]
@@ -97,11 +97,11 @@ async def test_new_device_is_mailed_once_except_the_first(app: FastAPI, makes: M
     async with browser(app) as first, browser(app) as second:
         for _ in range(2):
             await first.post("/users/sign_in", json={"user": USER})
-        assert await told_of_devices(makes) == []
+        assert await mailed_devices(makes) == []
         new = await second.post("/users/sign_in", json={"user": USER})
         for one in (second, first, second):
             await one.post("/users/sign_in", json={"user": USER})
-    assert await told_of_devices(makes) == [new.headers["client"]]
+    assert await mailed_devices(makes) == [new.headers["client"]]
 
 
 async def test_a_device_known_for_one_user_is_new_for_another(app: FastAPI, makes: Makes) -> None:
@@ -111,9 +111,9 @@ async def test_a_device_known_for_one_user_is_new_for_another(app: FastAPI, make
     async with browser(app) as shared, browser(app) as lees_own:
         await lees_own.post("/users/sign_in", json={"user": lee})
         await shared.post("/users/sign_in", json={"user": USER})
-        assert await told_of_devices(makes) == []
+        assert await mailed_devices(makes) == []
         await shared.post("/users/sign_in", json={"user": lee})
-        assert len(await told_of_devices(makes)) == 1
+        assert len(await mailed_devices(makes)) == 1
 
 
 async def test_forged_mark_is_a_new_device(app: FastAPI, makes: Makes) -> None:
@@ -123,7 +123,7 @@ async def test_forged_mark_is_a_new_device(app: FastAPI, makes: Makes) -> None:
         mark = first.cookies["larkwell_device"]
         forger.cookies.set("larkwell_device", f"{mark.partition('.')[0]}.AAAA", path="/api/v1/users")
         await forger.post("/users/sign_in", json={"user": USER})
-    assert len(await told_of_devices(makes)) == 1
+    assert len(await mailed_devices(makes)) == 1
 
 
 async def test_device_cookie_is_limited_to_sign_in_and_http_only(api: ApiClient, makes: Makes) -> None:

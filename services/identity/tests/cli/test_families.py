@@ -133,7 +133,7 @@ def test_erasure_leaves_no_personal_data(families: tuple[Family, Family], settin
 
 def test_erase_prints_what_is_kept_and_why(families: tuple[Family, Family]) -> None:
     output = erase(families[0], "--confirm").output
-    assert "audit_entries: Who read or changed a child's record must stay provable" in output
+    assert "audit_entries: We must prove who read or changed a child's record" in output
     assert "sign_ins: Revoked sign-ins are kept without a name" in output
 
 

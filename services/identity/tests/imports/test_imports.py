@@ -90,7 +90,7 @@ def test_invalid_school_rows_are_named_and_nothing_is_imported(tmp_path: Path, s
         "Row 4: Name is required.",
         "Row 5: City is required. State 'ZZ' is unknown.",
         "Row 6: Row 2 has the same school.",
-        "Row 7: It has 2 cells, and the first row 3.",
+        "Row 7: This row has 2 cells; the header row has 3.",
         "4 of 6 rows are invalid. Nothing was changed.",
     ]
     assert rows(settings, "SELECT * FROM schools") == []
@@ -219,7 +219,7 @@ def test_contradicting_or_duplicate_rows_are_refused(with_schools: Path) -> None
     assert refused.output.splitlines() == [
         "Row 3: Row 2 has the same child.",
         "Row 4: Row 2 has different details for the same guardian.",
-        "Row 5: It has 16 cells, and the first row 15.",
+        "Row 5: This row has 16 cells; the header row has 15.",
         "3 of 4 rows are invalid. Nothing was changed.",
     ]
 
@@ -262,17 +262,20 @@ def test_existing_child_becomes_school_billed(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"name,city\nHill,Tulsa\n", "The first row must name the columns; it lacks state."),
-        (b"", "The first row must name the columns; it lacks name, city, state."),
-        (b"name,city,state,colour\n", "The first row names columns that are not known: 'colour'."),
-        (b"name,city,state,name\n", "The first row names a column twice."),
-        (b"name;city;state\n", "The cells are separated by semicolons. Please save it with commas."),
-        (b"name\tcity\tstate\n", "The cells are separated by tabs. Please save it with commas."),
-        (b"name,city,state\nHill,T\xfclsa,OK\n", f"{NO_TEXT} Line 2 is the first that is none."),
-        ("name,city,state\n".encode("utf-16"), f"{NO_TEXT} Line 1 is the first that is none."),
+        (b"name,city\nHill,Tulsa\n", "The header row is missing these columns: state."),
+        (b"", "The header row is missing these columns: name, city, state."),
+        (b"name,city,state,colour\n", "The header row has unknown columns: 'colour'."),
+        (b"name,city,state,name\n", "The header row has the same column twice."),
+        (b"name;city;state\n", "The file uses semicolons as separators. Save it with commas."),
+        (b"name\tcity\tstate\n", "The file uses tabs as separators. Save it with commas."),
+        (b"name,city,state\nHill,T\xfclsa,OK\n", f"{NO_TEXT} Line 2 is the first one that isn't."),
+        ("name,city,state\n".encode("utf-16"), f"{NO_TEXT} Line 1 is the first one that isn't."),
         (b"name,city,state\nHi\x00ll,Tulsa,OK\n", NO_TEXT),
-        (b'name,city,state\n"Hill,Tulsa,OK\n', "The file is no CSV: unexpected end of data."),
-        (b"name,city,state\n" + b"Hill,Tulsa,OK\n" * 10_001, "The file has more than 10000 rows. Please split it."),
+        (b'name,city,state\n"Hill,Tulsa,OK\n', "The file isn't valid CSV: unexpected end of data."),
+        (
+            b"name,city,state\n" + b"Hill,Tulsa,OK\n" * 10_001,
+            "The file has more than 10000 rows. Split it into smaller files.",
+        ),
     ],
 )
 def test_malformed_csv_is_refused(tmp_path: Path, content: bytes, sentence: str) -> None:

@@ -28,7 +28,7 @@ class TermsAcceptance(Table, table=True):
     guardian_id: UUID = points_to("guardians.id", primary_key=True)
     document_id: UUID = Field(primary_key=True)
     kind: str | None = Field(default=None, sa_type=Text)
-    """Of the text; None for acceptances older than this column whose text has been replaced since."""
+    """Of the text; None for acceptances older than this column if the text was replaced since."""
     accepted_at: datetime = instant()
     address: str | None = Field(default=None, sa_type=Text)
 

@@ -111,5 +111,5 @@ async def _headers_if_stale(request: Request, viewer: Viewer) -> dict[str, str]:
 
 
 def renewing_router(**options: Any) -> APIRouter:
-    """A router whose routes require a sign-in and renew its token."""
+    """A router for routes that require a sign-in and renew its token."""
     return APIRouter(route_class=_RenewingRoute, **options)

@@ -1,4 +1,4 @@
-"""CSV imports of schools and of the children whose sessions they pay for."""
+"""CSV imports of schools and of school-billed children."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from identity.imports.schools import COLUMNS, import_schools
 from identity.main import service
 
 schools = typer.Typer(no_args_is_help=True, help="Schools that pay for children.")
-children = typer.Typer(no_args_is_help=True, help="Children whose sessions a school pays for.")
+children = typer.Typer(no_args_is_help=True, help="School-billed children.")
 
 
 @schools.command("import")

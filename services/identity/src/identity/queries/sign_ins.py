@@ -14,6 +14,6 @@ ACTIVE = """
 
 
 async def active_sign_ins(db: Rows, viewer: Viewer, now: datetime) -> Sequence[Row]:
-    """Most recently seen first. Sign-ins whose last token has expired are left out."""
+    """Most recently seen first. Sign-ins with an expired last token are left out."""
     rows = await db.rows(ACTIVE, viewer.user_id, viewer.sign_in_id, now, now - IDLE_TIMEOUT)
     return [dict(row) for row in rows]

@@ -48,7 +48,7 @@ class Application:
     working_hours: Sequence[WorkingHours] = ()
     meeting_url: str | None = None
     resume: StoredFile | None = None
-    """None for therapists whom an operator adds."""
+    """None for therapists added by an operator."""
     therapist_id: UUID = field(default_factory=new_id)
     """Chosen before the upload, so that the files have an owner."""
 

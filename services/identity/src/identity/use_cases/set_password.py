@@ -1,4 +1,4 @@
-"""Sets passwords: by an emailed link, by the signed-in user, or for a therapist whom an operator adds.
+"""Sets passwords: by an emailed link, by the signed-in user, or for a therapist added by an operator.
 
 Every way ends the other sign-ins and invalidates all unused password links.
 """

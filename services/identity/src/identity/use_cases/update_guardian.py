@@ -62,7 +62,7 @@ def _apply_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> 
 
 
 async def _visible_children(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
-    """Children with this guardian as contact person, without those whose guardianship was revoked."""
+    """Children with this guardian as contact person, except after a revoked guardianship."""
     visible = select(Guardianship.child_id).where(
         col(Guardianship.guardian_id) == guardian.id, col(Guardianship.revoked).is_(False)
     )
