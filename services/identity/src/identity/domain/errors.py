@@ -48,7 +48,7 @@ class GuardianNotFound(NotFound):
 
 
 class LicenseNotFound(NotFound):
-    code = "licence_not_found"
+    wire_code = "licence_not_found"
     sentence = "We couldn't find this license."
 
 
@@ -148,7 +148,7 @@ class FileRefused(Invalid):
 
 
 class LicenseTwice(Invalid):
-    code = "licence_twice"
+    wire_code = "licence_twice"
     sentence = "This license is already listed"
 
 
