@@ -26,7 +26,7 @@ def released(folder: Path = FOLDER) -> Mapping[str, Schema]:
 
 
 def problems_of_releases(versions: Mapping[str, str], folder: Path = FOLDER) -> Iterator[str]:
-    """Finds services with a missing or outdated baseline, whose check would find too little."""
+    """Finds services with a missing or outdated baseline, because their check would find too little."""
     for service, version in versions.items():
         file, command = folder / f"{service}.json", f"run `python -m contracts_tool release {service}` and commit it"
         if not file.exists():

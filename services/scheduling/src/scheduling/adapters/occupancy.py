@@ -1,6 +1,6 @@
 """Who is busy when, and writing events.
 
-Writers first lock everyone whose calendar they change, in a fixed order, so that competing writers queue instead of
+Writers first lock every calendar that they change, in a fixed order, so that competing writers queue instead of
 deadlocking. The exclusion constraint on `occupancy` is the final guard against double booking.
 """
 

@@ -14,7 +14,7 @@ router = APIRouter(tags=["care"])
 
 @router.get("/therapist/clients", response_model=ClientsResponse)
 async def list_therapist_clients(viewer: SignedIn, db: Reading, now: Now, search: Search = None) -> Response:
-    """The children whom the therapist treats now, in order of name."""
+    """The children the therapist treats now, in order of name."""
     return json_response({"clients": await caseload(db, viewer.require_therapist(), search, now)})
 
 

@@ -83,7 +83,7 @@ async def list_available_dates(
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[str | None, Query(description="IANA name of the zone of the days and the response")] = None,
-    exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
+    exclude_event: Annotated[str | None, Query(description="Treat this event's time as free")] = None,
     service_id: Annotated[
         str | None, Query(description="Only times at which this care service has sessions left")
     ] = None,
@@ -128,7 +128,7 @@ async def list_available_intervals(
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[str | None, Query(description="IANA name of the zone of the days and the response")] = None,
-    exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
+    exclude_event: Annotated[str | None, Query(description="Treat this event's time as free")] = None,
 ) -> Response:
     """The therapist's own working hours minus everything in the calendar."""
     viewer.require_therapist()

@@ -77,7 +77,7 @@ async def own_service(db: Rows, guardian_id: UUID, service_id: UUID) -> Row:
 
 
 async def caseload(db: Rows, therapist_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
-    """The children whom the therapist treats now, in order of name."""
+    """The children the therapist treats now, in order of name."""
     rows = await db.rows(CASELOAD, therapist_id, now, search_patterns(search))
     return [dict(row) for row in rows]
 

@@ -50,7 +50,7 @@ FAMILIES_OF_THERAPIST = """
     FROM seen JOIN guardianships g ON g.child_id = seen.child_id AND NOT g.revoked
     UNION SELECT therapist_id, substituted_therapist_id, NULL FROM substituted
 """
-"""Includes the colleagues whose sessions the therapist conducts as a substitute."""
+"""Includes colleagues for sessions that the therapist conducts as a substitute."""
 SCHOOLS = f"""
     WITH pupils AS MATERIALIZED (
         SELECT c.id, md5({SCHOOL}) AS school FROM children c WHERE md5({SCHOOL}) = ANY($1::text[])

@@ -94,7 +94,7 @@ ZONE = "SELECT timezone FROM therapists WHERE id = $1"
 class DashboardJson:
     json: dict[str, Any]
     child_ids: Sequence[str]
-    """The children whose data it contains."""
+    """The ids of the children in it."""
 
 
 async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime) -> DashboardJson:

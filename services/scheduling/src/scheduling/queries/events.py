@@ -244,14 +244,14 @@ PAST, UPCOMING = "e.ends_at <= $3", "e.ends_at > $3"
 
 
 class SeenEvent(NamedTuple):
-    """`json` is the event's wire form; `child_ids` are the children whose data it contains."""
+    """`json` is the event's wire form; `child_ids` are the children in it."""
 
     json: orjson.Fragment
     child_ids: Sequence[str]
 
 
 class SeenEvents(NamedTuple):
-    """`json` is the wire form of a list of events; `child_ids` are the children whose data it contains."""
+    """`json` is the wire form of a list of events; `child_ids` are the children in it."""
 
     json: orjson.Fragment
     child_ids: Collection[str]

@@ -85,7 +85,7 @@ class FeedReader:
 class SeenCalendar:
     events: Sequence[FileEvent]
     child_ids: frozenset[UUID]
-    """The children whose data it contains."""
+    """The ids of the children in it."""
 
 
 async def own_feed(db: Rows, viewer: Viewer) -> Row | None:

@@ -22,7 +22,7 @@ GUESTS = """
         ), '{}') AS coming
     FROM participants p WHERE p.event_id = $1
 """
-"""The number of guests, and the children whom the viewer brings: a guardian's own ones, for a therapist all."""
+"""The number of guests, and the children the viewer brings: a guardian's own ones, for a therapist all."""
 CAME = """
     UPDATE participants SET joined_at = coalesce(joined_at, $3), left_at = NULL
     WHERE event_id = $1 AND child_id = ANY($2::uuid[])
@@ -61,7 +61,7 @@ async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 
 async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, Sequence[UUID]]:
-    """The event, locked, and the children whom the viewer brings."""
+    """The event, locked, and the children the viewer brings."""
     event = await visible_event(uow, viewer, event_id, locked=True)
     require_conductor(event, viewer)
     guests = await uow.row(GUESTS, event_id, viewer.profile_id, viewer.is_therapist)
