@@ -126,7 +126,7 @@ test('she sees every date of a weekly series before she makes it', async () => {
     .getByLabel(/^Until\W*$/)
     .press('Tab');
   await expect(dialog().getByText('All 4 dates are available.')).toBeVisible();
-  await expect(dialog().getByText('This is outside the working hours.').first()).toBeVisible();
+  await expect(dialog().getByText('This is outside working hours.').first()).toBeVisible();
   await looksRightEverywhere(page);
   await dialog().getByLabel('Title').fill(title);
   await press('Create');

@@ -123,7 +123,7 @@ test.describe('a guardian’s account', () => {
     await expect(dialog.getByText('Code is required', { exact: true })).toBeVisible();
     await dialog.getByLabel('Code from the app').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText('This code is not valid.', { exact: true })).toBeVisible();
+    await expect(dialog.getByText("This code isn't valid.", { exact: true })).toBeVisible();
     await dialog.getByLabel('Code from the app').fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await toast(page, 'Two-step sign-in is on');
@@ -144,7 +144,7 @@ test.describe('a guardian’s account', () => {
     await looksRightEverywhere(elsewhere);
     await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
     await press(elsewhere, 'Log in');
-    await expect(elsewhere.getByRole('alert')).toContainText('This code is not valid.');
+    await expect(elsewhere.getByRole('alert')).toContainText("This code isn't valid.");
     await press(elsewhere, 'Use a recovery code');
     await elsewhere.getByLabel('Recovery code').fill(recoveryCode);
     await press(elsewhere, 'Log in');

@@ -144,7 +144,7 @@ test('asks for the second factor and reports a wrong code', async () => {
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) => {
       if (!otp_code) return codeWanted;
-      return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', 'This code is not valid.');
+      return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', "This code isn't valid.");
     },
     '/guardian/me': plans,
   };
@@ -157,7 +157,7 @@ test('asks for the second factor and reports a wrong code', async () => {
   expect(screen.getByText('Code is required')).toBeTruthy();
   await userEvent.type(code, '111 111');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+  expect((await screen.findByRole('alert')).textContent).toBe("This code isn't valid.");
   await userEvent.clear(code);
   await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -35,7 +35,7 @@ const dateOf = (day: string, part: object = {}) => ({
   cutoff: `${day}T09:00:00-08:00`,
   ...part,
 });
-const outside = { kind: 'outside_working_hours', text: 'This is outside the working hours.' };
+const outside = { kind: 'outside_working_hours', text: 'This is outside working hours.' };
 const dates = [
   dateOf('2026-11-24'),
   dateOf('2026-12-01', { available: false, conflicts: [taken] }),
@@ -95,7 +95,7 @@ test('previews all dates of a series and skips taken ones', async () => {
   expect(list.getAllByRole('listitem').map((item) => item.textContent?.replace(/[\s\u2060]+/g, ' '))).toEqual([
     'Tuesday, November 24, 9:00 – 9:45 AMAvailableSkip',
     'Tuesday, December 1, 9:00 – 9:45 AMTakenSupervision, 9:30 – 10:30 AMSkip',
-    'Tuesday, December 8, 9:00 – 9:45 AMAvailableThis is outside the working hours.Skip',
+    'Tuesday, December 8, 9:00 – 9:45 AMAvailableThis is outside working hours.Skip',
   ]);
   expect(screen.getByText('1 of 3 dates is taken.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Skip this date' }));
@@ -140,7 +140,7 @@ test('a taken single date shows no count', async () => {
 test('a refused series names its taken dates and can skip them', async () => {
   let refused = true;
   const refusal = new Refusal(409, {
-    error: 'Some dates of this series are not free.',
+    error: 'Some dates of this series aren’t available.',
     code: 'series_not_free',
     conflicts: [taken],
   } as ConstructorParameters<typeof Refusal>[1]);
@@ -151,7 +151,7 @@ test('a refused series names its taken dates and can skip them', async () => {
   await repeatWeekly();
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Some dates of this series are not free.')).toBeTruthy();
+  expect(alert.getByText('Some dates of this series aren’t available.')).toBeTruthy();
   expect(alert.queryByText(/Supervision/)).toBeNull();
   const [, second] = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
   expect(second?.textContent).toMatch(/Tuesday, December.1, .*TakenSupervision, 9:30/);
