@@ -8844,7 +8844,7 @@ export type ListAvailableDatesData = {
         /**
          * Exclude Event
          *
-         * An event whose time counts as free
+         * Treat this event's time as free
          */
         exclude_event?: string | null;
         /**
@@ -8926,7 +8926,7 @@ export type ListAvailableIntervalsData = {
         /**
          * Exclude Event
          *
-         * An event whose time counts as free
+         * Treat this event's time as free
          */
         exclude_event?: string | null;
     };

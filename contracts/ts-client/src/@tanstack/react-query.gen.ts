@@ -718,7 +718,7 @@ export const listTherapistClientsQueryKey = (options?: Options<ListTherapistClie
 /**
  * List Therapist Clients
  *
- * The children whom the therapist treats now, in order of name.
+ * The children the therapist treats now, in order of name.
  */
 export const listTherapistClientsOptions = (options?: Options<ListTherapistClientsData>) => queryOptions<ListTherapistClientsResponse, ListTherapistClientsError, ListTherapistClientsResponse, ReturnType<typeof listTherapistClientsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistClients({
