@@ -3085,10 +3085,7 @@ export type EventDuringLeave = {
      * Timezone
      */
     timezone: string;
-    /**
-     * Always set
-     */
-    permissions?: EventPermissions | null;
+    permissions: EventPermissions;
     /**
      * Substitutes
      *
@@ -3263,10 +3260,7 @@ export type EventSchema = {
      * Timezone
      */
     timezone: string;
-    /**
-     * Always set
-     */
-    permissions?: EventPermissions | null;
+    permissions: EventPermissions;
 };
 
 /**
@@ -3877,10 +3871,7 @@ export type ListedEvent = {
      * Timezone
      */
     timezone: string;
-    /**
-     * Always set
-     */
-    permissions?: EventPermissions | null;
+    permissions: EventPermissions;
     /**
      * Start
      */

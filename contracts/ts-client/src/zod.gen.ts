@@ -2158,7 +2158,7 @@ export const zEventDuringLeave = z.object({
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string(),
-    permissions: zEventPermissions.nullish(),
+    permissions: zEventPermissions,
     substitutes: z.array(zColleague),
     choices: z.array(zAction)
 });
@@ -2192,7 +2192,7 @@ export const zEventSchema = z.object({
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string(),
-    permissions: zEventPermissions.nullish()
+    permissions: zEventPermissions
 });
 
 /**
@@ -2253,7 +2253,7 @@ export const zListedEvent = z.object({
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string(),
-    permissions: zEventPermissions.nullish(),
+    permissions: zEventPermissions,
     start: z.iso.datetime({ offset: true }),
     end: z.iso.datetime({ offset: true })
 });

@@ -1,4 +1,4 @@
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import type { Child, Guardian, Session } from '../shared/types.ts';
 
 export const childOf = (part: Partial<Child> = {}): Child => ({
@@ -46,11 +46,21 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   ...part,
 });
 
+/** What a guardian may do with a planned session more than a day before its start. */
+const familyPermissions = permissionsOf({
+  mark: 'forbidden',
+  join: 'room_not_open',
+  delete: 'forbidden',
+  edit: 'forbidden',
+});
+
+/** A planned session, as its guardian sees it. */
 export const sessionOf = (part: Partial<Session> = {}): Session =>
   eventOf({
     id: 'session-1',
     start_date: '2026-11-24T17:00:00+00:00',
     end_date: '2026-11-24T17:45:00+00:00',
     status: 'scheduled',
+    permissions: familyPermissions,
     ...part,
   });

@@ -1,5 +1,5 @@
 import type { ClientSchema } from '@larkwell/app-kit/api';
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import type { OwnProfile } from '../shared/therapist/queries.ts';
 
 /** The part of `GET /therapist/me` that pages need. */
@@ -14,6 +14,33 @@ export const therapistAnswer = {
 };
 
 const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
+
+/** What its therapist may do with an event before its start. */
+export const permissionsBefore = permissionsOf({
+  cancel: 'forbidden',
+  request_rescheduling: 'forbidden',
+  mark: 'event_not_started',
+  join: 'room_not_open',
+});
+
+/** What a therapist may do with a session that a colleague conducts. */
+export const permissionsOfOthers = permissionsOf({
+  cancel: 'forbidden',
+  reschedule: 'handed_over',
+  request_rescheduling: 'forbidden',
+  mark: 'handed_over',
+  join: 'handed_over',
+  delete: 'handed_over',
+  edit: 'handed_over',
+});
+
+/** A planned session, for `eventOf`. */
+export const coming = {
+  start_date: '2999-01-01T17:00:00Z',
+  end_date: '2999-01-01T17:45:00Z',
+  status: 'scheduled',
+  permissions: permissionsBefore,
+} as const;
 
 export const groupOf = (...names: string[]) => {
   const guests = names.map((name, index) => ({ ...guest, child_id: `child-${index + 1}`, name }));

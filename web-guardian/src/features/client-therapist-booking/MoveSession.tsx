@@ -1,9 +1,8 @@
 import { Link, Loaded, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
-import { dayIn, formatRange, useNow, zoneLabel } from '@larkwell/app-kit/time';
+import { dayIn, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, Panel, QuietState, WizardPage } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { canFamilyPickTime, canReschedule } from '../../shared/sessions/rescheduling.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
@@ -24,17 +23,16 @@ interface MoveSessionProps {
 export function MoveSession({ sessionId, therapistId }: MoveSessionProps) {
   usePageTitle(t('moveTitle'));
   const { children } = useGuardian();
-  const now = useNow(30_000);
   const query = useQuery(sessionQuery(sessionId));
   return (
     <WizardPage wide title={t('moveTitle')}>
       <Loaded query={query} failed={t('moveFailed')} skeleton={<CardsSkeleton />}>
         {(session) => {
           const child = children.find(({ id }) => session.guests.some(({ child_id }) => child_id === id));
-          const answer = child && session.therapist_id === therapistId ? canReschedule(session, child, now) : 'never';
-          if (child && answer === 'yes' && canFamilyPickTime(session))
-            return <NewTime session={session} child={child} />;
-          return <NotHere late={answer === 'too_late'} />;
+          if (!child || session.therapist_id !== therapistId) return <NotHere late={false} />;
+          const { allowed, reason } = session.permissions.reschedule;
+          if (allowed) return <NewTime session={session} child={child} />;
+          return <NotHere late={reason === 'past_reschedule_cutoff'} />;
         }}
       </Loaded>
     </WizardPage>

@@ -1,4 +1,5 @@
 import { signInStore } from '@larkwell/app-kit';
+import { permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -293,16 +294,13 @@ describe('rescheduling a booked session', () => {
   });
 
   test.each([
-    ['a group session', { event_type: 'group_sessions' as const }, 'You can’t move this session here'],
-    ['a canceled session', { canceled: true }, 'You can’t move this session here'],
-    ['a session with a substitute', { handed_over: true }, 'You can’t move this session here'],
-    [
-      'a session within 24 hours',
-      { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
-      'It’s too late to move this session',
-    ],
-  ])('%s can’t be moved', async (_name, part, sentence) => {
-    const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
+    ['a group session', 'rescheduling_not_allowed', 'You can’t move this session here'],
+    ['a session with a substitute', 'rescheduling_not_allowed', 'You can’t move this session here'],
+    ['a canceled session', 'already_canceled', 'You can’t move this session here'],
+    ['a session within 24 hours', 'past_reschedule_cutoff', 'It’s too late to move this session'],
+  ])('%s can’t be moved: %s', async (_name, reschedule, sentence) => {
+    const refused = { ...session, permissions: permissionsOf({ reschedule }) };
+    const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: refused } });
     open(path);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(calls.some(({ path: called }) => called.startsWith('/events/available_dates'))).toBe(false);

@@ -75,4 +75,6 @@ export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: 
 export const sessionQuery = (sessionId: string) => ({
   ...showEventOptions({ path: { event_id: sessionId } }),
   select: ({ event }: EventResponse) => event,
+  // whether it may be moved changes with time alone
+  refetchInterval: 60_000,
 });

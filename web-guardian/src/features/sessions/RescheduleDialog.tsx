@@ -1,7 +1,6 @@
 import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
 import { reschedulePage } from '../../paths.ts';
-import { canFamilyPickTime } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -19,7 +18,7 @@ interface RescheduleDialogProps {
 /** Pick a new time, or ask the therapist with a reason; later, edit the reason. */
 export function RescheduleDialog({ session, childId, zone, onClose }: RescheduleDialogProps) {
   const shown = useLast(session);
-  const canPickTime = shown !== null && shown.reschedule_reason === null && canFamilyPickTime(shown);
+  const canPickTime = shown !== null && shown.reschedule_reason === null && shown.permissions.reschedule.allowed;
   return (
     <DialogWithDraft
       opened={session !== null}
@@ -78,9 +77,7 @@ function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
   });
   const reason = form.getInputProps('reschedule_reason');
   const therapist = session.therapist.full_name;
-  const why = canFamilyPickTime(session)
-    ? t('requestLabel', { therapist })
-    : t('requestLabelSubstitute', { therapist });
+  const why = session.handed_over ? t('requestLabelSubstitute', { therapist }) : t('requestLabel', { therapist });
   return (
     <form onSubmit={submit} noValidate className={classes.way}>
       <FormNotice>{formError}</FormNotice>

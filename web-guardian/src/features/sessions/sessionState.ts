@@ -1,5 +1,4 @@
 import type { Guest } from '@larkwell/app-kit/api';
-import { canReschedule } from '../../shared/sessions/rescheduling.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 
@@ -24,12 +23,12 @@ export interface SessionState {
   isUpcoming: boolean;
 }
 
-/** The state of a session for one child at `now`. */
-export function sessionStateOf(
-  session: Session,
-  child: Pick<Child, 'id' | 'billing_responsability'>,
-  now: Date,
-): SessionState {
+/**
+ * The state of a session for one child at `now`. Permissions hold for any of the guardian's children in the session, so
+ * a child who canceled has none.
+ */
+export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: Date): SessionState {
+  const { cancel, request_rescheduling: request } = session.permissions;
   const guest = session.guests.find(({ child_id }) => child_id === child.id);
   const canceledHere = guest?.canceled ?? false;
   const attendance = session.event_participants.find(({ guest }) => guest.child_id === child.id)?.status;
@@ -37,7 +36,10 @@ export function sessionStateOf(
   const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
-  const reschedulable = canReschedule(session, child, now);
+  const canCancel = !canceled && cancel.allowed;
+  // whoever already asked may change the reason
+  const canReschedule = !canceled && (request.allowed || request.reason === 'rescheduling_already_asked');
+  const hint = canCancel ? rescheduleHint(session) : undefined;
   const notice = canceledHere
     ? cancelNotice(guest?.cancel_reason)
     : session.canceled
@@ -48,22 +50,26 @@ export function sessionStateOf(
   return {
     canceled,
     soon: !canceled && until < day && !over,
-    canCancel: planned && until > 0,
-    canReschedule: reschedulable === 'yes',
+    canCancel,
+    canReschedule,
     hasRequest: planned && until > 0 && session.reschedule_reason !== null,
     isUpcoming: planned && !over,
     canJoin: planned && until <= joinTime && !over,
     ...(notice ? { notice } : {}),
-    ...(planned && until > 0 && reschedulable !== 'yes' ? { hint: rescheduleHint(session, child) } : {}),
+    ...(hint ? { hint } : {}),
   };
 }
 
-function rescheduleHint(
-  { event_type }: Session,
-  { billing_responsability }: Pick<Child, 'billing_responsability'>,
-): string {
-  if (event_type === 'group_sessions') return t('hintGroup');
-  return billing_responsability === 'school' ? t('hintSchool') : t('hintTooLate');
+/** Why the family can't ask for another time; undefined if it can. */
+function rescheduleHint({ event_type, permissions }: Session): string | undefined {
+  switch (permissions.request_rescheduling.reason) {
+    case 'past_reschedule_cutoff':
+      return t('hintTooLate');
+    case 'rescheduling_not_allowed':
+      return event_type === 'group_sessions' ? t('hintGroup') : t('hintSchool');
+    default:
+      return undefined;
+  }
 }
 
 /** Names who canceled, so that guardians aren't blamed for cancellations by others. */

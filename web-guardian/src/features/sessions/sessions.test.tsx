@@ -1,7 +1,7 @@
-import { materialOf } from '@larkwell/app-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { materialOf, permissionsOf } from '@larkwell/app-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { paths, reschedulePage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
@@ -23,39 +23,47 @@ describe('session state', () => {
     expect(sessionStateOf(session, child, before(23)).soon).toBe(true);
   });
 
-  test('can be canceled until it starts', () => {
+  test('can be canceled only if that is permitted', () => {
+    const begun = { ...session, permissions: permissionsOf({ cancel: 'event_started' }) };
     expect(sessionStateOf(session, child, before(1)).canCancel).toBe(true);
-    expect(sessionStateOf(session, child, before(-0.1)).canCancel).toBe(false);
-    expect(sessionStateOf({ ...session, status: 'complete' }, child, before(1)).canCancel).toBe(false);
-  });
-
-  test('can be rescheduled until exactly 24 hours before the start', () => {
-    expect(sessionStateOf(session, child, before(24)).canReschedule).toBe(true);
-    expect(sessionStateOf(session, child, new Date(start - 24 * hour + 1)).canReschedule).toBe(false);
-  });
-
-  test('group and school-billed sessions can’t be rescheduled', () => {
-    const group = { ...session, event_type: 'group_sessions' as const };
-    expect(sessionStateOf(group, child, before(48)).canReschedule).toBe(false);
-    expect(sessionStateOf(session, childOf({ billing_responsability: 'school' }), before(48)).canReschedule).toBe(
-      false,
-    );
+    expect(sessionStateOf(begun, child, before(1)).canCancel).toBe(false);
   });
 
   test('explains why an upcoming session can’t be rescheduled', () => {
-    const hintOf = (...[ofSession, ofChild, hours]: [typeof session, typeof child, number]) =>
-      sessionStateOf(ofSession, ofChild, before(hours)).hint;
-    const group = { ...session, event_type: 'group_sessions' as const };
-    expect(hintOf(session, child, 48)).toBeUndefined();
-    expect(hintOf(session, child, 23)).toMatch(/less than 24 hours/);
-    expect(hintOf(group, child, 48)).toMatch(/reschedule a group session/);
-    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/your school arranged/);
-    expect(hintOf(session, child, -0.5)).toBeUndefined();
-    expect(hintOf({ ...session, canceled: true }, child, 23)).toBeUndefined();
+    const stateOf = (request_rescheduling: string, part: Partial<typeof session> = {}) =>
+      sessionStateOf({ ...session, permissions: permissionsOf({ request_rescheduling }), ...part }, child, before(48));
+    expect(sessionStateOf(session, child, before(48))).toMatchObject({ canReschedule: true });
+    expect(sessionStateOf(session, child, before(48)).hint).toBeUndefined();
+    const late = stateOf('past_reschedule_cutoff');
+    expect(late.canReschedule).toBe(false);
+    expect(late.hint).toMatch(/less than 24 hours/);
+    const group = stateOf('rescheduling_not_allowed', { event_type: 'group_sessions' });
+    expect(group.canReschedule).toBe(false);
+    expect(group.hint).toMatch(/reschedule a group session/);
+    expect(stateOf('rescheduling_not_allowed').hint).toMatch(/your school arranged/);
+    expect(stateOf('past_reschedule_cutoff', { canceled: true }).hint).toBeUndefined();
+    const begun = permissionsOf({ cancel: 'event_started', request_rescheduling: 'rescheduling_not_allowed' });
+    expect(sessionStateOf({ ...session, permissions: begun }, child, before(-0.5)).hint).toBeUndefined();
+  });
+
+  test('the reason of an open request can be changed', () => {
+    const permissions = permissionsOf({ request_rescheduling: 'rescheduling_already_asked' });
+    const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
+    expect(sessionStateOf(requested, child, before(48))).toMatchObject({ hasRequest: true, canReschedule: true });
+    expect(sessionStateOf(requested, child, before(48)).hint).toBeUndefined();
+  });
+
+  test('a child who canceled has none of the permissions that a sibling has', () => {
+    const guests = session.guests.map((guest) => ({ ...guest, canceled: true }));
+    expect(sessionStateOf({ ...session, guests }, child, before(48))).toMatchObject({
+      canCancel: false,
+      canReschedule: false,
+    });
   });
 
   test('a request can be withdrawn until the start, also after the cutoff', () => {
-    const requested = { ...session, reschedule_reason: 'Swimming' };
+    const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
+    const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
     expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
     expect(sessionStateOf(requested, child, before(0))).toMatchObject({ hasRequest: false });
     expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
@@ -96,6 +104,8 @@ describe('session state', () => {
 });
 
 describe('sessions page', () => {
+  afterEach(() => void vi.useRealTimers());
+
   const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
   const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
   const routes = [
@@ -186,6 +196,18 @@ describe('sessions page', () => {
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
   });
 
+  test('a permission that ends while the page is open takes its button away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let permissions = permissionsOf();
+    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([{ ...session, permissions }]) });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    expect(await screen.findByRole('button', { name: /^Cancel session,/ })).toBeTruthy();
+    permissions = permissionsOf({ cancel: 'event_started' });
+    act(() => void vi.advanceTimersByTime(60_000));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel session,/ })).toBeNull());
+  });
+
   test('shows the no-show rate on upcoming sessions only', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
@@ -198,7 +220,9 @@ describe('sessions page', () => {
 
   test('warns that a late cancellation counts', async () => {
     const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
-    fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, start_date: soon, end_date: soon }]) });
+    const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
+    const starting = { ...session, start_date: soon, end_date: soon, permissions };
+    fakeApi({ ...calm, 'GET /clients/child-1/events': page([starting]) });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
@@ -212,14 +236,21 @@ describe('sessions page', () => {
 
   test('requests rescheduling, edits the reason and withdraws', async () => {
     let reschedule_reason: string | null = null;
-    const answer = () => ({ event: { ...session, reschedule_reason } });
+    const current = () => ({
+      ...session,
+      reschedule_reason,
+      permissions: permissionsOf(
+        reschedule_reason === null ? {} : { request_rescheduling: 'rescheduling_already_asked' },
+      ),
+    });
+    const answer = () => ({ event: current() });
     const updateReason = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
       ({ reschedule_reason } = body.event);
       return answer();
     };
     const calls = fakeApi({
       ...calm,
-      'GET /clients/child-1/events': () => page([{ ...session, reschedule_reason }]),
+      'GET /clients/child-1/events': () => page([current()]),
       'POST /events/session-1/rescheduling': updateReason,
       'PUT /events/session-1/rescheduling': updateReason,
       'DELETE /events/session-1/rescheduling': () => {
@@ -258,7 +289,8 @@ describe('sessions page', () => {
   });
 
   test('offers only a request when a substitute covers the session', async () => {
-    const held = { ...session, handed_over: true };
+    const permissions = permissionsOf({ reschedule: 'rescheduling_not_allowed' });
+    const held = { ...session, handed_over: true, permissions };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);

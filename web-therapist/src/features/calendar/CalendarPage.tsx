@@ -35,7 +35,7 @@ interface Move {
 
 /** The therapist's calendar. `?event=` opens that event's details on its day; with `move`, the form that moves it. */
 export default function CalendarPage() {
-  const { zone, id: therapistId } = useTherapist();
+  const { zone } = useTherapist();
   const profile = useQuery(profileQuery());
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useState<CalendarRange | null>(null);
@@ -53,9 +53,8 @@ export default function CalendarPage() {
   // start on the day of the linked event, or today when it can't be loaded
   const placed = linkedId === null || range !== null || linked.data !== undefined || linked.failureCount > 0;
   const events = query.data ?? [];
-  const now = new Date();
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
-  const viewed = { therapistId, now, zone, familyZones };
+  const viewed = { zone, familyZones };
   // while the move is confirmed, the event stays where it was dropped
   const entries = events
     .filter(matchesFilter(filter))

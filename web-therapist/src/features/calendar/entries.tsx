@@ -3,7 +3,7 @@ import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { ownTitleOf, typeLabel } from '../../shared/events/eventText.ts';
-import { canReschedule, expectedGuests, isCanceled } from '../../shared/events/sessionState.ts';
+import { expectedGuests, isCanceled } from '../../shared/events/sessionState.ts';
 import { t } from './messages.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {
@@ -20,9 +20,6 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
 const nobodyComes = ({ guests }: EventSchema) => guests.length > 0 && expectedGuests(guests).length === 0;
 
 interface Viewed {
-  /** The owner of the calendar. */
-  therapistId: string;
-  now: Date;
   /** The therapist's IANA zone. */
   zone: string;
   /** Zones of the caseload's families, by child id. */
@@ -30,7 +27,7 @@ interface Viewed {
 }
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
-export function entryOf(event: EventSchema, { therapistId, now, ...clocks }: Viewed): CalendarEvent {
+export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
   const canceled = isCanceled(event) || nobodyComes(event);
   return {
     id: event.id,
@@ -40,12 +37,12 @@ export function entryOf(event: EventSchema, { therapistId, now, ...clocks }: Vie
     tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
     mark: canceled ? <VisuallyHidden>{t('canceled')}</VisuallyHidden> : <StatusMark status={event.status} size={14} />,
     otherClocks: otherClocks(event, clocks),
-    canMove: event.therapist_id === therapistId && canReschedule(event, now),
+    canMove: event.permissions.reschedule.allowed,
   };
 }
 
 /** Start times in the families' zones that differ from the therapist's, each with its children's names. */
-function otherClocks(event: EventSchema, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
+function otherClocks(event: EventSchema, { zone, familyZones }: Viewed) {
   const clocks = new Map<string, { time: string; zone: string; names: string[] }>();
   for (const { child_id, name } of expectedGuests(event.guests)) {
     const start = familyStart(event, familyZones.get(child_id), zone);

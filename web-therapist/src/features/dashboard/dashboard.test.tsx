@@ -1,18 +1,24 @@
 import type { Dashboard } from '@larkwell/app-kit/api';
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths, preSessionPage } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { therapistAnswer } from '../../testing/people.ts';
+import { permissionsBefore, therapistAnswer } from '../../testing/people.ts';
 import DashboardPage from './DashboardPage.tsx';
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const sessionIn = (minutes: number, part: Parameters<typeof eventOf>[0] = {}) =>
-  eventOf({ start_date: fromNow(minutes), end_date: fromNow(minutes + 45), status: 'scheduled', ...part });
+  eventOf({
+    start_date: fromNow(minutes),
+    end_date: fromNow(minutes + 45),
+    status: 'scheduled',
+    permissions: permissionsBefore,
+    ...part,
+  });
 
 let dashboard: Dashboard;
 let calls: Call[];
@@ -79,7 +85,7 @@ test('counts down without seconds from a day on', async () => {
 });
 
 test('a session that is soon links to its pre-session page', async () => {
-  dashboard.next_session = sessionIn(9);
+  dashboard.next_session = sessionIn(9, { permissions: permissionsOf({ mark: 'event_not_started' }) });
   open();
   const start = await screen.findByRole('link', { name: /^Start session on / });
   expect(start.getAttribute('href')).toBe(preSessionPage('event-1'));

@@ -34,7 +34,7 @@ export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
       status={event.status}
       actions={
         <>
-          {own && !standing.canceled && <StartButton event={event} now={now} when={when} size="sm" />}
+          {!standing.canceled && <StartButton event={event} now={now} when={when} size="sm" />}
           <Button variant="default" size="sm" onClick={onOpen} aria-label={t('detailsOf', { when })}>
             {t('details')}
           </Button>

@@ -58,19 +58,17 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <span>{t('roomOpens')}</span>
           </p>
         )}
-        {own && canStart(event, now) && (
+        {canStart(event, now) && (
           <div>
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && (
-          <RescheduleRequest event={event} own={own} onDeclined={() => restoreFocus(factsId)} />
-        )}
+        {event.reschedule_reason && <RescheduleRequest event={event} onDeclined={() => restoreFocus(factsId)} />}
         <Particulars event={event} own={own} />
-        {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
+        {event.permissions.edit.allowed && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
-      {withGuests && <Guests event={event} own={own} />}
-      {own && <Marks event={event} />}
+      {withGuests && <Guests event={event} />}
+      <Marks event={event} />
       <Substitute event={event} own={own} />
       {withGuests && <Materials event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
       {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}

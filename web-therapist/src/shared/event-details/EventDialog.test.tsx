@@ -1,11 +1,11 @@
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import { clientOf, coming, groupOf, permissionsOfOthers, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
@@ -102,8 +102,7 @@ test('shows the family’s time in another zone', async () => {
 });
 
 test('marks cannot be corrected 30 days after the first one', async () => {
-  const event = { ...eventOf({ status: 'complete' }), first_marked_at: '2020-01-01T17:00:00Z' };
-  show(event);
+  show(eventOf({ status: 'complete', permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
   expect(
     await screen.findByText(
       /You can correct attendance and status for 30 days after the first mark. That time has passed/,
@@ -113,16 +112,21 @@ test('marks cannot be corrected 30 days after the first one', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No-show' }).disabled).toBe(true);
 });
 
+test('a canceled session has nothing to mark', async () => {
+  show(eventOf({ canceled: true, permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
+  expect(await screen.findByText('This session was canceled, so there’s nothing to mark.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
+});
+
 test('nothing can be marked before the start', async () => {
-  show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
+  show(eventOf(coming));
   expect(await screen.findByText('You can set attendance and status once the session has started.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Attended' }).disabled).toBe(true);
 });
 
 test('hands a future session over to a free colleague', async () => {
-  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
-  const writes = show(eventOf(ahead), {
+  const writes = show(eventOf(coming), {
     'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
     'PUT /events/event-1/substitute': {},
   });
@@ -135,9 +139,9 @@ test('hands a future session over to a free colleague', async () => {
 });
 
 test('takes a session back from a colleague', async () => {
-  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   const ines = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
-  const event = eventOf({ ...ahead, therapist_id: ines.id, therapist: ines, therapist_role: 'substitute' });
+  const theirs = { therapist_id: ines.id, therapist: ines, permissions: permissionsOfOthers };
+  const event = eventOf({ ...coming, ...theirs, therapist_role: 'substitute' });
   const writes = show(event, { 'PUT /events/event-1/substitute': {} });
   expect(await screen.findByText('Ines Duarte is covering this session for you.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
@@ -152,7 +156,7 @@ test('a past session cannot be handed over', async () => {
 });
 
 test('another therapist’s session is read-only', async () => {
-  show(eventOf({ therapist_id: 'therapist-2' }));
+  show(eventOf({ therapist_id: 'therapist-2', permissions: permissionsOfOthers }));
   expect((await screen.findAllByText('No note yet')).length).toBe(4);
   expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
 });
@@ -210,14 +214,11 @@ test('leaving with unsaved text asks first', async () => {
 });
 
 test('shows a family’s request next to its answer', async () => {
-  const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf({ ...coming, reschedule_reason: 'We travel that week' }), { 'GET /check_time_slot': { dates: [] } });
   expect(await screen.findByText('We travel that week')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
   expect(await screen.findByRole('dialog', { name: 'Move Mila' })).toBeTruthy();
 });
-
-const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
 
 test('the move form shows the request and open times', async () => {
   const free = { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' };
@@ -271,7 +272,8 @@ test('declines a request after confirmation', async () => {
 
 test('a request for a handed-over session is read-only', async () => {
   const theirs = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
-  show(eventOf({ ...coming, reschedule_reason: 'We travel', therapist_id: theirs.id, therapist: theirs }));
+  const handedOver = { therapist_id: theirs.id, therapist: theirs, permissions: permissionsOfOthers };
+  show(eventOf({ ...coming, ...handedOver, reschedule_reason: 'We travel' }));
   expect(await screen.findByText('We travel')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep current time' })).toBeNull();
 });
@@ -354,8 +356,7 @@ test('a substitute moves and edits only their session of a series', async () => 
 });
 
 test('focus returns to the action’s button, then to the opener', async () => {
-  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
-  show(eventOf(ahead), {}, <Opener />);
+  show(eventOf(coming), {}, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Delete from calendar: Mila');

@@ -5,8 +5,6 @@ import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-fo
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { nameOf } from '../events/eventText.ts';
 import { eventQuery } from '../events/queries.ts';
-import { canReschedule } from '../events/sessionState.ts';
-import { useTherapist } from '../therapist/queries.ts';
 import { isEmpty, noDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
@@ -22,7 +20,6 @@ interface EventDialogProps {
 
 /** Details and actions of one event. Asks before unsaved notes are lost. */
 export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
-  const therapist = useTherapist();
   const first = moving ? 'move' : null;
   const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
@@ -40,7 +37,7 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
   const event = query.data ?? null;
-  const mayMove = event?.therapist_id === therapist.id && canReschedule(event, new Date());
+  const mayMove = event?.permissions.reschedule.allowed === true;
   // ask about unsaved notes in the dialog that has them
   const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);

@@ -3,7 +3,7 @@ import type { EventParticipant, EventSchema } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import { clientQuery } from '../client-layout/queries.ts';
-import { cancelNotice, markability } from '../events/sessionState.ts';
+import { cancelNotice } from '../events/sessionState.ts';
 import { useAttendance } from '../marking/mutations.ts';
 import { Proposals } from '../marking/Proposals.tsx';
 import { useTherapist } from '../therapist/queries.ts';
@@ -12,10 +12,10 @@ import { familyTime } from './family-time.ts';
 import { t } from './messages.ts';
 
 /** Attendees with their attendance, and the time in the family's zone where it differs. */
-export function Guests({ event, own }: { event: EventSchema; own: boolean }) {
+export function Guests({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
   const attendance = useAttendance();
-  const locked = !own || markability(event, new Date()) !== 'yes';
+  const locked = !event.permissions.mark.allowed;
   // a child who left the caseload can't be loaded: skip the family's time
   const clients = useQueries({
     queries: event.event_participants.map(({ guest }) => ({ ...clientQuery(guest.child_id), retry: false })),

@@ -1,7 +1,7 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { Alert, Button, IconBan, IconInfoCircle, Title } from '@larkwell/ui';
 import { whenOf } from '../events/eventText.ts';
-import { expectedGuests, type Markability, markability } from '../events/sessionState.ts';
+import { expectedGuests } from '../events/sessionState.ts';
 import { MarkButtons } from '../marking/MarkButtons.tsx';
 import { missedLabel } from '../marking/missed.ts';
 import { useMark } from '../marking/mutations.ts';
@@ -9,10 +9,17 @@ import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
 
-function reasonFor(standing: Exclude<Markability, 'yes'>, { guests }: EventSchema) {
-  if (standing === 'canceled') return t('canceled');
-  if (standing === 'settled') return guests.length > 0 ? t('settled') : t('settledEvent');
-  return guests.length > 0 ? t('notStarted') : t('notStartedEvent');
+/** Why the status can't be set now; null if that needs no explanation, as for a colleague's session. */
+function reasonFor({ permissions, canceled, guests }: EventSchema) {
+  switch (permissions.mark.reason) {
+    case 'event_not_started':
+      return guests.length > 0 ? t('notStarted') : t('notStartedEvent');
+    case 'status_not_allowed':
+      if (canceled) return t('canceled');
+      return guests.length > 0 ? t('settled') : t('settledEvent');
+    default:
+      return null;
+  }
 }
 
 /** Marked complete, although no expected child attended. */
@@ -24,10 +31,10 @@ function contradicted({ status, event_participants }: EventSchema) {
 /** The mark buttons, or why the status can't be set now. */
 export function Marks({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
-  const standing = markability(event, new Date());
   const mark = useMark(event.id);
-  if (standing !== 'yes') {
-    return <Alert icon={<IconInfoCircle size={20} aria-hidden />}>{reasonFor(standing, event)}</Alert>;
+  if (!event.permissions.mark.allowed) {
+    const reason = reasonFor(event);
+    return reason && <Alert icon={<IconInfoCircle size={20} aria-hidden />}>{reason}</Alert>;
   }
   return (
     <section>

@@ -4,18 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import { clientOf, coming, groupOf, permissionsOfOthers, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
 
-const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
 const at = '/events/event-1/materials';
 const onClose = vi.fn();
 
 /** The section of the materials, once it is there, and what was sent. */
-async function show(event = eventOf(ahead), materials: Material[] = [], replies: Record<string, unknown> = {}) {
+async function show(event = eventOf(coming), materials: Material[] = [], replies: Record<string, unknown> = {}) {
   onClose.mockReset();
   const calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -54,7 +53,7 @@ test('keeps a material that could not be added', async () => {
 });
 
 test('says that all families of a group see shared materials', async () => {
-  const { section } = await show({ ...groupOf('Mila', 'Noah'), ...ahead }, [materialOf({ shared: false })]);
+  const { section } = await show({ ...groupOf('Mila', 'Noah'), ...coming }, [materialOf({ shared: false })]);
   expect(section.getByText(/Every family in the group can read what you share, so don’t name a child/)).toBeTruthy();
   expect(await section.findAllByRole('switch', { name: 'Share with all families' })).toHaveLength(2);
 });
@@ -91,7 +90,10 @@ test('edits, shares and deletes an own material', async () => {
 
 test('a colleague’s session and materials are read-only', async () => {
   const theirs = materialOf({ creator_id: 'therapist-2' });
-  const { section } = await show(eventOf({ ...ahead, therapist_id: 'therapist-2' }), [theirs]);
+  const { section } = await show(
+    eventOf({ ...coming, therapist_id: 'therapist-2', permissions: permissionsOfOthers }),
+    [theirs],
+  );
   expect(await section.findByText('Two dice')).toBeTruthy();
   expect(section.getByText('Shared with the family')).toBeTruthy();
   expect(section.queryByRole('button')).toBeNull();

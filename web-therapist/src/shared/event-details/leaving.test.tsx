@@ -4,13 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import { clientOf, coming, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
 
-const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
 const note = {
   ...materialOf(),
   id: 'note-1',
@@ -34,7 +33,7 @@ function Page() {
 async function open(replies: Record<string, unknown> = {}) {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event: eventOf(ahead) },
+    'GET /events/event-1': { event: eventOf(coming) },
     'GET /events/event-1/notes': { notes: [note] },
     'GET /events/event-1/materials': { materials: [materialOf({ shared: false })] },
     'GET /therapist/clients/child-1': { client: clientOf() },
@@ -203,7 +202,7 @@ test('unsaved text survives a refetch', async () => {
 });
 
 test('unsaved text survives a cancellation of the session', async () => {
-  let event = eventOf(ahead);
+  let event = eventOf(coming);
   await open({ 'GET /events/event-1': () => ({ event }) });
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
   await userEvent.type(field, 'A mirror');

@@ -1,6 +1,5 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconArrowRight, IconPencil, IconTrash } from '@larkwell/ui';
-import { canDelete, canReschedule } from '../events/sessionState.ts';
 import classes from './event-form.module.css';
 import { t } from './messages.ts';
 
@@ -26,12 +25,12 @@ export function EventActions({ event, onAction, last }: EventActionsProps) {
       <Button {...button('edit')} leftSection={<IconPencil size={18} aria-hidden />}>
         {t('edit')}
       </Button>
-      {canReschedule(event, new Date()) && (
+      {event.permissions.reschedule.allowed && (
         <Button {...button('move')} leftSection={<IconArrowRight size={18} aria-hidden />}>
           {t('moveTo')}
         </Button>
       )}
-      {canDelete(event) && (
+      {event.permissions.delete.allowed && (
         <Button {...button('delete')} leftSection={<IconTrash size={18} aria-hidden />}>
           {t('delete')}
         </Button>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import { clientOf, permissionsBefore, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EditEventDialog } from './EditDialogs.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
@@ -257,6 +257,7 @@ const series = eventOf({
   start_date: '2999-11-25T17:00:00Z',
   end_date: '2999-11-25T17:45:00Z',
   status: 'scheduled',
+  permissions: permissionsBefore,
   series_id: 'series-1',
   recurrent_event: {
     recurring_unit: 'week',

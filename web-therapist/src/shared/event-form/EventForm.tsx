@@ -2,7 +2,6 @@ import type { EventSchema } from '@larkwell/app-kit/api';
 import { Alert, Button, focusFirstProblem, IconInfoCircle } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { whenInZone } from '../events/eventText.ts';
-import { canReschedule } from '../events/sessionState.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { type DraftField, type EventDraft, isWhole, movedToDate, problemsOf, timesOf } from './draft.ts';
@@ -53,7 +52,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
 
   const inSeries = event?.series_id != null;
   const isSubstitute = useIsSubstitute(event);
-  const settled = event !== null && !canReschedule(event, new Date());
+  const settled = event !== null && !event.permissions.reschedule.allowed;
   const changes = event ? changesOf(event, draft, zone) : null;
   const problems = problemsOf(draft);
   const problemOf = (field: DraftField) => (tried || left.has(field) ? problems.get(field) : undefined);

@@ -71,7 +71,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   return (
     <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
-      {event.reschedule_reason && <RescheduleRequest event={event} own onDeclined={onDone} />}
+      {event.reschedule_reason && <RescheduleRequest event={event} onDeclined={onDone} />}
       <WhenFields
         draft={draft}
         zone={zone}

@@ -1,29 +1,24 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { type EventSchema, withdrawFromRescheduling } from '@larkwell/app-kit/api';
-import { useNow } from '@larkwell/app-kit/time';
 import { Alert, Button, IconMessage, InlineConfirm, restoreFocus, useDisclosure } from '@larkwell/ui';
 import { useId } from 'react';
 import { t } from '../messages.ts';
 import { eventKeys } from './queries.ts';
 import classes from './RescheduleRequest.module.css';
-import { canReschedule } from './sessionState.ts';
 
 interface RescheduleRequestProps {
   event: EventSchema;
-  /** The viewer conducts the session and may decline. */
-  own: boolean;
   onDeclined?: () => void;
 }
 
 /** The family's request to reschedule, with its reason and a button to decline. */
-export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestProps) {
+export function RescheduleRequest({ event, onDeclined }: RescheduleRequestProps) {
   const [confirming, confirm] = useDisclosure(false);
   const buttonId = useId();
   function leave() {
     confirm.close();
     restoreFocus(buttonId);
   }
-  const now = useNow(30_000);
   const decline = useToastMutation({
     mutationFn: () => withdrawFromRescheduling({ path: { event_id: event.id } }),
     success: t('declined'),
@@ -32,7 +27,7 @@ export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestP
   return (
     <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
       <p className={classes.reason}>{event.reschedule_reason}</p>
-      {own && canReschedule(event, now) && !confirming && (
+      {event.permissions.reschedule.allowed && !confirming && (
         <Button id={buttonId} variant="subtle" size="sm" className={classes.decline} onClick={confirm.open}>
           {t('decline')}
         </Button>

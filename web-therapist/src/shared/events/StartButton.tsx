@@ -3,7 +3,7 @@ import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
 import { preSessionPage } from '../../paths.ts';
 import { t } from '../messages.ts';
-import { canStart, roomIsOpen } from './sessionState.ts';
+import { canStart } from './sessionState.ts';
 
 interface StartButtonProps {
   event: EventSchema;
@@ -19,7 +19,7 @@ interface StartButtonProps {
  */
 export function StartButton({ event, now, when, size = 'md' }: StartButtonProps) {
   if (!canStart(event, now)) return null;
-  const open = roomIsOpen(event, now);
+  const open = event.permissions.join.allowed;
   return (
     <Button
       component={Link}

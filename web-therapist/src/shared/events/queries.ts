@@ -15,15 +15,16 @@ export const eventKeys = [
   [{ _id: 'showLedger' }],
 ] as const;
 
+/** Refetch interval for changes by time alone (a room opens, a session ends), in milliseconds. */
+export const pollInterval = 60_000;
+
 /** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({
   ...listEventsOptions({ query: { start: range.start.toISOString(), end: range.end.toISOString() } }),
   select: ({ events }: EventsResponse) => events,
   placeholderData: keepPreviousData,
+  refetchInterval: pollInterval,
 });
-
-/** Refetch interval for changes by time alone (a room opens, a session ends), in milliseconds. */
-export const pollInterval = 60_000;
 
 /** The details query needs an id. `docs/product/web.md#event-details` */
 const withoutId = () => Promise.reject(new ApiError(422, { error: t('eventIdMissing') }));

@@ -1,34 +1,9 @@
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { canStart, expectedGuests, isCanceled, markability, marksFrom, roomIsOpen } from './sessionState.ts';
+import { canStart, expectedGuests, isCanceled, marksFrom } from './sessionState.ts';
 
 const start = '2026-11-16T17:00:00+00:00';
-
-test.each([
-  ['a second before its start', '2026-11-16T16:59:59Z', 'not_started'],
-  ['at its start', '2026-11-16T17:00:00Z', 'yes'],
-  ['long after its end', '2026-12-16T17:00:00Z', 'yes'],
-] as const)('%s a session can be marked: %s → %s', (_, now, expected) => {
-  expect(markability({ canceled: false, start_date: start }, new Date(now))).toBe(expected);
-});
-
-test.each([
-  ['30 days', '2026-12-17T09:00:00Z', 'yes'],
-  ['30 days and a second', '2026-12-17T09:00:01Z', 'settled'],
-] as const)('%s after its first mark a session can be marked: %s → %s', (_, now, expected) => {
-  const marked = { canceled: false, start_date: start, first_marked_at: '2026-11-17T04:00:00-05:00' };
-  expect(markability(marked, new Date(now))).toBe(expected);
-});
-
-test('an unmarked session can always be marked', () => {
-  const unmarked = { canceled: false, start_date: start, first_marked_at: null };
-  expect(markability(unmarked, new Date('2028-11-17T00:00:00Z'))).toBe('yes');
-});
-
-test('a canceled session is never marked', () => {
-  expect(markability({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
-});
 
 test('complete and incomplete can be swapped, not reset', () => {
   expect(marksFrom('scheduled')).toEqual(['complete', 'incomplete']);
@@ -52,12 +27,22 @@ test('a canceled session is canceled for every child', () => {
 });
 
 test.each([
-  ['70 minutes and a second', '2026-11-16T15:49:59Z', false, false],
-  ['70 minutes', '2026-11-16T15:50:00Z', true, false],
-  ['10 minutes and a second', '2026-11-16T16:49:59Z', true, false],
-  ['10 minutes', '2026-11-16T16:50:00Z', true, true],
-])('%s before the start a session can be opened: %s → %s, room open: %s', (_, now, offered, open) => {
+  ['70 minutes and a second', '2026-11-16T15:49:59Z', false],
+  ['70 minutes', '2026-11-16T15:50:00Z', true],
+])('%s before the start the link to the pre-session page shows: %s → %s', (_, now, shown) => {
   const session = eventOf({ start_date: start, status: 'scheduled' });
-  expect(canStart(session, new Date(now))).toBe(offered);
-  expect(roomIsOpen(session, new Date(now))).toBe(open);
+  expect(canStart(session, new Date(now))).toBe(shown);
+});
+
+test.each([
+  ['a session in progress', {}, true],
+  ['an open room, long before the start by this clock', { start_date: '2026-11-17T16:00:00Z' }, true],
+  ['a canceled session', { canceled: true, permissions: permissionsOf({ join: 'room_not_open' }) }, false],
+  ['a session that a colleague conducts', { permissions: permissionsOf({ join: 'handed_over' }) }, false],
+  ['an event without guests', { permissions: permissionsOf({ join: 'room_not_found' }) }, false],
+  ['a session that is over', { end_date: start }, false],
+])('%s can be started', (_, part, shown) => {
+  const times = { start_date: start, end_date: '2026-11-17T17:45:00Z' };
+  const session = eventOf({ ...times, permissions: permissionsOf(), ...part });
+  expect(canStart(session, new Date('2026-11-16T17:00:00Z'))).toBe(shown);
 });

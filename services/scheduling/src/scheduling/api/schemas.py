@@ -117,7 +117,7 @@ class EventSchema(Outgoing):
     guests: list[Guest]
     other_guests: int = Field(description="Number of expected guests that the viewer may not see")
     timezone: str
-    permissions: EventPermissions | None = Field(None, description="Always set")
+    permissions: EventPermissions
 
 
 class EventResponse(Outgoing):

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type EventSchema, type EventsPage, listClientEvents, listClientEventsQueryKey } from '../api/index.ts';
 
+/** Refetch interval for permissions that change with time alone, in milliseconds. */
+const pollInterval = 60_000;
+
 export type SessionFilter = 'upcoming' | 'past';
 
 /** Merges pages by id, later pages win; upcoming ascending, past descending. `docs/product/web.md#load-more` */
@@ -21,4 +24,5 @@ export const clientSessionsQuery = (childId: string, filter: SessionFilter) =>
     initialPageParam: 1,
     getNextPageParam: ({ pagy }: EventsPage) => pagy.next,
     select: ({ pages }) => mergeSessions(pages, filter),
+    refetchInterval: filter === 'upcoming' && pollInterval,
   });

@@ -1,4 +1,4 @@
-import type { EventSchema, Material } from '../api/index.ts';
+import type { EventPermissions, EventSchema, Material } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
 /** An unsigned token with these claims. */
@@ -21,7 +21,24 @@ export function signInOf(role: Role, accessToken = 'token-1'): SignIn {
 
 const mila = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
 
-/** A session of one child, on the wire. */
+/** Everything is allowed except the commands with a reason. */
+export function permissionsOf(reasons: Partial<Record<keyof EventPermissions, string>> = {}): EventPermissions {
+  const of = (command: keyof EventPermissions) => {
+    const reason = reasons[command] ?? null;
+    return { allowed: reason === null, reason };
+  };
+  return {
+    cancel: of('cancel'),
+    reschedule: of('reschedule'),
+    request_rescheduling: of('request_rescheduling'),
+    mark: of('mark'),
+    join: of('join'),
+    delete: of('delete'),
+    edit: of('edit'),
+  };
+}
+
+/** A session of one child that ended unmarked, as its therapist sees it. */
 export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   id: 'event-1',
   title: 'Mila',
@@ -47,6 +64,12 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   guests: [mila],
   other_guests: 0,
   timezone: 'America/Los_Angeles',
+  permissions: permissionsOf({
+    cancel: 'forbidden',
+    reschedule: 'event_started',
+    request_rescheduling: 'forbidden',
+    join: 'room_not_open',
+  }),
   ...part,
 });
 
