@@ -39,7 +39,6 @@ from scheduling.events import (
 )
 from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
-from scheduling.resources import open_resources
 from scheduling.settings import Settings
 
 service = Service(
@@ -74,7 +73,6 @@ service = Service(
     ),
     family_records=FAMILY_RECORDS,
     live=describe,
-    resources=open_resources,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,

@@ -12,7 +12,8 @@ from fastapi import Request, Response
 from scheduling.adapters.invitations.repository import InvitationRecord, open_invitation, require_still_open
 from scheduling.api.invitations import holder
 from scheduling.metrics import SESSIONS_BOOKED
-from scheduling.queries.events import SeenEvent, events_of_guardian
+from scheduling.queries.events import events_of_guardian
+from scheduling.queries.seen_events import SeenEvent
 
 Booked = Sequence[SeenEvent]
 

@@ -27,7 +27,8 @@ from scheduling.api.schemas import (
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED
 from scheduling.queries.care_services import pending_schedule, therapists_of
-from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child
+from scheduling.queries.events import event_by_id, events_by_id, events_of_child
+from scheduling.queries.seen_events import SeenEvent
 from scheduling.use_cases.book_by_invitation import book_by_invitation
 from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session

@@ -17,7 +17,8 @@ from scheduling.api.schemas import ConflictProblem, EventResponse, MarkParticipa
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
-from scheduling.queries.events import SeenEvent, event_by_id, participant_by_id
+from scheduling.queries.events import event_by_id, participant_by_id
+from scheduling.queries.seen_events import SeenEvent
 from scheduling.use_cases.book_by_invitation import book_invited_session
 from scheduling.use_cases.create_event import create_event
 from scheduling.use_cases.delete_event import delete_event

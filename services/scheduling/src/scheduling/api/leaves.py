@@ -24,8 +24,9 @@ from scheduling.api.leave_schemas import (
 from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound, LeaveNotFound, TherapistNotFound
 from scheduling.domain.leave import leave_of
-from scheduling.queries.events import SeenEvent, event_by_id
+from scheduling.queries.events import event_by_id
 from scheduling.queries.leaves import leave_by_id, leaves_of, preview, substitutes_for
+from scheduling.queries.seen_events import SeenEvent
 from scheduling.use_cases.substitute_session import set_substitute
 from scheduling.use_cases.take_leave import change_leave, take_leave, withdraw_leave
 

@@ -15,7 +15,8 @@ from fastapi import APIRouter, Response
 from scheduling.api.event_requests import AskRescheduling, Reschedule, interval
 from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound
-from scheduling.queries.events import SeenEvent, event_by_id
+from scheduling.queries.events import event_by_id
+from scheduling.queries.seen_events import SeenEvent
 from scheduling.use_cases.request_rescheduling import (
     ask_to_reschedule,
     change_reason,

@@ -17,9 +17,10 @@ from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS
 from scheduling.domain.dashboard import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.queries.events import SeenEvent, events_by_id
+from scheduling.queries.events import events_by_id
 from scheduling.queries.invitations import invitations_of
 from scheduling.queries.ledger import PARTICIPATIONS, participation_of
+from scheduling.queries.seen_events import SeenEvent
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORT_WINDOW = timedelta(days=60)

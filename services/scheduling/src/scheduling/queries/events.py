@@ -1,13 +1,9 @@
-"""Events as a viewer sees them: one SELECT for lists and single events, which returns JSON text.
+"""Events that a viewer may see, as lists and one by one."""
 
-Guardians see their own children and the number of other guests, never who they are, and not the therapist's title
-(docs/product/scheduling.md#group-privacy).
-"""
-
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 import orjson
@@ -16,213 +12,23 @@ from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.intervals import Interval
 
-from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
-from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
-from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
-from scheduling.domain.permissions import SeenSession, Viewpoint, permissions
-from scheduling.domain.rescheduling import BookedSession
-from scheduling.domain.status import Attendance, Status
-from scheduling.queries.sql_json import array, boolean, json_text, nullable, raw, string
-
-OWN_CHILD = """
-    EXISTS (SELECT 1 FROM guardianships g WHERE g.guardian_id = $1 AND g.child_id = p.child_id AND NOT g.revoked)
-"""
-LABEL = "CASE e.event_type " + " ".join(f"WHEN '{t}' THEN '{label}'" for t, label in LABELS.items()) + " END"
-ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
-
-STATUS = "CASE WHEN e.status = 'scheduled' AND NOT e.canceled AND e.ends_at <= $3 THEN 'pending' ELSE e.status END"
-SESSIONS = ", ".join(f"'{kind}'" for kind in sorted(THERAPY_SESSIONS))
-KIND = f"CASE WHEN e.event_type IN ({SESSIONS}) THEN 'therapy_session' ELSE 'event' END"
-SECTIONS = f"""
-    (SELECT json_agg(json_build_object(
-        'guest_id', p.child_id,
-        'recurring_unit', p.recurring_unit,
-        'recurring_period', p.recurring_period,
-        'recurring_days', p.recurring_days,
-        'recurring_month_option', p.recurring_month_option,
-        'recurrent_until_date', p.recurrent_until_date
-    ) ORDER BY p.child_id) FROM series_guests p WHERE p.series_id = r.id AND ($2 OR {OWN_CHILD}))
-"""  # noqa: S608  # constants
-
-PROPOSED = f"""
-    CASE WHEN p.joined_at >= e.starts_at - {ROOM} THEN '{Attendance.SHOW}'
-         WHEN e.room_used_at >= e.starts_at - {ROOM} AND e.ends_at <= $3 THEN '{Attendance.NO_SHOW}' END
-"""
-"""Proposed attendance for the therapist to confirm, from the meeting room. Visits before the session was moved to its
-current time don't count."""
-GUEST = json_text(
-    {
-        "child_id": string("p.child_id"),
-        "name": nullable(CHILD_NAME),
-        "school_name": nullable("c.school_name"),
-        "canceled": boolean("p.canceled"),
-        "cancel_reason": nullable("p.cancel_reason"),
-        "joined_at": nullable("CASE WHEN $2 THEN p.joined_at END"),
-        "left_at": nullable("CASE WHEN $2 THEN p.left_at END"),
-        "proposed_status": nullable(f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END"),
-    }
+from scheduling.domain.event_types import EventType
+from scheduling.domain.status import Status
+from scheduling.fast_path.calendar_cache import CalendarSql, cached_calendar
+from scheduling.queries.event_sql import (
+    BY_START,
+    CALENDAR,
+    GUEST,
+    LATEST_FIRST,
+    LISTED,
+    OWN_CHILD,
+    SELECT_GUESTS,
+    STATUS,
+    aggregate_json,
+    select_events,
 )
-PARTICIPANT_TEXT = json_text(
-    {"id": string("seen.id"), "status": string("seen.status"), "guest": raw("seen.guest")},
-)
-
-
-def _rule(row: str) -> str:
-    return f"""
-        json_build_object(
-            'recurring_unit', {row}.recurring_unit,
-            'recurring_period', {row}.recurring_period,
-            'recurring_days', {row}.recurring_days,
-            'recurring_month_option', {row}.recurring_month_option,
-            'recurrent_until_date', {row}.recurrent_until_date
-        )
-    """
-
-
-OWN_RULE = f"""
-    (SELECT CASE WHEN bool_and(own.child_id IS NOT NULL)
-        THEN (array_agg({_rule("own")} ORDER BY own.recurrent_until_date DESC, own.child_id))[1] END
-    FROM participants p LEFT JOIN series_guests own ON own.series_id = r.id AND own.child_id = p.child_id
-    WHERE p.event_id = e.id AND {OWN_CHILD})
-"""  # noqa: S608  # constants
-"""The rule of the guardian's children in this session if all of them have one of their own; of several, the one that
-ends last (like `SeriesRule.shown`). The rule of the series may be another family's."""
-RULE = f"coalesce(CASE WHEN NOT $2 THEN {OWN_RULE} END, {_rule('r')})"
-TITLE = f"""
-    coalesce(
-        CASE WHEN $2 THEN e.title END,
-        CASE WHEN e.event_type <> '{EventType.GROUP}' AND guests.seen = 1 THEN guests.first_name END,
-        {LABEL}
-    )
-"""
-OPEN_ROOM = f"""
-    CASE WHEN NOT e.canceled AND guests.active AND (NOT $2 OR e.therapist_id = $1)
-      AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
-    THEN t.meeting_url END
-"""
-"""For those who may join: an event without guests has no meeting, and a substitute's room isn't the owner's."""
-_EVENT = {
-    "id": string("e.id"),
-    "title": nullable(TITLE),
-    "event_type": string("e.event_type"),
-    "start_date": nullable("e.starts_at"),
-    "end_date": nullable("e.ends_at"),
-    "event_kind": string(KIND),
-    "description": nullable("CASE WHEN $2 THEN e.description END"),
-    "status": string(STATUS),
-    "first_marked_at": nullable("e.marked_at"),
-    "missed_reason": nullable("e.missed_reason"),
-    "canceled": boolean("e.canceled"),
-    "therapist_role": string("e.therapist_role"),
-    "handed_over": boolean("e.substituted_therapist_id IS NOT NULL"),
-    "therapist_id": string("e.therapist_id"),
-    "therapist": raw(
-        json_text(
-            {
-                "id": string("e.therapist_id"),
-                "full_name": nullable(FULL_NAME),
-                "meeting_url": nullable(OPEN_ROOM),
-                "specialty": nullable("t.specialty"),
-            }
-        )
-    ),
-    "service_id": nullable("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
-    "reschedule_reason": nullable("CASE WHEN $2 OR guests.active THEN e.reschedule_reason END"),
-    "series_id": nullable("e.series_id"),
-    "exception": boolean("e.exception"),
-    "recurrent_event": raw(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),
-    "guest_recurrent_sections": raw(
-        f"coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]')"
-    ),
-    "event_participants": array("guests.participants"),
-    "guests": array("guests.guests"),
-    "other_guests": raw("coalesce(guests.hidden, 0)"),
-    "timezone": nullable("e.timezone"),
-}
-EVENT = json_text(_EVENT)
-LISTED = json_text({**_EVENT, "start": nullable("e.starts_at"), "end": nullable("e.ends_at")})
-"""Lists of a child's sessions repeat the times under these names."""
-
-
-SELECT_GUESTS = f"""
-    SELECT
-        seen.event_id,
-        string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
-        string_agg(seen.guest, ',') FILTER (WHERE seen.visible) AS guests,
-        array_agg(seen.child_id::text) FILTER (WHERE seen.visible) AS child_ids,
-        count(*) FILTER (WHERE seen.visible) AS seen,
-        count(*) FILTER (WHERE NOT seen.visible AND NOT seen.canceled) AS hidden,
-        coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
-        min(seen.name) FILTER (WHERE seen.visible) AS first_name,
-        (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id,
-        coalesce(bool_or(NOT seen.canceled AND seen.outside_school), false) AS outside_school
-    FROM (
-        SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
-               {CHILD_NAME} AS name, c.billing_responsibility <> 'school' AS outside_school,
-               {GUEST} AS guest
-        FROM participants p
-        JOIN shown e ON e.id = p.event_id
-        LEFT JOIN children c ON c.id = p.child_id
-        WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
-        ORDER BY p.event_id, p.id
-        OFFSET 0
-    ) seen
-    GROUP BY seen.event_id
-"""  # noqa: S608  # constants
-"""For all shown events at once, so that the index of participants is read once. OFFSET 0 stops PostgreSQL from
-computing a guest's text repeatedly."""
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-ALLOWED, REFUSED = '{"allowed":true,"reason":null}', '{"allowed":false,"reason":"%s"}'
-BY_START = "e.starts_at, e.id"
-LATEST_FIRST = "e.starts_at DESC, e.id DESC"
-
-
-def _select(conditions: str, order: str, limit: str, event: str = EVENT) -> str:
-    """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
-    return f"""
-        WITH shown AS MATERIALIZED (
-            SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
-        ), guests AS MATERIALIZED ({SELECT_GUESTS})
-        {select_events_json(order, event)}
-    """  # noqa: S608  # constants
-
-
-def _micros(instant: str) -> str:
-    return f"(extract(epoch FROM ({instant})) * 1000000)::bigint"
-
-
-FACTS = f"""
-    concat_ws(' ', e.event_type, e.status, {_micros("e.starts_at")}, {_micros("e.ends_at")},
-        coalesce({_micros("e.marked_at")}, 0), e.canceled::int, (e.substituted_therapist_id IS NOT NULL)::int,
-        (e.therapist_id = $1)::int, (coalesce(guests.seen, 0) > 0)::int, coalesce(guests.active, false)::int,
-        coalesce(guests.outside_school, false)::int, (e.reschedule_reason IS NOT NULL)::int)
-"""
-"""What `_with_permissions` needs to know, as one text: an aggregate then hands over two arrays instead of a dozen."""
-
-
-def select_events_json(order: str, event: str = EVENT) -> str:
-    """Every event of `shown`, with its guests from `guests`."""
-    return f"""
-        SELECT guests.child_ids, {event} AS event, {FACTS} AS facts
-        FROM shown e
-        LEFT JOIN guests ON guests.event_id = e.id
-        LEFT JOIN therapists t ON t.id = e.therapist_id
-        LEFT JOIN series r ON r.id = e.series_id
-        ORDER BY {order}
-    """  # noqa: S608  # constants
-
-
-def aggregate_json(select: str) -> str:
-    """One row: arrays of the events and of their facts, and the ids of their children joined by blanks; NULL without
-    events."""
-    return f"""
-        SELECT array_agg(seen.event) AS events, array_agg(seen.facts) AS facts,
-            string_agg(array_to_string(seen.child_ids, ' '), ' ') AS child_ids
-        FROM ({select}) seen
-    """  # noqa: S608  # constants
-
+from scheduling.queries.seen_events import SeenEvent, SeenEvents, parse_events, with_permissions
 
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
@@ -241,20 +47,6 @@ WITH_CHILD_OF_VIEWER = f"e.id IN (SELECT p.event_id FROM participants p WHERE {O
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
 PAST, UPCOMING = "e.ends_at <= $3", "e.ends_at > $3"
-
-
-class SeenEvent(NamedTuple):
-    """`json` is the event's wire form; `child_ids` are the children in it."""
-
-    json: orjson.Fragment
-    child_ids: Sequence[str]
-
-
-class SeenEvents(NamedTuple):
-    """`json` is the wire form of a list of events; `child_ids` are the children in it."""
-
-    json: orjson.Fragment
-    child_ids: Collection[str]
 
 
 @dataclass(frozen=True)
@@ -284,59 +76,24 @@ class Filters:
 
 
 async def calendar(db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
-    """Every event that overlaps the period, in order of start. One row for all, because transferring them one by one
-    costs more."""
+    """Every event that overlaps the period, in order of start."""
     args: list[object] = [period.start, period.end]
-    sql = aggregate_json(_select(f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
+    where = f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}"
+    if viewer.is_therapist:  # guardians' calendars depend on more rows and are smaller
+        sql = CalendarSql(where, BY_START, SELECT_GUESTS, CALENDAR)
+        return await cached_calendar(db, sql, viewer.profile_id, now, args, partial(parse_events, is_therapist=True))
+    return await select_calendar(db, viewer, where, now, args)
+
+
+async def select_calendar(
+    db: Rows, viewer: Viewer, conditions: str, now: datetime, args: Sequence[object]
+) -> SeenEvents:
+    """One row for all events, because transferring them one by one costs more."""
+    sql = aggregate_json(select_events(conditions, BY_START, ""))
     found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
     assert found is not None  # an aggregate always has a row
     aggregate = found["events"], found["facts"], found["child_ids"]
     return parse_events(*aggregate, now, is_therapist=viewer.is_therapist)
-
-
-def parse_events(
-    events: Sequence[str] | None,
-    facts: Sequence[str] | None,
-    child_ids: str | None,
-    now: datetime,
-    *,
-    is_therapist: bool,
-) -> SeenEvents:
-    """The result of `aggregate_json`."""
-    pairs = zip(events or (), facts or (), strict=True)
-    text = ",".join(_with_permissions(event, known, now, is_therapist=is_therapist) for event, known in pairs)
-    return SeenEvents(orjson.Fragment(f"[{text}]".encode()), frozenset((child_ids or "").split()))
-
-
-def _with_permissions(event: str, facts: str, now: datetime, *, is_therapist: bool) -> str:
-    """`facts` are those of `FACTS`."""
-    kind, status, *rest = facts.split()
-    starts_at, ends_at, marked_at, canceled, handed_over, conducts, guests, active, outside_school, asked = map(
-        int, rest
-    )
-    seen = SeenSession(
-        BookedSession(
-            EventType(kind),
-            _instant(starts_at),
-            bool(canceled),
-            Status(status),
-            bool(handed_over),
-            bool(outside_school),
-        ),
-        _instant(ends_at),
-        _instant(marked_at) if marked_at else None,
-        has_guests=bool(guests),
-        is_expected=bool(active and guests),
-        request_open=bool(asked),
-    )
-    therapist = Viewpoint.CONDUCTOR if conducts else Viewpoint.OWNER
-    found = permissions(seen, therapist if is_therapist else Viewpoint.GUARDIAN, now)
-    members = ",".join(f'"{command}":{ALLOWED if code is None else REFUSED % code}' for command, code in found.items())
-    return f'{event[:-1]},"permissions":{{{members}}}}}'
-
-
-def _instant(micros: int) -> datetime:
-    return EPOCH + timedelta(microseconds=micros)
 
 
 async def calendar_page(
@@ -345,7 +102,7 @@ async def calendar_page(
     """Like `calendar`; one more than fits on a page."""
     args: list[object] = [period.start, period.end]
     where = f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}"
-    sql = _select(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
+    sql = select_events(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
     return await _events(db, viewer, now, sql, *args)
 
 
@@ -357,27 +114,27 @@ async def events_of_child(
     Past sessions have ended, latest first; upcoming ones include a session in progress, next first.
     """
     where = f"{_visible_to(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING}"
-    sql = _select(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6", LISTED)
+    sql = select_events(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6", LISTED)
     return await _events(db, viewer, now, sql, child_id, PAGE_SIZE + 1, offset_of(page))
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those that the viewer may see, in order of start."""
     where = f"{_visible_to(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
-    return await _events(db, viewer, now, _select(where, BY_START, ""), list(ids))
+    return await _events(db, viewer, now, select_events(where, BY_START, ""), list(ids))
 
 
 async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those that this guardian may see, in order of start: for someone who acts for the family without signing in."""
     where = f"{WITH_CHILD_OF_VIEWER} AND e.id = ANY($4::uuid[])"
-    return await _seen_by(db, guardian_id, False, now, _select(where, BY_START, ""), list(ids))
+    return await _seen_by(db, guardian_id, False, now, select_events(where, BY_START, ""), list(ids))
 
 
 async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
     """Raises EventNotFound."""
     # With `= ANY` PostgreSQL would plan this statement every time, which takes longer than executing it.
     where = f"{_visible_to(viewer, handed_over=True)} AND e.id = $4"
-    found = await _events(db, viewer, now, _select(where, BY_START, ""), event_id)
+    found = await _events(db, viewer, now, select_events(where, BY_START, ""), event_id)
     if not found:
         raise EventNotFound
     return found[0]
@@ -415,7 +172,7 @@ async def _seen_by(
     rows = await db.rows(sql, profile_id, is_therapist, now, *args)
     return [
         SeenEvent(
-            orjson.Fragment(_with_permissions(row["event"], row["facts"], now, is_therapist=is_therapist)),
+            orjson.Fragment(with_permissions(row["event"], row["facts"], now, is_therapist=is_therapist)),
             row["child_ids"] or (),
         )
         for row in rows

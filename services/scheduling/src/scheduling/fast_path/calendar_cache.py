@@ -3,33 +3,24 @@
 Each row version has a unique (`ctid`, `xmin`), so any write changes it. The statement hashes those of all contributing
 rows and builds the JSON, which is most of the work, only if the hash changed. Every response asks the database, so
 nothing has to be invalidated and no calendar is outdated.
+
+The door is `cached_calendar`.
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
+from weakref import WeakKeyDictionary
 
-from chassis.auth.viewer import Viewer
 from chassis.db import Rows
-from chassis.timekeeping.intervals import Interval
 
-from scheduling.domain.cutoffs import CORRECTIONS
-from scheduling.queries.events import (
-    BETWEEN,
-    BY_START,
-    CONDUCTED_BY_VIEWER,
-    ROOM,
-    SELECT_GUESTS,
-    Filters,
-    SeenEvents,
-    aggregate_json,
-    calendar,
-    parse_events,
-    select_events_json,
-)
+from scheduling.domain.cutoffs import CORRECTIONS, ROOM_OPENS
 
+T = TypeVar("T")
+ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
 CORRECTABLE = f"interval '{CORRECTIONS.days} days'"
 MOST_BYTES = 32 * 1024 * 1024
 """Of all entries: some hundred busy weeks of 70 kB each."""
@@ -56,19 +47,34 @@ VERSION = f"""
 """Hash of every row that a therapist's calendar reads."""
 
 
+class CalendarSql(NamedTuple):
+    """$1 is the therapist's id, $2 true, $3 now; the conditions' own parameters follow."""
+
+    conditions: str
+    order: str
+    guests: str
+    """The guests of `shown`."""
+    calendar: str
+    """One row with `events`, `facts` and `child_ids`, made of `shown` and `guests`."""
+
+
+Parse = Callable[[Sequence[str] | None, Sequence[str] | None, str | None, datetime], T]
+"""Takes `events`, `facts` and `child_ids` of the row of `CalendarSql.calendar`, and now."""
+
+
 @lru_cache(maxsize=64)
-def select_if_changed(conditions: str, cached: str) -> str:
-    """Takes the parameters of `calendar`; `cached` is the parameter with the cached version."""
+def select_if_changed(sql: CalendarSql, cached: str) -> str:
+    """`cached` is the parameter with the cached version."""
     return f"""
         WITH shown AS MATERIALIZED (
             SELECT e.*, e.ctid AS row_at, e.xmin AS row_by FROM events e
-            WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {BY_START}
+            WHERE e.deleted_at IS NULL AND {sql.conditions} ORDER BY {sql.order}
         ), came AS MATERIALIZED (
             SELECT p.child_id, p.ctid AS row_at, p.xmin AS row_by FROM participants p
             WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
-        ), guests AS MATERIALIZED ({SELECT_GUESTS}), now AS MATERIALIZED (SELECT {VERSION} AS version)
+        ), guests AS MATERIALIZED ({sql.guests}), now AS MATERIALIZED (SELECT {VERSION} AS version)
         SELECT now.version, CASE WHEN now.version IS DISTINCT FROM {cached}::bytea THEN (
-            SELECT whole FROM ({aggregate_json(select_events_json(BY_START))}) whole
+            SELECT whole FROM ({sql.calendar}) whole
         ) END AS calendar
         FROM now
     """  # noqa: S608  # constants
@@ -76,38 +82,33 @@ def select_if_changed(conditions: str, cached: str) -> str:
 
 class _CachedCalendar(NamedTuple):
     version: bytes
-    seen: SeenEvents
+    seen: Any
     size: int
     """Approximate, in bytes."""
 
 
 class CalendarCache:
-    """One for each process."""
-
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
         self._bytes = 0
         self._entries: OrderedDict[Hashable, _CachedCalendar] = OrderedDict()
         """Least recently used first."""
 
-    async def of(self, db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
-        """Like `calendar`. Guardians' calendars aren't cached: they depend on more rows and are smaller."""
-        if not viewer.is_therapist:
-            return await calendar(db, viewer, period, now, filters)
-        args: list[object] = [period.start, period.end]
-        conditions = f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}{filters.sql(args)}"
-        sql = select_if_changed(conditions, f"${len(args) + 4}")
-        key = (viewer.profile_id, sql, str(args))
+    async def read(
+        self, db: Rows, sql: CalendarSql, therapist_id: UUID, now: datetime, args: Sequence[object], parse: Parse[T]
+    ) -> T:
+        text = select_if_changed(sql, f"${len(args) + 4}")
+        key = (therapist_id, text, str(args))
         cached = self._entries.get(key)
-        found = await db.row(sql, viewer.profile_id, True, now, *args, cached and cached.version)
+        found = await db.row(text, therapist_id, True, now, *args, cached and cached.version)
         assert found is not None  # the version is never NULL
         if cached is None or found["calendar"] is not None:
             events, facts, child_ids = found["calendar"]
             size = sum(map(len, events or ())) + ENTRY_BYTES
-            seen = parse_events(events, facts, child_ids, now, is_therapist=True)
-            cached = _CachedCalendar(found["version"], seen, size)
+            cached = _CachedCalendar(found["version"], parse(events, facts, child_ids, now), size)
         self._store(key, cached)
-        return cached.seen
+        seen: T = cached.seen
+        return seen
 
     def _store(self, key: Hashable, cached: _CachedCalendar) -> None:
         """Stores the entry as most recently used and evicts the least recently used ones."""
@@ -118,3 +119,14 @@ class CalendarCache:
         while self._bytes > self._most_bytes:
             _, gone = self._entries.popitem(last=False)
             self._bytes -= gone.size
+
+
+CACHES: WeakKeyDictionary[Rows, CalendarCache] = WeakKeyDictionary()
+"""One for each database that this process reads, for as long as it is connected."""
+
+
+async def cached_calendar(
+    db: Rows, sql: CalendarSql, therapist_id: UUID, now: datetime, args: Sequence[object], parse: Parse[T]
+) -> T:
+    """Returns the same as running `sql.calendar` and parsing its row."""
+    return await CACHES.setdefault(db, CalendarCache()).read(db, sql, therapist_id, now, args, parse)

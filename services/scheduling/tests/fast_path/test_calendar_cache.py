@@ -7,12 +7,22 @@ from typing import Any
 
 import orjson
 import pytest
+from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.testing.api import ApiClient
 from chassis.timekeeping.intervals import Interval
 from scheduling.domain.event_types import EventType
-from scheduling.queries.calendar_cache import ENTRY_BYTES, VERSION, CalendarCache, select_if_changed
-from scheduling.queries.events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, SeenEvents, calendar
+from scheduling.fast_path.calendar_cache import (
+    CACHES,
+    ENTRY_BYTES,
+    VERSION,
+    CalendarCache,
+    CalendarSql,
+    select_if_changed,
+)
+from scheduling.queries.event_sql import BY_START, CALENDAR, SELECT_GUESTS
+from scheduling.queries.events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, calendar, select_calendar
+from scheduling.queries.seen_events import SeenEvents
 
 from services.scheduling.tests.wire import event_body, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -47,13 +57,12 @@ class Therapists:
 
     def __init__(self, world: World, family: Family) -> None:
         self._world, self._viewer = world, world.viewer(family.therapist)
-        self._cache = CalendarCache()
         self._rows = CountingRows(world.runtime.queries)
 
     async def look(self, now: datetime = A_DAY_BEFORE, filters: Filters = NONE) -> list[dict[str, Any]]:
         """Compares the cache with an uncached read."""
-        seen = await self._cache.of(self._rows, self._viewer, MARCH, now, filters)
-        uncached = await calendar(self._world.runtime.queries, self._viewer, MARCH, now, filters)
+        seen = await calendar(self._rows, self._viewer, MARCH, now, filters)
+        uncached = await select_uncached(self._world.runtime.queries, self._viewer, now, filters)
         assert (_events(seen), seen.child_ids) == (_events(uncached), uncached.child_ids)
         return _events(seen)
 
@@ -61,6 +70,13 @@ class Therapists:
     def made(self) -> bool:
         """Whether the last read computed the text."""
         return self._rows.made[-1]
+
+
+async def select_uncached(db: Rows, viewer: Viewer, now: datetime, filters: Filters) -> SeenEvents:
+    """March without the cache."""
+    args: list[object] = [MARCH.start, MARCH.end]
+    where = f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}{filters.sql(args)}"
+    return await select_calendar(db, viewer, where, now, args)
 
 
 def _events(seen: SeenEvents) -> list[dict[str, Any]]:
@@ -157,9 +173,9 @@ async def test_filters_and_viewers_are_cached_separately(world: World, family: F
     assert len(await therapists.look()) == 5
     assert len(await therapists.look(filters=Filters([EventType.TRAINING]))) == 1
     assert len(await therapists.look(filters=Filters([EventType.GROUP]))) == 4
-    kept, db = CalendarCache(), world.runtime.queries
+    db = world.runtime.queries
     for person, many in ((family.therapist, 5), (await world.therapist(), 0), (family.guardian, 4)):
-        seen = await kept.of(db, world.viewer(person), MARCH, A_DAY_BEFORE, NONE)
+        seen = await calendar(db, world.viewer(person), MARCH, A_DAY_BEFORE, NONE)
         assert len(_events(seen)) == many
 
 
@@ -167,7 +183,8 @@ async def test_every_table_of_the_calendar_is_part_of_the_hash() -> None:
     def tables(sql: str) -> set[str]:
         return set(re.findall(r"(?:FROM|JOIN)\s+([a-z_]+)", sql))
 
-    whole = tables(select_if_changed(f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}", "$6"))
+    sql = CalendarSql(f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}", BY_START, SELECT_GUESTS, CALENDAR)
+    whole = tables(select_if_changed(sql, "$6"))
     made_here = {"shown", "came", "guests", "now"}
     assert whole - made_here - {"guardianships"} == tables(VERSION) - made_here | {"events", "participants"}
 
@@ -179,15 +196,26 @@ async def test_the_least_recently_used_calendars_are_evicted(world: World, famil
     async def look(kept: CalendarCache, hours: int) -> bool:
         """Whether the text was computed."""
         until = Interval(MARCH.start, MARCH.end + timedelta(hours=hours))
-        await kept.of(asked, viewer, until, A_DAY_BEFORE, NONE)
+        CACHES[asked] = kept
+        await calendar(asked, viewer, until, A_DAY_BEFORE, NONE)
         return asked.made[-1]
 
-    one = len(orjson.dumps((await calendar(world.runtime.queries, viewer, MARCH, A_DAY_BEFORE, NONE)).json))
+    one = len(orjson.dumps((await select_uncached(world.runtime.queries, viewer, A_DAY_BEFORE, NONE)).json))
     room = CalendarCache(2 * (one + ENTRY_BYTES))
     assert [await look(room, hours) for hours in (1, 2, 1, 2)] == [True, True, False, False]
     assert [await look(room, hours) for hours in (3, 2, 1)] == [True, False, True]
     none = CalendarCache(one)
     assert [await look(none, hours) for hours in (1, 1)] == [True, True]
+
+
+async def test_requests_share_the_cache_of_their_process(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    march = {"start": MARCH.start.isoformat(), "end": MARCH.end.isoformat()}
+    CACHES.clear()
+    await api.get("/events", params=march, by=family.therapist)
+    kept = CACHES[world.runtime.queries]
+    await api.get("/events", params=march, by=family.therapist)
+    assert dict(CACHES) == {world.runtime.queries: kept}
 
 
 async def test_a_read_from_the_cache_is_audited(api: ApiClient, world: World, family: Family) -> None:

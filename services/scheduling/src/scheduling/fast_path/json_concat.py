@@ -1,6 +1,8 @@
 """Builds JSON objects in SQL by concatenation. `json_build_object` returns the same but looks up the output function of
 every value in every row, which makes a whole calendar take half as long again.
 
+The door is `json_text`; the other functions say of which kind a member is:
+
     json_text({"id": string("e.id"), "title": nullable("e.title"), "canceled": boolean("e.canceled")})
 """
 
