@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -79,6 +79,23 @@ export const applyCoupon = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Read Saved Card
+ *
+ * The card that is charged; null without one.
+ */
+export const readSavedCard = <ThrowOnError extends boolean = true>(options?: Options<ReadSavedCardData, ThrowOnError>): RequestResult<ReadSavedCardResponses, ReadSavedCardErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadSavedCardResponses, ReadSavedCardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/payment_methods',
+    ...options
+});
+
+/**
  * Save Card
  *
  * Replace the card that is charged. Any unpaid balance is charged to it right away.
@@ -139,7 +156,7 @@ export const subscribe = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Pause Subscription
  *
- * Stop payments and new bookings until the plan is resumed. Booked sessions stay.
+ * Stop payments and new bookings until the plan is resumed. Sessions after the last paid day are canceled.
  */
 export const pauseSubscription = <ThrowOnError extends boolean = true>(options: Options<PauseSubscriptionData, ThrowOnError>): RequestResult<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -181,7 +198,8 @@ export const resumeSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Cancel Subscription
  *
- * End the subscription when the paid cycle ends.
+ * End the subscription when the paid cycle ends, or today if that is over or a payment is overdue. What is overdue
+ * is then no longer owed.
  */
 export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -213,6 +231,27 @@ export const reactivateSubscription = <ThrowOnError extends boolean = true>(opti
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/guardians/subscription/reactivate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Pay What Is Owed
+ *
+ * Charge an overdue payment to the card on file, or to a new one.
+ */
+export const payWhatIsOwed = <ThrowOnError extends boolean = true>(options: Options<PayWhatIsOwedData, ThrowOnError>): RequestResult<PayWhatIsOwedResponses, PayWhatIsOwedErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PayWhatIsOwedResponses, PayWhatIsOwedErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/pay',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -267,6 +306,24 @@ export const createGoal = <ThrowOnError extends boolean = true>(options: Options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List Goal Suggestions
+ *
+ * Suggest goals for the child from the first words of one, best first (therapists only). Send spaces instead of
+ * slashes, which addresses can't contain.
+ */
+export const listGoalSuggestions = <ThrowOnError extends boolean = true>(options: Options<ListGoalSuggestionsData, ThrowOnError>): RequestResult<ListGoalSuggestionsResponses, ListGoalSuggestionsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGoalSuggestionsResponses, ListGoalSuggestionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals/goal_suggestions/{text}',
+    ...options
 });
 
 /**
@@ -363,7 +420,7 @@ export const changeProgressHistory = <ThrowOnError extends boolean = true>(optio
 /**
  * List Guardian Notes
  *
- * List messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
  */
 export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: Options<ListGuardianNotesData, ThrowOnError>): RequestResult<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -439,7 +496,7 @@ export const changeGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * List Therapist Notes
  *
- * List messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
  */
 export const listTherapistNotes = <ThrowOnError extends boolean = true>(options: Options<ListTherapistNotesData, ThrowOnError>): RequestResult<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -505,6 +562,84 @@ export const changeTherapistNote = <ThrowOnError extends boolean = true>(options
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Move Therapist Note
+ *
+ * Move a note that was filed for the wrong child to another child (creator only). A session's note moves to
+ * another child of the session.
+ */
+export const moveTherapistNote = <ThrowOnError extends boolean = true>(options: Options<MoveTherapistNoteData, ThrowOnError>): RequestResult<MoveTherapistNoteResponses, MoveTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MoveTherapistNoteResponses, MoveTherapistNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Message Threads
+ *
+ * List the viewer's threads, the one with the latest message first. Guardians also get threads without messages.
+ */
+export const listMessageThreads = <ThrowOnError extends boolean = true>(options?: Options<ListMessageThreadsData, ThrowOnError>): RequestResult<ListMessageThreadsResponses, ListMessageThreadsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListMessageThreadsResponses, ListMessageThreadsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/message_threads',
+    ...options
+});
+
+/**
+ * Count Unread Messages
+ *
+ * Count the messages in all threads that the viewer hasn't read.
+ */
+export const countUnreadMessages = <ThrowOnError extends boolean = true>(options?: Options<CountUnreadMessagesData, ThrowOnError>): RequestResult<CountUnreadMessagesResponses, CountUnreadMessagesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<CountUnreadMessagesResponses, CountUnreadMessagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/message_threads/unread',
+    ...options
+});
+
+/**
+ * Read Messages
+ *
+ * Mark the thread's messages as read up to the last one seen. Repeating it changes nothing. Returns the count of
+ * unread messages in all threads.
+ */
+export const readMessages = <ThrowOnError extends boolean = true>(options: Options<ReadMessagesData, ThrowOnError>): RequestResult<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/message_threads/{therapist_id}/read',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -589,6 +724,27 @@ export const changeEventNote = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
+ * Move Event Note
+ *
+ * Move a note that was filed for the wrong child to another child of the session (creator only).
+ */
+export const moveEventNote = <ThrowOnError extends boolean = true>(options: Options<MoveEventNoteData, ThrowOnError>): RequestResult<MoveEventNoteResponses, MoveEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MoveEventNoteResponses, MoveEventNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/notes/{note_id}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List Event Materials
  *
  * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
@@ -657,6 +813,82 @@ export const changeEventMaterial = <ThrowOnError extends boolean = true>(options
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/events/{event_id}/materials/{material_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Assessment Reports
+ *
+ * List the child's shared reports, newest first (guardians only).
+ */
+export const listAssessmentReports = <ThrowOnError extends boolean = true>(options: Options<ListAssessmentReportsData, ThrowOnError>): RequestResult<ListAssessmentReportsResponses, ListAssessmentReportsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAssessmentReportsResponses, ListAssessmentReportsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/assessment_reports',
+    ...options
+});
+
+/**
+ * Create Report
+ *
+ * Begin a draft (the child's therapists). A therapist has one draft for each child at a time.
+ */
+export const createReport = <ThrowOnError extends boolean = true>(options: Options<CreateReportData, ThrowOnError>): RequestResult<CreateReportResponses, CreateReportErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateReportResponses, CreateReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/assessment_reports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read Assessment Report
+ *
+ * Get the signed-in therapist's report on the child: the draft, else the latest one that was shared.
+ */
+export const readAssessmentReport = <ThrowOnError extends boolean = true>(options: Options<ReadAssessmentReportData, ThrowOnError>): RequestResult<ReadAssessmentReportResponses, ReadAssessmentReportErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadAssessmentReportResponses, ReadAssessmentReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/assessment_reports/get_assessment_report',
+    ...options
+});
+
+/**
+ * Change Report
+ *
+ * Change the own draft, or share it with the child's guardians. A shared report can't be changed.
+ */
+export const changeReport = <ThrowOnError extends boolean = true>(options: Options<ChangeReportData, ThrowOnError>): RequestResult<ChangeReportResponses, ChangeReportErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeReportResponses, ChangeReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/assessment_reports/{report_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -743,6 +975,95 @@ export const readPhoto = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
+ * List Reports
+ *
+ * List the therapist's reports, newest first. An unchanged list is 304 and reads no report.
+ */
+export const listReports = <ThrowOnError extends boolean = true>(options?: Options<ListReportsData, ThrowOnError>): RequestResult<ListReportsResponses, ListReportsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListReportsResponses, ListReportsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/reports',
+    ...options
+});
+
+/**
+ * Request Report
+ *
+ * Request a report of a period. It is made in the background: `processing`, then `ready` or `failed`.
+ */
+export const requestReport = <ThrowOnError extends boolean = true>(options: Options<RequestReportData, ThrowOnError>): RequestResult<RequestReportResponses, RequestReportErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RequestReportResponses, RequestReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/reports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Report Links
+ *
+ * Get links to the files of a report that is ready.
+ */
+export const getReportLinks = <ThrowOnError extends boolean = true>(options: Options<GetReportLinksData, ThrowOnError>): RequestResult<GetReportLinksResponses, GetReportLinksErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetReportLinksResponses, GetReportLinksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/reports/{report_id}/links',
+    ...options
+});
+
+/**
+ * Delete Report
+ *
+ * Delete a report and its files, also while it is processing.
+ */
+export const deleteReport = <ThrowOnError extends boolean = true>(options: Options<DeleteReportData, ThrowOnError>): RequestResult<DeleteReportResponses, DeleteReportErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteReportResponses, DeleteReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/reports/{report_id}',
+    ...options
+});
+
+/**
+ * List Resources
+ *
+ * List the published resources by title: all, or those for one specialty and for every specialty.
+ */
+export const listResources = <ThrowOnError extends boolean = true>(options?: Options<ListResourcesData, ThrowOnError>): RequestResult<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/resources',
+    ...options
+});
+
+/**
  * List Terms And Conditions
  *
  * Get the terms and conditions in force; an empty list before the first version.
@@ -761,6 +1082,23 @@ export const listTermsAndConditions = <ThrowOnError extends boolean = true>(opti
 export const listPrivacyPolicies = <ThrowOnError extends boolean = true>(options?: Options<ListPrivacyPoliciesData, ThrowOnError>): RequestResult<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/privacy_policies',
+    ...options
+});
+
+/**
+ * List Legal Documents
+ *
+ * List the texts that the guardian accepted, each with its version and the time, the last one first.
+ */
+export const listLegalDocuments = <ThrowOnError extends boolean = true>(options?: Options<ListLegalDocumentsData, ThrowOnError>): RequestResult<ListLegalDocumentsResponses, ListLegalDocumentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListLegalDocumentsResponses, ListLegalDocumentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/legal_documents',
     ...options
 });
 
@@ -1443,6 +1781,8 @@ export const deleteEventRoute = <ThrowOnError extends boolean = true>(options: O
 
 /**
  * Show Event
+ *
+ * With the notes and materials of a session. An event without children has none.
  */
 export const showEvent = <ThrowOnError extends boolean = true>(options: Options<ShowEventData, ThrowOnError>): RequestResult<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1480,7 +1820,8 @@ export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Update Event
  *
- * With `status`: marks whether the session took place and who attended, from its start on. With `event`: edits it;
+ * With `status`: marks whether the session took place and who attended, from its start on, and saves
+ * `notes_attributes`; in a group one of the notes must not be blank. With `event`: edits it;
  * fields without a flag stay the same. Only by the event's therapist.
  */
 export const updateEvent = <ThrowOnError extends boolean = true>(options: Options<UpdateEventData, ThrowOnError>): RequestResult<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'>({
@@ -2055,7 +2396,7 @@ export const makeCalendarFeed = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Read Feed
  *
- * For calendar programs, which don't sign in.
+ * For calendar programs, which don't sign in. An unchanged calendar answers 304 to its own ETag.
  */
 export const readFeed = <ThrowOnError extends boolean = true>(options: Options<ReadFeedData, ThrowOnError>): RequestResult<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2066,7 +2407,8 @@ export const readFeed = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Show Ledger
  *
- * Each service in its current cycle; therapists see their own services.
+ * Each service in its current cycle; with a period every cycle that has a day in it. Therapists see their own
+ * services.
  */
 export const showLedger = <ThrowOnError extends boolean = true>(options: Options<ShowLedgerData, ThrowOnError>): RequestResult<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2160,5 +2502,23 @@ export const showCalendly = <ThrowOnError extends boolean = true>(options?: Opti
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/guardians/calendlies/show',
+    ...options
+});
+
+/**
+ * List Sessions After Paid Weeks
+ *
+ * Upcoming sessions of a plan after its last paid day. A pause cancels them at once, the plan's end when it
+ * comes.
+ */
+export const listSessionsAfterPaidWeeks = <ThrowOnError extends boolean = true>(options: Options<ListSessionsAfterPaidWeeksData, ThrowOnError>): RequestResult<ListSessionsAfterPaidWeeksResponses, ListSessionsAfterPaidWeeksErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListSessionsAfterPaidWeeksResponses, ListSessionsAfterPaidWeeksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/events/after_paid_weeks',
     ...options
 });

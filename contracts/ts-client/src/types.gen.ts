@@ -5,6 +5,20 @@ export type ClientOptions = {
 };
 
 /**
+ * Amount
+ */
+export type Amount = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+};
+
+/**
  * BillingSettingsResponse
  */
 export type BillingSettingsResponse = {
@@ -38,6 +52,7 @@ export type Coupon = {
 export type CouponResponse = {
     coupon: Coupon;
     price: Price;
+    payments: Payments;
 };
 
 /**
@@ -52,6 +67,42 @@ export type CouponToApply = {
      * Coupon Code
      */
     coupon_code: string;
+};
+
+/**
+ * DuePayment
+ */
+export type DuePayment = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+};
+
+/**
+ * LastPayment
+ */
+export type LastPayment = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Paid At
+     */
+    paid_at: string;
 };
 
 /**
@@ -80,6 +131,12 @@ export type NewSubscription = {
      * Coupon Code
      */
     coupon_code?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge, after everything else is checked; null for the saved one
+     */
+    card_token?: string | null;
 };
 
 /**
@@ -90,6 +147,46 @@ export type OneTimeProductsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Plan>;
+};
+
+/**
+ * OverduePayment
+ */
+export type OverduePayment = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge; null for the saved one
+     */
+    card_token?: string | null;
+};
+
+/**
+ * OwedPayment
+ */
+export type OwedPayment = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Next Try At
+     *
+     * When the card is charged again; null if it isn't
+     */
+    next_try_at: string | null;
 };
 
 /**
@@ -122,6 +219,36 @@ export type PaymentMethodResponse = {
 };
 
 /**
+ * Payments
+ */
+export type Payments = {
+    /**
+     * Charged when it is bought now
+     */
+    today: Amount;
+    /**
+     * Charged next if it is bought now; null if it doesn't renew
+     */
+    next: DuePayment | null;
+};
+
+/**
+ * Permission
+ */
+export type Permission = {
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     *
+     * The code of the error that would refuse it
+     */
+    reason: string | null;
+};
+
+/**
  * Plan
  */
 export type Plan = {
@@ -141,6 +268,7 @@ export type Plan = {
      * Currency
      */
     currency: string;
+    payments: Payments;
 };
 
 /**
@@ -216,6 +344,40 @@ export type Received = {
 };
 
 /**
+ * RestartPayment
+ */
+export type RestartPayment = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Today
+     *
+     * Charged by the change itself, because it starts a new cycle
+     */
+    today: boolean;
+};
+
+/**
+ * SavedPaymentMethodResponse
+ */
+export type SavedPaymentMethodResponse = {
+    /**
+     * Null if no card is saved
+     */
+    payment_method: PaymentMethod | null;
+};
+
+/**
  * Subscription
  */
 export type Subscription = {
@@ -228,9 +390,13 @@ export type Subscription = {
      */
     plan_name: string;
     /**
+     * Kind
+     */
+    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
+    /**
      * Status
      */
-    status: 'active' | 'inactive' | 'pending_scheduled';
+    status: 'active' | 'inactive' | 'pending_scheduled' | 'past_due';
     /**
      * Paused
      */
@@ -245,13 +411,37 @@ export type Subscription = {
     subscription_plan_id: string;
     /**
      * Current Period End
+     *
+     * End of the last paid cycle
      */
     current_period_end: string | null;
     /**
+     * Paid Until
+     *
+     * Last paid day, in the guardian's time zone
+     */
+    paid_until: string | null;
+    /**
      * Ends On
+     *
+     * Last day; null while it renews
      */
     ends_on: string | null;
-    price: SubscriptionPrice;
+    /**
+     * The plan's regular price, without any coupon
+     */
+    price: Amount;
+    last_payment: LastPayment | null;
+    /**
+     * Null unless something is charged by itself
+     */
+    next_payment: DuePayment | null;
+    owed: OwedPayment | null;
+    /**
+     * What resuming or reactivating charges; null if it can't be resumed or reactivated
+     */
+    restart_payment: RestartPayment | null;
+    permissions: SubscriptionPermissions;
 };
 
 /**
@@ -269,17 +459,14 @@ export type SubscriptionChange = {
 };
 
 /**
- * SubscriptionPrice
+ * SubscriptionPermissions
  */
-export type SubscriptionPrice = {
-    /**
-     * Total
-     */
-    total: string;
-    /**
-     * Currency
-     */
-    currency: string;
+export type SubscriptionPermissions = {
+    pause: Permission;
+    resume: Permission;
+    cancel: Permission;
+    reactivate: Permission;
+    pay: Permission;
 };
 
 /**
@@ -298,6 +485,90 @@ export type SubscriptionsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Subscription>;
+};
+
+/**
+ * AssessmentReport
+ */
+export type AssessmentReport = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    /**
+     * Therapist Name
+     */
+    therapist_name: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Date
+     */
+    date: string | null;
+    state: ReportState;
+    file: FileSchema | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Shared At
+     */
+    shared_at: string | null;
+};
+
+/**
+ * FileSchema
+ */
+export type FileSchema = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * FileUpload
+ *
+ * A file in a request. It may also be wrapped as `{"file": …}`.
+ */
+export type FileUpload = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type?: string;
+    /**
+     * Data
+     *
+     * Base64, at most 4 MiB decoded
+     */
+    data: string;
 };
 
 /**
@@ -356,6 +627,34 @@ export type GoalResponse = {
 };
 
 /**
+ * GoalSuggestion
+ */
+export type GoalSuggestion = {
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Area
+     */
+    area: string | null;
+    /**
+     * Source
+     */
+    source: 'bank' | 'own';
+};
+
+/**
+ * GoalSuggestionsResponse
+ */
+export type GoalSuggestionsResponse = {
+    /**
+     * Goal Suggestions
+     */
+    goal_suggestions: Array<GoalSuggestion>;
+};
+
+/**
  * GoalWithHistory
  */
 export type GoalWithHistory = {
@@ -404,6 +703,46 @@ export type GoalsResponse = {
      * Goals
      */
     goals: Array<Goal>;
+    pagy: Pagy;
+};
+
+/**
+ * LastMessage
+ */
+export type LastMessage = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Excerpt
+     */
+    excerpt: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Own
+     */
+    own: boolean;
+};
+
+/**
+ * LastSeen
+ */
+export type LastSeen = {
+    /**
+     * Last Seen Id
+     */
+    last_seen_id: string;
+};
+
+/**
+ * LastSeenRequest
+ */
+export type LastSeenRequest = {
+    message_thread: LastSeen;
 };
 
 /**
@@ -483,6 +822,59 @@ export type MaterialsResponse = {
 };
 
 /**
+ * MessageThread
+ */
+export type MessageThread = {
+    child: ThreadChild;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    /**
+     * People
+     */
+    people: Array<ThreadPerson>;
+    last_message: LastMessage | null;
+    /**
+     * Unread Count
+     */
+    unread_count: number;
+    /**
+     * Open
+     */
+    open: boolean;
+};
+
+/**
+ * MessageThreadsResponse
+ */
+export type MessageThreadsResponse = {
+    /**
+     * Message Threads
+     */
+    message_threads: Array<MessageThread>;
+    pagy: Pagy;
+};
+
+/**
+ * NewAssessmentReport
+ */
+export type NewAssessmentReport = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Date
+     */
+    date?: string | null;
+};
+
+/**
  * NewGoal
  */
 export type NewGoal = {
@@ -547,6 +939,13 @@ export type NewProgress = {
      * New Progress
      */
     new_progress: number;
+};
+
+/**
+ * NewReportRequest
+ */
+export type NewReportRequest = {
+    assessment_report: NewAssessmentReport;
 };
 
 /**
@@ -630,6 +1029,16 @@ export type NoteChangeRequest = {
 };
 
 /**
+ * NoteMoveRequest
+ */
+export type NoteMoveRequest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+};
+
+/**
  * NoteResponse
  */
 export type NoteResponse = {
@@ -642,6 +1051,17 @@ export type NoteResponse = {
 export type NoteType = 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
 
 /**
+ * NotesPageResponse
+ */
+export type NotesPageResponse = {
+    /**
+     * Notes
+     */
+    notes: Array<Note>;
+    pagy: Pagy;
+};
+
+/**
  * NotesResponse
  */
 export type NotesResponse = {
@@ -649,6 +1069,29 @@ export type NotesResponse = {
      * Notes
      */
     notes: Array<Note>;
+};
+
+/**
+ * OwnReportsResponse
+ */
+export type OwnReportsResponse = {
+    assessment_report: AssessmentReport | null;
+    /**
+     * Shared Reports
+     */
+    shared_reports: Array<AssessmentReport>;
+};
+
+/**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
 };
 
 /**
@@ -688,6 +1131,95 @@ export type ProgressHistoryResponse = {
 };
 
 /**
+ * ReportChange
+ *
+ * Omitted and null fields stay unchanged.
+ */
+export type ReportChange = {
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Date
+     */
+    date?: string | null;
+    file?: FileUpload | null;
+    state?: ReportState | null;
+};
+
+/**
+ * ReportChangeRequest
+ */
+export type ReportChangeRequest = {
+    assessment_report: ReportChange;
+};
+
+/**
+ * ReportResponse
+ */
+export type ReportResponse = {
+    assessment_report: AssessmentReport;
+};
+
+/**
+ * ReportState
+ */
+export type ReportState = 'draft' | 'shared';
+
+/**
+ * ReportsResponse
+ */
+export type ReportsResponse = {
+    /**
+     * Assessment Reports
+     */
+    assessment_reports: Array<AssessmentReport>;
+};
+
+/**
+ * ThreadChild
+ */
+export type ThreadChild = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * ThreadPerson
+ */
+export type ThreadPerson = {
+    /**
+     * Type
+     */
+    type: 'guardian' | 'therapist';
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * UnreadMessagesResponse
+ */
+export type UnreadMessagesResponse = {
+    /**
+     * Unread Count
+     */
+    unread_count: number;
+};
+
+/**
  * Document
  */
 export type Document = {
@@ -695,6 +1227,7 @@ export type Document = {
      * Id
      */
     id: string;
+    file: DocumentFile;
     /**
      * Filename
      */
@@ -727,6 +1260,32 @@ export type Document = {
 };
 
 /**
+ * DocumentFile
+ */
+export type DocumentFile = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     *
+     * In bytes
+     */
+    size: number;
+    /**
+     * Url
+     *
+     * Path of the file, valid for five minutes
+     */
+    url: string;
+};
+
+/**
  * DocumentList
  */
 export type DocumentList = {
@@ -741,6 +1300,58 @@ export type DocumentList = {
  */
 export type DocumentResponse = {
     document: Document;
+};
+
+/**
+ * LegalDocument
+ */
+export type LegalDocument = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'terms_and_conditions' | 'privacy_policy';
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     *
+     * Counts the versions of this kind from 1
+     */
+    version: number;
+    /**
+     * Published At
+     */
+    published_at: string;
+    /**
+     * Accepted At
+     */
+    accepted_at: string;
+    /**
+     * In Force
+     *
+     * False: there is a newer version
+     */
+    in_force: boolean;
+};
+
+/**
+ * LegalDocumentList
+ */
+export type LegalDocumentList = {
+    /**
+     * Legal Documents
+     */
+    legal_documents: Array<LegalDocument>;
 };
 
 /**
@@ -777,6 +1388,24 @@ export type NewFile = {
 };
 
 /**
+ * NewReport
+ */
+export type NewReport = {
+    /**
+     * From
+     *
+     * The first day, on the therapist's clock
+     */
+    from: string;
+    /**
+     * To
+     *
+     * The last day, included; at most one year after the first
+     */
+    to: string;
+};
+
+/**
  * PrivacyPolicies
  */
 export type PrivacyPolicies = {
@@ -784,6 +1413,166 @@ export type PrivacyPolicies = {
      * Privacy Policies
      */
     privacy_policies: Array<TermsText>;
+};
+
+/**
+ * Report
+ */
+export type Report = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * From
+     */
+    from: string;
+    /**
+     * To
+     */
+    to: string;
+    /**
+     * Status
+     */
+    status: 'processing' | 'ready' | 'failed';
+    /**
+     * Error
+     *
+     * Why it failed; null otherwise
+     */
+    error: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Finished At
+     *
+     * Null while it is processing
+     */
+    finished_at: string | null;
+};
+
+/**
+ * ReportLinks
+ */
+export type ReportLinks = {
+    /**
+     * Pdf
+     *
+     * Path of the PDF, valid for five minutes
+     */
+    pdf: string;
+    /**
+     * Csv
+     *
+     * Path of the CSV, valid for five minutes
+     */
+    csv: string;
+};
+
+/**
+ * ReportList
+ */
+export type ReportList = {
+    /**
+     * Reports
+     */
+    reports: Array<Report>;
+    pagy: Pagy;
+};
+
+/**
+ * RequestReport
+ */
+export type RequestReport = {
+    report: NewReport;
+};
+
+/**
+ * Resource
+ */
+export type Resource = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Specialty Id
+     *
+     * Null: for every specialty
+     */
+    specialty_id: string | null;
+    /**
+     * Age From
+     *
+     * In years; null has no limit
+     */
+    age_from: number | null;
+    /**
+     * Age To
+     *
+     * In years, included; null has no limit
+     */
+    age_to: number | null;
+    /**
+     * Published At
+     */
+    published_at: string;
+    /**
+     * Link
+     *
+     * An https address; null for a file
+     */
+    link: string | null;
+    /**
+     * Null for a link
+     */
+    file: ResourceFile | null;
+};
+
+/**
+ * ResourceFile
+ */
+export type ResourceFile = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     *
+     * In bytes
+     */
+    size: number;
+    /**
+     * Url
+     *
+     * Path of the file, valid for five minutes
+     */
+    url: string;
+};
+
+/**
+ * ResourceList
+ */
+export type ResourceList = {
+    /**
+     * Resources
+     */
+    resources: Array<Resource>;
 };
 
 /**
@@ -841,6 +1630,13 @@ export type Uploader = {
      * Name
      */
     name: string | null;
+};
+
+/**
+ * ReportResponse
+ */
+export type DocumentsReportResponse = {
+    report: Report;
 };
 
 /**
@@ -1048,6 +1844,28 @@ export type ChildAttributes = {
 };
 
 /**
+ * ChildProgress
+ */
+export type ChildProgress = {
+    /**
+     * Session Type
+     */
+    session_type: string;
+    /**
+     * Current
+     */
+    current: number;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * No Show Rate
+     */
+    no_show_rate: number;
+};
+
+/**
  * ChildSchema
  */
 export type ChildSchema = {
@@ -1095,7 +1913,50 @@ export type ChildSchema = {
      * Therapist Id
      */
     therapist_id: string | null;
+    /**
+     * Services
+     */
+    services: Array<ChildService> | null;
+    /**
+     * Progress
+     */
+    progress: string | Array<ChildProgress> | null;
     guardian: ContactSchema;
+};
+
+/**
+ * ChildService
+ */
+export type ChildService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: ServiceProvider;
+    /**
+     * Session Type
+     */
+    session_type: string;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     */
+    frequency: string;
+    /**
+     * Session Length
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
 };
 
 /**
@@ -1290,50 +2151,6 @@ export type EnrollmentSchema = {
      * Otpauth Uri
      */
     otpauth_uri: string;
-};
-
-/**
- * FileSchema
- */
-export type FileSchema = {
-    /**
-     * Filename
-     */
-    filename: string;
-    /**
-     * Content Type
-     */
-    content_type: string;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Url
-     */
-    url: string;
-};
-
-/**
- * FileUpload
- *
- * A file in a request. It may also be wrapped as `{"file": …}`.
- */
-export type FileUpload = {
-    /**
-     * Filename
-     */
-    filename: string;
-    /**
-     * Content Type
-     */
-    content_type?: string;
-    /**
-     * Data
-     *
-     * Base64, at most 4 MiB decoded
-     */
-    data: string;
 };
 
 /**
@@ -1723,6 +2540,14 @@ export type OwnProfile = {
     phone_number: string;
     profile_step: TherapistStep;
     /**
+     * Specialty Id
+     */
+    specialty_id: string;
+    /**
+     * Sub Specialty Ids
+     */
+    sub_specialty_ids: Array<string>;
+    /**
      * Licenses
      */
     licenses: Array<LicenseSchema>;
@@ -1833,6 +2658,10 @@ export type RegisteredGuardian = {
      */
     state: string;
     /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean;
+    /**
      * Children Attributes
      */
     children_attributes: Array<RegisteredChild>;
@@ -1891,6 +2720,24 @@ export type SecondFactorSchema = {
      * Required
      */
     required: boolean;
+};
+
+/**
+ * ServiceProvider
+ */
+export type ServiceProvider = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Email
+     */
+    email: string;
 };
 
 /**
@@ -2338,6 +3185,24 @@ export type AskedRescheduling = {
 export type Attendance = 'show' | 'no_show' | 'pending';
 
 /**
+ * BlockedService
+ */
+export type BlockedService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    /**
+     * Reason
+     */
+    reason: 'subscription_paused' | 'payment_overdue';
+};
+
+/**
  * BookSessions
  */
 export type BookSessions = {
@@ -2467,6 +3332,34 @@ export type CalendlyResponse = {
 };
 
 /**
+ * CancelPermission
+ */
+export type CancelPermission = {
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     *
+     * The code of the error that the command would return; null if allowed
+     */
+    reason: string | null;
+    /**
+     * Late
+     *
+     * Allowed, and the session then counts as used
+     */
+    late: boolean;
+    /**
+     * Changes At
+     *
+     * Until then this answer holds: afterwards canceling is late, or no longer possible; null if it isn't allowed
+     */
+    changes_at: string | null;
+};
+
+/**
  * ChangedParticipant
  *
  * An existing guest has an `id`, a new one a `child_id`.
@@ -2537,9 +3430,15 @@ export type CheckedDate = {
     /**
      * Cutoff
      *
-     * Until then a guardian can cancel or move it without losing it
+     * Until then a guardian can cancel or move it without losing it; of a new booking inside the notice, for as long as it stays free after booking now
      */
     cutoff: string;
+    /**
+     * Within Notice
+     *
+     * It starts before the notice for canceling and moving has passed
+     */
+    within_notice: boolean;
 };
 
 /**
@@ -2613,8 +3512,16 @@ export type ClientCard = {
     billing_responsability: string;
     /**
      * Total Minutes
+     *
+     * Of all services, per `total_minutes_per`
      */
     total_minutes: number;
+    /**
+     * Total Minutes Per
+     *
+     * `week` if all services are weekly; otherwise `month`, with four weeks of each weekly one
+     */
+    total_minutes_per: 'week' | 'month';
     /**
      * Profile Photo
      */
@@ -2701,6 +3608,10 @@ export type ClientSchema = {
      * Preferred Time Frame
      */
     preferred_time_frame: string | null;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids: Array<string>;
     /**
      * Profile Photo
      */
@@ -2980,6 +3891,140 @@ export type EditedEvent = {
 };
 
 /**
+ * EventDetailsResponse
+ */
+export type EventDetailsResponse = {
+    event: EventDetailsSchema;
+};
+
+/**
+ * EventDetailsSchema
+ */
+export type EventDetailsSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's text; null for guardians
+     */
+    description: string | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    status: Status;
+    /**
+     * First Marked At
+     *
+     * A mark can be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
+     * Who is responsible for an incomplete session
+     */
+    missed_reason?: MissedReason | null;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    therapist_role: TherapistRole;
+    /**
+     * Handed Over
+     *
+     * A substitute conducts the session in its owner's place
+     */
+    handed_over: boolean;
+    therapist: EventTherapist;
+    /**
+     * Service Id
+     */
+    service_id: string | null;
+    /**
+     * Reschedule Reason
+     *
+     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
+     */
+    reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * An occurrence of a series that was edited by itself
+     */
+    exception: boolean;
+    /**
+     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
+     */
+    recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group with dates of their own; guardians see only their own children
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
+    /**
+     * Event Participants
+     */
+    event_participants: Array<EventParticipant>;
+    /**
+     * Guests
+     */
+    guests: Array<Guest>;
+    /**
+     * Other Guests
+     *
+     * Number of expected guests that the viewer may not see
+     */
+    other_guests: number;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    permissions: EventPermissions;
+    /**
+     * Permissions Until
+     *
+     * The permissions hold before then unless something is changed; null means for ever
+     */
+    permissions_until: string | null;
+    /**
+     * Notes
+     *
+     * What the viewer may read, oldest first; null while clinical records can't be reached
+     */
+    notes: Array<EventNote> | null;
+    /**
+     * Materials
+     *
+     * What the viewer may read, oldest first; null while clinical records can't be reached
+     */
+    materials: Array<EventMaterial> | null;
+};
+
+/**
  * EventDuringLeave
  */
 export type EventDuringLeave = {
@@ -3087,6 +4132,12 @@ export type EventDuringLeave = {
     timezone: string;
     permissions: EventPermissions;
     /**
+     * Permissions Until
+     *
+     * The permissions hold before then unless something is changed; null means for ever
+     */
+    permissions_until: string | null;
+    /**
      * Substitutes
      *
      * At most 10 free colleagues with the same specialty
@@ -3096,6 +4147,116 @@ export type EventDuringLeave = {
      * Choices
      */
     choices: Array<Action>;
+};
+
+/**
+ * EventMaterial
+ *
+ * As in GET /events/{event_id}/materials.
+ */
+export type EventMaterial = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Content
+     *
+     * Plain text, never markup
+     */
+    content: string;
+    /**
+     * Creator Id
+     */
+    creator_id: string;
+    /**
+     * Creator Name
+     */
+    creator_name: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Edited
+     */
+    edited: boolean;
+    /**
+     * Shared
+     */
+    shared: boolean;
+};
+
+/**
+ * EventNote
+ *
+ * As in GET /events/{event_id}/notes.
+ */
+export type EventNote = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Event Id
+     */
+    event_id: string | null;
+    /**
+     * Content
+     *
+     * Plain text, never markup
+     */
+    content: string;
+    /**
+     * Creator Type
+     */
+    creator_type: 'guardian' | 'therapist';
+    /**
+     * Creator Id
+     */
+    creator_id: string;
+    /**
+     * Creator Name
+     */
+    creator_name: string;
+    /**
+     * Note Type
+     */
+    note_type: 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
+    /**
+     * Therapist Id
+     */
+    therapist_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Created At Time
+     *
+     * In the viewer's time zone: `3:05 PM`
+     */
+    created_at_time: string;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * Edited
+     */
+    edited: boolean;
+    /**
+     * Shared
+     */
+    shared: boolean;
 };
 
 /**
@@ -3120,31 +4281,39 @@ export type EventPermissions = {
     /**
      * POST /clients/{client_id}/events/{event_id}/cancel
      */
-    cancel: Permission;
+    cancel: CancelPermission;
     /**
      * PUT /events/{event_id}/rescheduling with `start_date`
      */
-    reschedule: Permission;
+    reschedule: SchedulingPermission;
     /**
      * POST /events/{event_id}/rescheduling
      */
-    request_rescheduling: Permission;
+    request_rescheduling: SchedulingPermission;
+    /**
+     * DELETE /events/{event_id}/rescheduling by a guardian
+     */
+    withdraw: SchedulingPermission;
     /**
      * PUT /events/{event_id} with `status`
      */
-    mark: Permission;
+    mark: SchedulingPermission;
     /**
      * POST /events/{event_id}/room/join
      */
-    join: Permission;
+    join: SchedulingPermission;
     /**
      * DELETE /events/{event_id}
      */
-    delete: Permission;
+    delete: SchedulingPermission;
     /**
      * PUT /events/{event_id} with `event`, for texts of this event
      */
-    edit: Permission;
+    edit: SchedulingPermission;
+    /**
+     * PUT /events/{event_id}/substitute; who can be chosen: GET /events/{event_id}/substitutes
+     */
+    substitute: SchedulingPermission;
 };
 
 /**
@@ -3261,6 +4430,12 @@ export type EventSchema = {
      */
     timezone: string;
     permissions: EventPermissions;
+    /**
+     * Permissions Until
+     *
+     * The permissions hold before then unless something is changed; null means for ever
+     */
+    permissions_until: string | null;
 };
 
 /**
@@ -3390,7 +4565,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | null;
     /**
      * Joined At
      *
@@ -3718,9 +4893,33 @@ export type LedgerEntry = {
     /**
      * Owed Minutes
      *
-     * Neither delivered, nor booked, nor missed by the child
+     * To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over, only what was missed because of the therapist, the school or technology and isn't made up yet
      */
     owed_minutes: number;
+    /**
+     * Carried Over Minutes
+     *
+     * Owed from earlier cycles and not booked yet
+     */
+    carried_over_minutes: number;
+    /**
+     * Made Up Minutes
+     *
+     * Missed in this cycle and delivered or booked in a later one
+     */
+    made_up_minutes: number;
+    /**
+     * Written Off Minutes
+     *
+     * Missed, and an operator decided that they aren't made up for
+     */
+    written_off_minutes: number;
+    /**
+     * Unbooked Minutes
+     *
+     * Not booked before the cycle ended; 0 while it lasts
+     */
+    unbooked_minutes: number;
 };
 
 /**
@@ -3735,6 +4934,8 @@ export type LedgerNoShow = {
     rate: number | null;
     /**
      * Missed
+     *
+     * No-shows without late cancels
      */
     missed: number;
     /**
@@ -3745,6 +4946,18 @@ export type LedgerNoShow = {
      * Late Canceled
      */
     late_canceled: number;
+    /**
+     * Absent
+     *
+     * The rate's numerator: `missed` and `late_canceled`
+     */
+    absent: number;
+    /**
+     * Due
+     *
+     * The rate's denominator: `absent` and `attended`
+     */
+    due: number;
 };
 
 /**
@@ -3872,6 +5085,12 @@ export type ListedEvent = {
      */
     timezone: string;
     permissions: EventPermissions;
+    /**
+     * Permissions Until
+     *
+     * The permissions hold before then unless something is changed; null means for ever
+     */
+    permissions_until: string | null;
     /**
      * Start
      */
@@ -4031,6 +5250,34 @@ export type NewEvent = {
 };
 
 /**
+ * NoteAttributes
+ */
+export type NoteAttributes = {
+    /**
+     * Child Id
+     *
+     * Optional if the session has one child
+     */
+    child_id?: string | null;
+    /**
+     * Event Id
+     *
+     * Optional: the event of the path
+     */
+    event_id?: string | null;
+    /**
+     * Note Type
+     */
+    note_type?: 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
+    /**
+     * Content
+     *
+     * May be blank in a group if another child's note isn't
+     */
+    content?: string;
+};
+
+/**
  * OpenInvitation
  */
 export type OpenInvitation = {
@@ -4051,18 +5298,6 @@ export type OpenInvitation = {
      * The family's zone, else the therapist's
      */
     timezone: string;
-};
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
 };
 
 /**
@@ -4094,6 +5329,12 @@ export type PendingResponse = {
      * Events
      */
     events: Array<PendingSession>;
+    /**
+     * Blocked
+     *
+     * For guardians: services that can't be booked until the subscription is resumed or paid
+     */
+    blocked: Array<BlockedService>;
 };
 
 /**
@@ -4119,8 +5360,28 @@ export type PendingSession = {
     session_length: number;
     /**
      * Remaining
+     *
+     * Sessions left to book in this cycle, make-ups included
      */
     remaining: number;
+    /**
+     * Make Ups
+     *
+     * Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist, the school or technology
+     */
+    make_ups: number;
+    /**
+     * Lapsing
+     *
+     * Those of `remaining` that end with the cycle unless they are booked
+     */
+    lapsing: number;
+    /**
+     * Bookable
+     *
+     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; for therapists the same as `remaining`
+     */
+    bookable: number;
     /**
      * Cycle Starts On
      */
@@ -4149,22 +5410,6 @@ export type PendingTherapist = {
      * Specialty
      */
     specialty: string | null;
-};
-
-/**
- * Permission
- */
-export type Permission = {
-    /**
-     * Allowed
-     */
-    allowed: boolean;
-    /**
-     * Reason
-     *
-     * The code of the error that the command would return; null if allowed
-     */
-    reason: string | null;
 };
 
 /**
@@ -4471,6 +5716,40 @@ export type ServiceSchema = {
 };
 
 /**
+ * SessionAfterPaidWeeks
+ */
+export type SessionAfterPaidWeeks = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Plan Ends On
+     *
+     * Last day of a canceled plan, whose end cancels the session
+     */
+    plan_ends_on: string | null;
+};
+
+/**
+ * SessionsAfterPaidWeeksResponse
+ */
+export type SessionsAfterPaidWeeksResponse = {
+    /**
+     * Events
+     */
+    events: Array<SessionAfterPaidWeeks>;
+};
+
+/**
  * Slot
  */
 export type Slot = {
@@ -4492,6 +5771,18 @@ export type SlotsResponse = {
      * Available Time Slots
      */
     available_time_slots: Array<Slot>;
+    /**
+     * Notice Until
+     *
+     * What starts before then can only be canceled or moved free of charge right after booking
+     */
+    notice_until: string;
+    /**
+     * Grace Minutes
+     *
+     * How long after booking that is possible
+     */
+    grace_minutes: number;
 };
 
 /**
@@ -4659,7 +5950,7 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * Save notes with POST /events/{id}/notes
+     * With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`, `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`. In a group one of them must not be blank
      */
     notes_attributes?: Array<unknown>;
 };
@@ -4690,6 +5981,22 @@ export type WishedSession = {
  */
 export type SchedulingClientResponse = {
     client: ClientSchema;
+};
+
+/**
+ * Permission
+ */
+export type SchedulingPermission = {
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     *
+     * The code of the error that the command would return; null if allowed
+     */
+    reason: string | null;
 };
 
 export type SubscriptionPlansData = {
@@ -4855,6 +6162,47 @@ export type ApplyCouponResponses = {
 };
 
 export type ApplyCouponResponse = ApplyCouponResponses[keyof ApplyCouponResponses];
+
+export type ReadSavedCardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/payment_methods';
+};
+
+export type ReadSavedCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadSavedCardError = ReadSavedCardErrors[keyof ReadSavedCardErrors];
+
+export type ReadSavedCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedPaymentMethodResponse;
+};
+
+export type ReadSavedCardResponse = ReadSavedCardResponses[keyof ReadSavedCardResponses];
 
 export type SaveCardData = {
     body: NewPaymentMethod;
@@ -5191,6 +6539,55 @@ export type ReactivateSubscriptionResponses = {
 
 export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
 
+export type PayWhatIsOwedData = {
+    body: OverduePayment;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/pay';
+};
+
+export type PayWhatIsOwedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PayWhatIsOwedError = PayWhatIsOwedErrors[keyof PayWhatIsOwedErrors];
+
+export type PayWhatIsOwedResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
 export type StripeWebhookData = {
     body?: never;
     headers?: {
@@ -5246,7 +6643,14 @@ export type ListGoalsData = {
          */
         client_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1; everything without it
+         */
+        page?: number | null;
+    };
     url: '/api/v1/clients/{client_id}/goals';
 };
 
@@ -5337,6 +6741,56 @@ export type CreateGoalResponses = {
 };
 
 export type CreateGoalResponse = CreateGoalResponses[keyof CreateGoalResponses];
+
+export type ListGoalSuggestionsData = {
+    body?: never;
+    path: {
+        /**
+         * Text
+         */
+        text: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals/goal_suggestions/{text}';
+};
+
+export type ListGoalSuggestionsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListGoalSuggestionsError = ListGoalSuggestionsErrors[keyof ListGoalSuggestionsErrors];
+
+export type ListGoalSuggestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalSuggestionsResponse;
+};
+
+export type ListGoalSuggestionsResponse = ListGoalSuggestionsResponses[keyof ListGoalSuggestionsResponses];
 
 export type DeleteGoalData = {
     body?: never;
@@ -5635,6 +7089,18 @@ export type ListGuardianNotesData = {
          * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
+        /**
+         * Note Type
+         *
+         * Only notes of this type
+         */
+        note_type?: NoteType | null;
+        /**
+         * Page
+         *
+         * Counts from 1; everything without it
+         */
+        page?: number | null;
     };
     url: '/api/v1/guardian/clients/{client_id}/notes';
 };
@@ -5668,7 +7134,7 @@ export type ListGuardianNotesResponses = {
     /**
      * Successful Response
      */
-    200: NotesResponse;
+    200: NotesPageResponse;
 };
 
 export type ListGuardianNotesResponse = ListGuardianNotesResponses[keyof ListGuardianNotesResponses];
@@ -5865,6 +7331,18 @@ export type ListTherapistNotesData = {
          * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
+        /**
+         * Note Type
+         *
+         * Only notes of this type
+         */
+        note_type?: NoteType | null;
+        /**
+         * Page
+         *
+         * Counts from 1; everything without it
+         */
+        page?: number | null;
     };
     url: '/api/v1/therapist/clients/{client_id}/notes';
 };
@@ -5898,7 +7376,7 @@ export type ListTherapistNotesResponses = {
     /**
      * Successful Response
      */
-    200: NotesResponse;
+    200: NotesPageResponse;
 };
 
 export type ListTherapistNotesResponse = ListTherapistNotesResponses[keyof ListTherapistNotesResponses];
@@ -6079,6 +7557,211 @@ export type ChangeTherapistNoteResponses = {
 };
 
 export type ChangeTherapistNoteResponse = ChangeTherapistNoteResponses[keyof ChangeTherapistNoteResponses];
+
+export type MoveTherapistNoteData = {
+    body: NoteMoveRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}/move';
+};
+
+export type MoveTherapistNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MoveTherapistNoteError = MoveTherapistNoteErrors[keyof MoveTherapistNoteErrors];
+
+export type MoveTherapistNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteResponse;
+};
+
+export type MoveTherapistNoteResponse = MoveTherapistNoteResponses[keyof MoveTherapistNoteResponses];
+
+export type ListMessageThreadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/message_threads';
+};
+
+export type ListMessageThreadsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
+
+export type ListMessageThreadsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessageThreadsResponse;
+};
+
+export type ListMessageThreadsResponse = ListMessageThreadsResponses[keyof ListMessageThreadsResponses];
+
+export type CountUnreadMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/message_threads/unread';
+};
+
+export type CountUnreadMessagesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CountUnreadMessagesError = CountUnreadMessagesErrors[keyof CountUnreadMessagesErrors];
+
+export type CountUnreadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadMessagesResponse;
+};
+
+export type CountUnreadMessagesResponse = CountUnreadMessagesResponses[keyof CountUnreadMessagesResponses];
+
+export type ReadMessagesData = {
+    body: LastSeenRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Therapist Id
+         */
+        therapist_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/message_threads/{therapist_id}/read';
+};
+
+export type ReadMessagesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
+
+export type ReadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadMessagesResponse;
+};
+
+export type ReadMessagesResponse = ReadMessagesResponses[keyof ReadMessagesResponses];
 
 export type ListEventNotesData = {
     body?: never;
@@ -6296,6 +7979,64 @@ export type ChangeEventNoteResponses = {
 
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
+export type MoveEventNoteData = {
+    body: NoteMoveRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes/{note_id}/move';
+};
+
+export type MoveEventNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MoveEventNoteError = MoveEventNoteErrors[keyof MoveEventNoteErrors];
+
+export type MoveEventNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteResponse;
+};
+
+export type MoveEventNoteResponse = MoveEventNoteResponses[keyof MoveEventNoteResponses];
+
 export type ListEventMaterialsData = {
     body?: never;
     path: {
@@ -6511,6 +8252,213 @@ export type ChangeEventMaterialResponses = {
 };
 
 export type ChangeEventMaterialResponse = ChangeEventMaterialResponses[keyof ChangeEventMaterialResponses];
+
+export type ListAssessmentReportsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+    };
+    url: '/api/v1/assessment_reports';
+};
+
+export type ListAssessmentReportsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListAssessmentReportsError = ListAssessmentReportsErrors[keyof ListAssessmentReportsErrors];
+
+export type ListAssessmentReportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportsResponse;
+};
+
+export type ListAssessmentReportsResponse = ListAssessmentReportsResponses[keyof ListAssessmentReportsResponses];
+
+export type CreateReportData = {
+    body: NewReportRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/assessment_reports';
+};
+
+export type CreateReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateReportError = CreateReportErrors[keyof CreateReportErrors];
+
+export type CreateReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ReportResponse;
+};
+
+export type CreateReportResponse = CreateReportResponses[keyof CreateReportResponses];
+
+export type ReadAssessmentReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * Therapist Id
+         */
+        therapist_id: string;
+    };
+    url: '/api/v1/assessment_reports/get_assessment_report';
+};
+
+export type ReadAssessmentReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadAssessmentReportError = ReadAssessmentReportErrors[keyof ReadAssessmentReportErrors];
+
+export type ReadAssessmentReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnReportsResponse;
+};
+
+export type ReadAssessmentReportResponse = ReadAssessmentReportResponses[keyof ReadAssessmentReportResponses];
+
+export type ChangeReportData = {
+    body: ReportChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/assessment_reports/{report_id}';
+};
+
+export type ChangeReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+};
+
+export type ChangeReportError = ChangeReportErrors[keyof ChangeReportErrors];
+
+export type ChangeReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportResponse;
+};
+
+export type ChangeReportResponse = ChangeReportResponses[keyof ChangeReportResponses];
 
 export type ListDocumentsData = {
     body?: never;
@@ -6761,6 +8709,263 @@ export type ReadPhotoResponses = {
 
 export type ReadPhotoResponse = ReadPhotoResponses[keyof ReadPhotoResponses];
 
+export type ListReportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-None-Match
+         *
+         * The ETag of the list that the caller has
+         */
+        'if-none-match'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items
+         *
+         * Reports per page
+         */
+        items?: number;
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/therapist/reports';
+};
+
+export type ListReportsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
+
+export type ListReportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportList;
+};
+
+export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
+
+export type RequestReportData = {
+    body: RequestReport;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/reports';
+};
+
+export type RequestReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type RequestReportError = RequestReportErrors[keyof RequestReportErrors];
+
+export type RequestReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: DocumentsReportResponse;
+};
+
+export type RequestReportResponse = RequestReportResponses[keyof RequestReportResponses];
+
+export type GetReportLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/reports/{report_id}/links';
+};
+
+export type GetReportLinksErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type GetReportLinksError = GetReportLinksErrors[keyof GetReportLinksErrors];
+
+export type GetReportLinksResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportLinks;
+};
+
+export type GetReportLinksResponse = GetReportLinksResponses[keyof GetReportLinksResponses];
+
+export type DeleteReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/reports/{report_id}';
+};
+
+export type DeleteReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteReportError = DeleteReportErrors[keyof DeleteReportErrors];
+
+export type DeleteReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteReportResponse = DeleteReportResponses[keyof DeleteReportResponses];
+
+export type ListResourcesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Specialty Id
+         */
+        specialty_id?: string | null;
+    };
+    url: '/api/v1/resources';
+};
+
+export type ListResourcesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
+
+export type ListResourcesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ResourceList;
+};
+
+export type ListResourcesResponse = ListResourcesResponses[keyof ListResourcesResponses];
+
 export type ListTermsAndConditionsData = {
     body?: never;
     path?: never;
@@ -6842,6 +9047,47 @@ export type ListPrivacyPoliciesResponses = {
 };
 
 export type ListPrivacyPoliciesResponse = ListPrivacyPoliciesResponses[keyof ListPrivacyPoliciesResponses];
+
+export type ListLegalDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/legal_documents';
+};
+
+export type ListLegalDocumentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListLegalDocumentsError = ListLegalDocumentsErrors[keyof ListLegalDocumentsErrors];
+
+export type ListLegalDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: LegalDocumentList;
+};
+
+export type ListLegalDocumentsResponse = ListLegalDocumentsResponses[keyof ListLegalDocumentsResponses];
 
 export type CheckEmailData = {
     body: EmailOnly;
@@ -8829,7 +11075,7 @@ export type ListAvailableDatesData = {
         /**
          * Timezone
          *
-         * IANA name of the zone of the days and the response
+         * Zone of the days and the response: IANA name or a name of GET /time_zones
          */
         timezone?: string | null;
         /**
@@ -8911,7 +11157,7 @@ export type ListAvailableIntervalsData = {
         /**
          * Timezone
          *
-         * IANA name of the zone of the days and the response
+         * Zone of the days and the response: IANA name or a name of GET /time_zones
          */
         timezone?: string | null;
         /**
@@ -9060,7 +11306,7 @@ export type ShowEventResponses = {
     /**
      * Successful Response
      */
-    200: EventResponse;
+    200: EventDetailsResponse;
 };
 
 export type ShowEventResponse = ShowEventResponses[keyof ShowEventResponses];
@@ -10900,7 +13146,20 @@ export type ShowLedgerData = {
          */
         client_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * From
+         *
+         * First day; with `to`
+         */
+        from?: string | null;
+        /**
+         * To
+         *
+         * Last day, at most 366 days later
+         */
+        to?: string | null;
+    };
     url: '/api/v1/clients/{client_id}/ledger';
 };
 
@@ -11156,3 +13415,49 @@ export type ShowCalendlyResponses = {
 };
 
 export type ShowCalendlyResponse = ShowCalendlyResponses[keyof ShowCalendlyResponses];
+
+export type ListSessionsAfterPaidWeeksData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/events/after_paid_weeks';
+};
+
+export type ListSessionsAfterPaidWeeksErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSessionsAfterPaidWeeksError = ListSessionsAfterPaidWeeksErrors[keyof ListSessionsAfterPaidWeeksErrors];
+
+export type ListSessionsAfterPaidWeeksResponses = {
+    /**
+     * Successful Response
+     */
+    200: SessionsAfterPaidWeeksResponse;
+};
+
+export type ListSessionsAfterPaidWeeksResponse = ListSessionsAfterPaidWeeksResponses[keyof ListSessionsAfterPaidWeeksResponses];

@@ -3,6 +3,14 @@
 import * as z from 'zod';
 
 /**
+ * Amount
+ */
+export const zAmount = z.object({
+    total: z.string(),
+    currency: z.string()
+});
+
+/**
  * BillingSettingsResponse
  */
 export const zBillingSettingsResponse = z.object({
@@ -27,6 +35,24 @@ export const zCouponToApply = z.object({
 });
 
 /**
+ * DuePayment
+ */
+export const zDuePayment = z.object({
+    total: z.string(),
+    currency: z.string(),
+    due_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * LastPayment
+ */
+export const zLastPayment = z.object({
+    total: z.string(),
+    currency: z.string(),
+    paid_at: z.iso.datetime({ offset: true })
+});
+
+/**
  * NewPaymentMethod
  */
 export const zNewPaymentMethod = z.object({
@@ -39,7 +65,26 @@ export const zNewPaymentMethod = z.object({
 export const zNewSubscription = z.object({
     subscription_plan_id: z.string().max(100),
     child_id: z.string().max(100).nullish(),
-    coupon_code: z.string().max(200).nullish()
+    coupon_code: z.string().max(200).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
+ * OverduePayment
+ */
+export const zOverduePayment = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
+ * OwedPayment
+ */
+export const zOwedPayment = z.object({
+    total: z.string(),
+    currency: z.string(),
+    next_try_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -60,13 +105,30 @@ export const zPaymentMethodResponse = z.object({
 });
 
 /**
+ * Payments
+ */
+export const zPayments = z.object({
+    today: zAmount,
+    next: zDuePayment.nullable()
+});
+
+/**
+ * Permission
+ */
+export const zPermission = z.object({
+    allowed: z.boolean(),
+    reason: z.string().nullable()
+});
+
+/**
  * Plan
  */
 export const zPlan = z.object({
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    currency: z.string()
+    currency: z.string(),
+    payments: zPayments
 });
 
 /**
@@ -98,7 +160,8 @@ export const zPrice = z.object({
  */
 export const zCouponResponse = z.object({
     coupon: zCoupon,
-    price: zPrice
+    price: zPrice,
+    payments: zPayments
 });
 
 /**
@@ -122,6 +185,23 @@ export const zReceived = z.object({
 });
 
 /**
+ * RestartPayment
+ */
+export const zRestartPayment = z.object({
+    total: z.string(),
+    currency: z.string(),
+    due_at: z.iso.datetime({ offset: true }),
+    today: z.boolean()
+});
+
+/**
+ * SavedPaymentMethodResponse
+ */
+export const zSavedPaymentMethodResponse = z.object({
+    payment_method: zPaymentMethod.nullable()
+});
+
+/**
  * SubscriptionChange
  */
 export const zSubscriptionChange = z.object({
@@ -130,11 +210,14 @@ export const zSubscriptionChange = z.object({
 });
 
 /**
- * SubscriptionPrice
+ * SubscriptionPermissions
  */
-export const zSubscriptionPrice = z.object({
-    total: z.string(),
-    currency: z.string()
+export const zSubscriptionPermissions = z.object({
+    pause: zPermission,
+    resume: zPermission,
+    cancel: zPermission,
+    reactivate: zPermission,
+    pay: zPermission
 });
 
 /**
@@ -143,17 +226,29 @@ export const zSubscriptionPrice = z.object({
 export const zSubscription = z.object({
     id: z.string(),
     plan_name: z.string(),
+    kind: z.enum([
+        'recurring',
+        'standalone_assessment',
+        'free_trial'
+    ]),
     status: z.enum([
         'active',
         'inactive',
-        'pending_scheduled'
+        'pending_scheduled',
+        'past_due'
     ]),
     paused: z.boolean(),
     child_id: z.string(),
     subscription_plan_id: z.string(),
     current_period_end: z.iso.datetime({ offset: true }).nullable(),
+    paid_until: z.iso.date().nullable(),
     ends_on: z.iso.date().nullable(),
-    price: zSubscriptionPrice
+    price: zAmount,
+    last_payment: zLastPayment.nullable(),
+    next_payment: zDuePayment.nullable(),
+    owed: zOwedPayment.nullable(),
+    restart_payment: zRestartPayment.nullable(),
+    permissions: zSubscriptionPermissions
 });
 
 /**
@@ -169,6 +264,27 @@ export const zSubscriptionResponse = z.object({
 export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
+});
+
+/**
+ * FileSchema
+ */
+export const zFileSchema = z.object({
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * FileUpload
+ *
+ * A file in a request. It may also be wrapped as `{"file": …}`.
+ */
+export const zFileUpload = z.object({
+    filename: z.string().max(200),
+    content_type: z.string().max(200).optional().default(''),
+    data: z.string()
 });
 
 /**
@@ -200,10 +316,43 @@ export const zGoalResponse = z.object({
 });
 
 /**
- * GoalsResponse
+ * GoalSuggestion
  */
-export const zGoalsResponse = z.object({
-    goals: z.array(zGoal)
+export const zGoalSuggestion = z.object({
+    description: z.string(),
+    area: z.string().nullable(),
+    source: z.enum(['bank', 'own'])
+});
+
+/**
+ * GoalSuggestionsResponse
+ */
+export const zGoalSuggestionsResponse = z.object({
+    goal_suggestions: z.array(zGoalSuggestion)
+});
+
+/**
+ * LastMessage
+ */
+export const zLastMessage = z.object({
+    id: z.string(),
+    excerpt: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    own: z.boolean()
+});
+
+/**
+ * LastSeen
+ */
+export const zLastSeen = z.object({
+    last_seen_id: z.string().max(200)
+});
+
+/**
+ * LastSeenRequest
+ */
+export const zLastSeenRequest = z.object({
+    message_thread: zLastSeen
 });
 
 /**
@@ -250,6 +399,15 @@ export const zMaterialsResponse = z.object({
 });
 
 /**
+ * NewAssessmentReport
+ */
+export const zNewAssessmentReport = z.object({
+    child_id: z.string().max(200),
+    title: z.string().max(200),
+    date: z.iso.date().nullish()
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
@@ -280,6 +438,13 @@ export const zNewProgress = z.object({
 });
 
 /**
+ * NewReportRequest
+ */
+export const zNewReportRequest = z.object({
+    assessment_report: zNewAssessmentReport
+});
+
+/**
  * NoteChange
  */
 export const zNoteChange = z.object({
@@ -292,6 +457,13 @@ export const zNoteChange = z.object({
  */
 export const zNoteChangeRequest = z.object({
     note: zNoteChange
+});
+
+/**
+ * NoteMoveRequest
+ */
+export const zNoteMoveRequest = z.object({
+    child_id: z.string().max(200)
 });
 
 /**
@@ -356,6 +528,31 @@ export const zNotesResponse = z.object({
 });
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
+    goals: z.array(zGoal),
+    pagy: zPagy
+});
+
+/**
+ * NotesPageResponse
+ */
+export const zNotesPageResponse = z.object({
+    notes: z.array(zNote),
+    pagy: zPagy
+});
+
+/**
  * ProgressHistory
  */
 export const zProgressHistory = z.object({
@@ -400,6 +597,143 @@ export const zProgressHistoryResponse = z.object({
 });
 
 /**
+ * ReportState
+ */
+export const zReportState = z.enum(['draft', 'shared']);
+
+/**
+ * AssessmentReport
+ */
+export const zAssessmentReport = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    therapist_id: z.string(),
+    therapist_name: z.string(),
+    title: z.string(),
+    date: z.iso.date().nullable(),
+    state: zReportState,
+    file: zFileSchema.nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    shared_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * OwnReportsResponse
+ */
+export const zOwnReportsResponse = z.object({
+    assessment_report: zAssessmentReport.nullable(),
+    shared_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * ReportChange
+ *
+ * Omitted and null fields stay unchanged.
+ */
+export const zReportChange = z.object({
+    title: z.string().max(200).nullish(),
+    date: z.iso.date().nullish(),
+    file: zFileUpload.nullish(),
+    state: zReportState.nullish()
+});
+
+/**
+ * ReportChangeRequest
+ */
+export const zReportChangeRequest = z.object({
+    assessment_report: zReportChange
+});
+
+/**
+ * ReportResponse
+ */
+export const zReportResponse = z.object({
+    assessment_report: zAssessmentReport
+});
+
+/**
+ * ReportsResponse
+ */
+export const zReportsResponse = z.object({
+    assessment_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * ThreadChild
+ */
+export const zThreadChild = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * ThreadPerson
+ */
+export const zThreadPerson = z.object({
+    type: z.enum(['guardian', 'therapist']),
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * MessageThread
+ */
+export const zMessageThread = z.object({
+    child: zThreadChild,
+    therapist_id: z.string(),
+    people: z.array(zThreadPerson),
+    last_message: zLastMessage.nullable(),
+    unread_count: z.int(),
+    open: z.boolean()
+});
+
+/**
+ * MessageThreadsResponse
+ */
+export const zMessageThreadsResponse = z.object({
+    message_threads: z.array(zMessageThread),
+    pagy: zPagy
+});
+
+/**
+ * UnreadMessagesResponse
+ */
+export const zUnreadMessagesResponse = z.object({
+    unread_count: z.int()
+});
+
+/**
+ * DocumentFile
+ */
+export const zDocumentFile = z.object({
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * LegalDocument
+ */
+export const zLegalDocument = z.object({
+    id: z.string(),
+    kind: z.enum(['terms_and_conditions', 'privacy_policy']),
+    title: z.string(),
+    content: z.string(),
+    version: z.int(),
+    published_at: z.iso.datetime({ offset: true }),
+    accepted_at: z.iso.datetime({ offset: true }),
+    in_force: z.boolean()
+});
+
+/**
+ * LegalDocumentList
+ */
+export const zLegalDocumentList = z.object({
+    legal_documents: z.array(zLegalDocument)
+});
+
+/**
  * NewFile
  */
 export const zNewFile = z.object({
@@ -415,6 +749,86 @@ export const zNewDocument = z.object({
     file: zNewFile,
     therapist_id: z.string().nullish(),
     client_id: z.string().nullish()
+});
+
+/**
+ * NewReport
+ */
+export const zNewReport = z.object({
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Report
+ */
+export const zReport = z.object({
+    id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    status: z.enum([
+        'processing',
+        'ready',
+        'failed'
+    ]),
+    error: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    finished_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * ReportLinks
+ */
+export const zReportLinks = z.object({
+    pdf: z.string(),
+    csv: z.string()
+});
+
+/**
+ * ReportList
+ */
+export const zReportList = z.object({
+    reports: z.array(zReport),
+    pagy: zPagy
+});
+
+/**
+ * RequestReport
+ */
+export const zRequestReport = z.object({
+    report: zNewReport
+});
+
+/**
+ * ResourceFile
+ */
+export const zResourceFile = z.object({
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * Resource
+ */
+export const zResource = z.object({
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    specialty_id: z.string().nullable(),
+    age_from: z.int().nullable(),
+    age_to: z.int().nullable(),
+    published_at: z.iso.datetime({ offset: true }),
+    link: z.string().nullable(),
+    file: zResourceFile.nullable()
+});
+
+/**
+ * ResourceList
+ */
+export const zResourceList = z.object({
+    resources: z.array(zResource)
 });
 
 /**
@@ -462,6 +876,7 @@ export const zUploader = z.object({
  */
 export const zDocument = z.object({
     id: z.string(),
+    file: zDocumentFile,
     filename: z.string(),
     content_type: z.string(),
     size: z.int(),
@@ -484,6 +899,13 @@ export const zDocumentList = z.object({
  */
 export const zDocumentResponse = z.object({
     document: zDocument
+});
+
+/**
+ * ReportResponse
+ */
+export const zDocumentsReportResponse = z.object({
+    report: zReport
 });
 
 /**
@@ -520,6 +942,23 @@ export const zCalendarSchema = z.object({
 });
 
 /**
+ * ChildProgress
+ */
+export const zChildProgress = z.object({
+    session_type: z.string(),
+    current: z.int(),
+    total: z.int(),
+    no_show_rate: z.int()
+});
+
+/**
+ * ClientPhoto
+ */
+export const zClientPhoto = z.object({
+    file: zFileUpload
+});
+
+/**
  * Code
  */
 export const zCode = z.object({
@@ -553,34 +992,6 @@ export const zEnrollmentSchema = z.object({
  */
 export const zEnrollmentResponse = z.object({
     second_factor: zEnrollmentSchema
-});
-
-/**
- * FileSchema
- */
-export const zFileSchema = z.object({
-    filename: z.string(),
-    content_type: z.string(),
-    size: z.int(),
-    url: z.string()
-});
-
-/**
- * FileUpload
- *
- * A file in a request. It may also be wrapped as `{"file": …}`.
- */
-export const zFileUpload = z.object({
-    filename: z.string().max(200),
-    content_type: z.string().max(200).optional().default(''),
-    data: z.string()
-});
-
-/**
- * ClientPhoto
- */
-export const zClientPhoto = z.object({
-    file: zFileUpload
 });
 
 /**
@@ -794,6 +1205,7 @@ export const zRegisteredChild = z.object({
  */
 export const zRegisteredGuardian = z.object({
     state: z.string().max(2),
+    accepted_terms_and_conditions: z.boolean().optional().default(false),
     children_attributes: z.array(zRegisteredChild).min(1).max(10)
 });
 
@@ -853,34 +1265,6 @@ export const zContactSchema = z.object({
 });
 
 /**
- * ChildSchema
- */
-export const zChildSchema = z.object({
-    id: z.string(),
-    name: z.string(),
-    last_name: z.string().nullable(),
-    preferred_name: z.string(),
-    age: z.int(),
-    birthdate: z.iso.date().nullable(),
-    gender: zGender,
-    preferred_time_frame: zPreferredTimeFrame.nullable(),
-    specialty_ids: z.array(z.string()),
-    profile_photo: z.string().nullable(),
-    school_name: z.string().nullable(),
-    billing_responsability: zBilling,
-    relationship_to_guardian: zRelationship.nullable(),
-    therapist_id: z.string().nullable(),
-    guardian: zContactSchema
-});
-
-/**
- * ClientResponse
- */
-export const zClientResponse = z.object({
-    client: zChildSchema
-});
-
-/**
  * GuardianAttributes
  */
 export const zGuardianAttributes = z.object({
@@ -935,32 +1319,6 @@ export const zClientUpdate = z.object({
 });
 
 /**
- * GuardianSchema
- */
-export const zGuardianSchema = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string().nullable(),
-    email: z.string(),
-    phone_number: z.string().nullable(),
-    timezone: z.string(),
-    state: z.string(),
-    profile_photo: z.string().nullable(),
-    profile_step: zGuardianStep,
-    accepted_terms_and_conditions: z.boolean(),
-    opt_out_email_notification: z.boolean(),
-    opt_out_phone_notification: z.boolean(),
-    children: z.array(zChildSchema)
-});
-
-/**
- * GuardianResponse
- */
-export const zGuardianResponse = z.object({
-    guardian: zGuardianSchema
-});
-
-/**
  * GuardianUpdate
  *
  * Omitted and null fields stay unchanged.
@@ -984,6 +1342,88 @@ export const zSecondFactorSchema = z.object({
  */
 export const zSecondFactorResponse = z.object({
     second_factor: zSecondFactorSchema
+});
+
+/**
+ * ServiceProvider
+ */
+export const zServiceProvider = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string()
+});
+
+/**
+ * ChildService
+ */
+export const zChildService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zServiceProvider,
+    session_type: z.string(),
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int()
+});
+
+/**
+ * ChildSchema
+ */
+export const zChildSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int(),
+    birthdate: z.iso.date().nullable(),
+    gender: zGender,
+    preferred_time_frame: zPreferredTimeFrame.nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: zBilling,
+    relationship_to_guardian: zRelationship.nullable(),
+    therapist_id: z.string().nullable(),
+    services: z.array(zChildService).nullable(),
+    progress: z.union([
+        z.string(),
+        z.array(zChildProgress)
+    ]).nullable(),
+    guardian: zContactSchema
+});
+
+/**
+ * ClientResponse
+ */
+export const zClientResponse = z.object({
+    client: zChildSchema
+});
+
+/**
+ * GuardianSchema
+ */
+export const zGuardianSchema = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    timezone: z.string(),
+    state: z.string(),
+    profile_photo: z.string().nullable(),
+    profile_step: zGuardianStep,
+    accepted_terms_and_conditions: z.boolean(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean(),
+    children: z.array(zChildSchema)
+});
+
+/**
+ * GuardianResponse
+ */
+export const zGuardianResponse = z.object({
+    guardian: zGuardianSchema
 });
 
 /**
@@ -1147,6 +1587,8 @@ export const zOwnProfile = z.object({
     email: z.string(),
     phone_number: z.string(),
     profile_step: zTherapistStep,
+    specialty_id: z.string(),
+    sub_specialty_ids: z.array(z.string()),
     licenses: z.array(zLicenseSchema),
     calendars: z.array(zCalendarSchema),
     hours_per_week: z.int(),
@@ -1301,6 +1743,15 @@ export const zAttendance = z.enum([
 ]);
 
 /**
+ * BlockedService
+ */
+export const zBlockedService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    reason: z.enum(['subscription_paused', 'payment_overdue'])
+});
+
+/**
  * BookableCycle
  */
 export const zBookableCycle = z.object({
@@ -1323,6 +1774,16 @@ export const zCalendly = z.object({
  */
 export const zCalendlyResponse = z.object({
     calendly: zCalendly.nullable()
+});
+
+/**
+ * CancelPermission
+ */
+export const zCancelPermission = z.object({
+    allowed: z.boolean(),
+    reason: z.string().nullable(),
+    late: z.boolean(),
+    changes_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -1360,6 +1821,7 @@ export const zClientCard = z.object({
     school_name: z.string().nullable(),
     billing_responsability: z.string(),
     total_minutes: z.int(),
+    total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable()
 });
@@ -1464,7 +1926,8 @@ export const zCheckedDate = z.object({
     guests: z.array(z.string()).optional(),
     conflicts: z.array(zDateConflictSchema),
     notes: z.array(zDateNote),
-    cutoff: z.iso.datetime({ offset: true })
+    cutoff: z.iso.datetime({ offset: true }),
+    within_notice: z.boolean()
 });
 
 /**
@@ -1473,6 +1936,50 @@ export const zCheckedDate = z.object({
 export const zCheckedSlot = z.object({
     available: z.boolean(),
     dates: z.array(zCheckedDate)
+});
+
+/**
+ * EventMaterial
+ *
+ * As in GET /events/{event_id}/materials.
+ */
+export const zEventMaterial = z.object({
+    id: z.string(),
+    event_id: z.string(),
+    content: z.string(),
+    creator_id: z.string(),
+    creator_name: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    edited: z.boolean(),
+    shared: z.boolean()
+});
+
+/**
+ * EventNote
+ *
+ * As in GET /events/{event_id}/notes.
+ */
+export const zEventNote = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    event_id: z.string().nullable(),
+    content: z.string(),
+    creator_type: z.enum(['guardian', 'therapist']),
+    creator_id: z.string(),
+    creator_name: z.string(),
+    note_type: z.enum([
+        'soap_subjective',
+        'soap_objective',
+        'soap_assessment',
+        'soap_plan',
+        'general'
+    ]),
+    therapist_id: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    created_at_time: z.string(),
+    profile_photo: z.string().nullable(),
+    edited: z.boolean(),
+    shared: z.boolean()
 });
 
 /**
@@ -1547,6 +2054,7 @@ export const zGuest = z.object({
         'canceled_by_therapist',
         'school_closed',
         'service_ended',
+        'subscription_paused',
         'deleted_by_therapist'
     ]).nullish(),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
@@ -1651,7 +2159,9 @@ export const zLedgerNoShow = z.object({
     rate: z.int().nullable(),
     missed: z.int(),
     attended: z.int(),
-    late_canceled: z.int()
+    late_canceled: z.int(),
+    absent: z.int(),
+    due: z.int()
 });
 
 /**
@@ -1683,7 +2193,11 @@ export const zLedgerEntry = z.object({
     delivered_minutes: z.int(),
     booked_minutes: z.int(),
     missed_minutes: zMissedMinutes,
-    owed_minutes: z.int()
+    owed_minutes: z.int(),
+    carried_over_minutes: z.int(),
+    made_up_minutes: z.int(),
+    written_off_minutes: z.int(),
+    unbooked_minutes: z.int()
 });
 
 /**
@@ -1774,12 +2288,19 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
- * Pagy
- *
- * The number of the next page; null on the last one.
+ * NoteAttributes
  */
-export const zPagy = z.object({
-    next: z.int().nullable()
+export const zNoteAttributes = z.object({
+    child_id: z.string().max(200).nullish(),
+    event_id: z.string().max(200).nullish(),
+    note_type: z.enum([
+        'soap_subjective',
+        'soap_objective',
+        'soap_assessment',
+        'soap_plan',
+        'general'
+    ]).optional().default('general'),
+    content: z.string().max(10000).optional().default('')
 });
 
 /**
@@ -1817,6 +2338,9 @@ export const zPendingSession = z.object({
     therapist: zPendingTherapist,
     session_length: z.int(),
     remaining: z.int(),
+    make_ups: z.int(),
+    lapsing: z.int(),
+    bookable: z.int(),
     cycle_starts_on: z.iso.date(),
     cycle_ends_on: z.iso.date().nullable()
 });
@@ -1825,31 +2349,8 @@ export const zPendingSession = z.object({
  * PendingResponse
  */
 export const zPendingResponse = z.object({
-    events: z.array(zPendingSession)
-});
-
-/**
- * Permission
- */
-export const zPermission = z.object({
-    allowed: z.boolean(),
-    reason: z.string().nullable()
-});
-
-/**
- * EventPermissions
- *
- * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
- * guardian's permissions hold for at least one of their children in the session.
- */
-export const zEventPermissions = z.object({
-    cancel: zPermission,
-    reschedule: zPermission,
-    request_rescheduling: zPermission,
-    mark: zPermission,
-    join: zPermission,
-    delete: zPermission,
-    edit: zPermission
+    events: z.array(zPendingSession),
+    blocked: z.array(zBlockedService)
 });
 
 /**
@@ -2052,6 +2553,7 @@ export const zClientSchema = z.object({
     birthdate: z.iso.date().nullable(),
     gender: z.string().nullable(),
     preferred_time_frame: z.string().nullable(),
+    specialty_ids: z.array(z.string()),
     profile_photo: z.string().nullable(),
     school_name: z.string().nullable(),
     billing_responsability: z.string(),
@@ -2073,6 +2575,23 @@ export const zServiceResponse = z.object({
 });
 
 /**
+ * SessionAfterPaidWeeks
+ */
+export const zSessionAfterPaidWeeks = z.object({
+    id: z.string(),
+    start_date: z.iso.datetime({ offset: true }),
+    subscription_id: z.string(),
+    plan_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * SessionsAfterPaidWeeksResponse
+ */
+export const zSessionsAfterPaidWeeksResponse = z.object({
+    events: z.array(zSessionAfterPaidWeeks)
+});
+
+/**
  * Slot
  */
 export const zSlot = z.object({
@@ -2091,7 +2610,9 @@ export const zIntervalsResponse = z.object({
  * SlotsResponse
  */
 export const zSlotsResponse = z.object({
-    available_time_slots: z.array(zSlot)
+    available_time_slots: z.array(zSlot),
+    notice_until: z.iso.datetime({ offset: true }),
+    grace_minutes: z.int()
 });
 
 /**
@@ -2130,143 +2651,6 @@ export const zTherapistRole = z.enum([
 ]);
 
 /**
- * EventDuringLeave
- */
-export const zEventDuringLeave = z.object({
-    id: z.string(),
-    title: z.string(),
-    event_type: zEventType,
-    event_kind: z.enum(['event', 'therapy_session']),
-    description: z.string().nullable(),
-    start_date: z.iso.datetime({ offset: true }),
-    end_date: z.iso.datetime({ offset: true }),
-    status: zStatus,
-    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
-    missed_reason: zMissedReason.nullish(),
-    canceled: z.boolean(),
-    therapist_id: z.string(),
-    therapist_role: zTherapistRole,
-    handed_over: z.boolean(),
-    therapist: zEventTherapist,
-    service_id: z.string().nullable(),
-    reschedule_reason: z.string().nullable(),
-    series_id: z.string().nullable(),
-    exception: z.boolean(),
-    recurrent_event: zRecurrentEvent.nullable(),
-    guest_recurrent_sections: z.array(zGuestRecurrentSection),
-    event_participants: z.array(zEventParticipant),
-    guests: z.array(zGuest),
-    other_guests: z.int(),
-    timezone: z.string(),
-    permissions: zEventPermissions,
-    substitutes: z.array(zColleague),
-    choices: z.array(zAction)
-});
-
-/**
- * EventSchema
- */
-export const zEventSchema = z.object({
-    id: z.string(),
-    title: z.string(),
-    event_type: zEventType,
-    event_kind: z.enum(['event', 'therapy_session']),
-    description: z.string().nullable(),
-    start_date: z.iso.datetime({ offset: true }),
-    end_date: z.iso.datetime({ offset: true }),
-    status: zStatus,
-    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
-    missed_reason: zMissedReason.nullish(),
-    canceled: z.boolean(),
-    therapist_id: z.string(),
-    therapist_role: zTherapistRole,
-    handed_over: z.boolean(),
-    therapist: zEventTherapist,
-    service_id: z.string().nullable(),
-    reschedule_reason: z.string().nullable(),
-    series_id: z.string().nullable(),
-    exception: z.boolean(),
-    recurrent_event: zRecurrentEvent.nullable(),
-    guest_recurrent_sections: z.array(zGuestRecurrentSection),
-    event_participants: z.array(zEventParticipant),
-    guests: z.array(zGuest),
-    other_guests: z.int(),
-    timezone: z.string(),
-    permissions: zEventPermissions
-});
-
-/**
- * CalendarResponse
- */
-export const zCalendarResponse = z.object({
-    events: z.array(zEventSchema),
-    pagy: zPagy
-});
-
-/**
- * EventResponse
- */
-export const zEventResponse = z.object({
-    event: zEventSchema
-});
-
-/**
- * EventsResponse
- */
-export const zEventsResponse = z.object({
-    events: z.array(zEventSchema)
-});
-
-/**
- * LeavePreview
- */
-export const zLeavePreview = z.object({
-    events: z.array(zEventDuringLeave)
-});
-
-/**
- * ListedEvent
- */
-export const zListedEvent = z.object({
-    id: z.string(),
-    title: z.string(),
-    event_type: zEventType,
-    event_kind: z.enum(['event', 'therapy_session']),
-    description: z.string().nullable(),
-    start_date: z.iso.datetime({ offset: true }),
-    end_date: z.iso.datetime({ offset: true }),
-    status: zStatus,
-    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
-    missed_reason: zMissedReason.nullish(),
-    canceled: z.boolean(),
-    therapist_id: z.string(),
-    therapist_role: zTherapistRole,
-    handed_over: z.boolean(),
-    therapist: zEventTherapist,
-    service_id: z.string().nullable(),
-    reschedule_reason: z.string().nullable(),
-    series_id: z.string().nullable(),
-    exception: z.boolean(),
-    recurrent_event: zRecurrentEvent.nullable(),
-    guest_recurrent_sections: z.array(zGuestRecurrentSection),
-    event_participants: z.array(zEventParticipant),
-    guests: z.array(zGuest),
-    other_guests: z.int(),
-    timezone: z.string(),
-    permissions: zEventPermissions,
-    start: z.iso.datetime({ offset: true }),
-    end: z.iso.datetime({ offset: true })
-});
-
-/**
- * EventsPage
- */
-export const zEventsPage = z.object({
-    events: z.array(zListedEvent),
-    pagy: zPagy
-});
-
-/**
  * TherapistSchema
  */
 export const zTherapistSchema = z.object({
@@ -2285,37 +2669,6 @@ export const zTherapistsResponse = z.object({
 });
 
 /**
- * ToMark
- */
-export const zToMark = z.object({
-    count: z.int(),
-    events: z.array(zEventSchema)
-});
-
-/**
- * Dashboard
- */
-export const zDashboard = z.object({
-    now: z.iso.datetime({ offset: true }),
-    timezone: z.string(),
-    today: z.array(zEventSchema),
-    next_session: zEventSchema.nullable(),
-    to_mark: zToMark,
-    month: zMonth,
-    clients: z.int(),
-    open_invitations: z.int(),
-    rescheduling_requests: z.int(),
-    reports_due: z.int()
-});
-
-/**
- * DashboardResponse
- */
-export const zDashboardResponse = z.object({
-    dashboard: zDashboard
-});
-
-/**
  * ToSchedule
  */
 export const zToSchedule = z.object({
@@ -2324,24 +2677,6 @@ export const zToSchedule = z.object({
     service_name: z.string(),
     session_type: zEventType,
     pending: z.int()
-});
-
-/**
- * Tasks
- */
-export const zTasks = z.object({
-    sessions_to_mark: z.array(zEventSchema),
-    invitations: z.array(zInvitationSchema),
-    rescheduling_requests: z.array(zEventSchema),
-    to_schedule: z.array(zToSchedule),
-    reports_due: z.int()
-});
-
-/**
- * TasksResponse
- */
-export const zTasksResponse = z.object({
-    tasks: zTasks
 });
 
 /**
@@ -2460,6 +2795,263 @@ export const zSchedulingClientResponse = z.object({
 });
 
 /**
+ * Permission
+ */
+export const zSchedulingPermission = z.object({
+    allowed: z.boolean(),
+    reason: z.string().nullable()
+});
+
+/**
+ * EventPermissions
+ *
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
+ * guardian's permissions hold for at least one of their children in the session.
+ */
+export const zEventPermissions = z.object({
+    cancel: zCancelPermission,
+    reschedule: zSchedulingPermission,
+    request_rescheduling: zSchedulingPermission,
+    withdraw: zSchedulingPermission,
+    mark: zSchedulingPermission,
+    join: zSchedulingPermission,
+    delete: zSchedulingPermission,
+    edit: zSchedulingPermission,
+    substitute: zSchedulingPermission
+});
+
+/**
+ * EventDetailsSchema
+ */
+export const zEventDetailsSchema = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    handed_over: z.boolean(),
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    permissions: zEventPermissions,
+    permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    notes: z.array(zEventNote).nullable(),
+    materials: z.array(zEventMaterial).nullable()
+});
+
+/**
+ * EventDetailsResponse
+ */
+export const zEventDetailsResponse = z.object({
+    event: zEventDetailsSchema
+});
+
+/**
+ * EventDuringLeave
+ */
+export const zEventDuringLeave = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    handed_over: z.boolean(),
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    permissions: zEventPermissions,
+    permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    substitutes: z.array(zColleague),
+    choices: z.array(zAction)
+});
+
+/**
+ * EventSchema
+ */
+export const zEventSchema = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    handed_over: z.boolean(),
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    permissions: zEventPermissions,
+    permissions_until: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * CalendarResponse
+ */
+export const zCalendarResponse = z.object({
+    events: z.array(zEventSchema),
+    pagy: zPagy
+});
+
+/**
+ * EventResponse
+ */
+export const zEventResponse = z.object({
+    event: zEventSchema
+});
+
+/**
+ * EventsResponse
+ */
+export const zEventsResponse = z.object({
+    events: z.array(zEventSchema)
+});
+
+/**
+ * LeavePreview
+ */
+export const zLeavePreview = z.object({
+    events: z.array(zEventDuringLeave)
+});
+
+/**
+ * ListedEvent
+ */
+export const zListedEvent = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    handed_over: z.boolean(),
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    permissions: zEventPermissions,
+    permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true })
+});
+
+/**
+ * EventsPage
+ */
+export const zEventsPage = z.object({
+    events: z.array(zListedEvent),
+    pagy: zPagy
+});
+
+/**
+ * Tasks
+ */
+export const zTasks = z.object({
+    sessions_to_mark: z.array(zEventSchema),
+    invitations: z.array(zInvitationSchema),
+    rescheduling_requests: z.array(zEventSchema),
+    to_schedule: z.array(zToSchedule),
+    reports_due: z.int()
+});
+
+/**
+ * TasksResponse
+ */
+export const zTasksResponse = z.object({
+    tasks: zTasks
+});
+
+/**
+ * ToMark
+ */
+export const zToMark = z.object({
+    count: z.int(),
+    events: z.array(zEventSchema)
+});
+
+/**
+ * Dashboard
+ */
+export const zDashboard = z.object({
+    now: z.iso.datetime({ offset: true }),
+    timezone: z.string(),
+    today: z.array(zEventSchema),
+    next_session: zEventSchema.nullable(),
+    to_mark: zToMark,
+    month: zMonth,
+    clients: z.int(),
+    open_invitations: z.int(),
+    rescheduling_requests: z.int(),
+    reports_due: z.int()
+});
+
+/**
+ * DashboardResponse
+ */
+export const zDashboardResponse = z.object({
+    dashboard: zDashboard
+});
+
+/**
  * Successful Response
  */
 export const zSubscriptionPlansResponse = zPlansResponse;
@@ -2480,6 +3072,11 @@ export const zApplyCouponBody = zCouponToApply;
  * Successful Response
  */
 export const zApplyCouponResponse = zCouponResponse;
+
+/**
+ * Successful Response
+ */
+export const zReadSavedCardResponse = zSavedPaymentMethodResponse;
 
 export const zSaveCardBody = zNewPaymentMethod;
 
@@ -2552,6 +3149,17 @@ export const zReactivateSubscriptionHeaders = z.object({
  */
 export const zReactivateSubscriptionResponse = zSubscriptionResponse;
 
+export const zPayWhatIsOwedBody = zOverduePayment;
+
+export const zPayWhatIsOwedHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()
 });
@@ -2563,6 +3171,10 @@ export const zStripeWebhookResponse = zReceived;
 
 export const zListGoalsPath = z.object({
     client_id: z.string()
+});
+
+export const zListGoalsQuery = z.object({
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
@@ -2584,6 +3196,16 @@ export const zCreateGoalPath = z.object({
  * Successful Response
  */
 export const zCreateGoalResponse = zGoalResponse;
+
+export const zListGoalSuggestionsPath = z.object({
+    text: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListGoalSuggestionsResponse = zGoalSuggestionsResponse;
 
 export const zDeleteGoalHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -2660,13 +3282,15 @@ export const zListGuardianNotesPath = z.object({
 });
 
 export const zListGuardianNotesQuery = z.object({
-    therapist_id: z.string().nullish()
+    therapist_id: z.string().nullish(),
+    note_type: zNoteType.nullish(),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
  * Successful Response
  */
-export const zListGuardianNotesResponse = zNotesResponse;
+export const zListGuardianNotesResponse = zNotesPageResponse;
 
 export const zCreateGuardianNoteBody = zNewNoteRequest;
 
@@ -2722,13 +3346,15 @@ export const zListTherapistNotesPath = z.object({
 });
 
 export const zListTherapistNotesQuery = z.object({
-    therapist_id: z.string().nullish()
+    therapist_id: z.string().nullish(),
+    note_type: zNoteType.nullish(),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
  * Successful Response
  */
-export const zListTherapistNotesResponse = zNotesResponse;
+export const zListTherapistNotesResponse = zNotesPageResponse;
 
 export const zCreateTherapistNoteBody = zNewNoteRequest;
 
@@ -2778,6 +3404,52 @@ export const zChangeTherapistNotePath = z.object({
  * Successful Response
  */
 export const zChangeTherapistNoteResponse = zNoteResponse;
+
+export const zMoveTherapistNoteBody = zNoteMoveRequest;
+
+export const zMoveTherapistNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMoveTherapistNotePath = z.object({
+    client_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMoveTherapistNoteResponse = zNoteResponse;
+
+export const zListMessageThreadsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListMessageThreadsResponse = zMessageThreadsResponse;
+
+/**
+ * Successful Response
+ */
+export const zCountUnreadMessagesResponse = zUnreadMessagesResponse;
+
+export const zReadMessagesBody = zLastSeenRequest;
+
+export const zReadMessagesHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zReadMessagesPath = z.object({
+    client_id: z.string(),
+    therapist_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadMessagesResponse = zUnreadMessagesResponse;
 
 export const zListEventNotesPath = z.object({
     event_id: z.string()
@@ -2833,6 +3505,22 @@ export const zChangeEventNotePath = z.object({
  */
 export const zChangeEventNoteResponse = zNoteResponse;
 
+export const zMoveEventNoteBody = zNoteMoveRequest;
+
+export const zMoveEventNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMoveEventNotePath = z.object({
+    event_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMoveEventNoteResponse = zNoteResponse;
+
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()
 });
@@ -2887,6 +3575,51 @@ export const zChangeEventMaterialPath = z.object({
  */
 export const zChangeEventMaterialResponse = zMaterialResponse;
 
+export const zListAssessmentReportsQuery = z.object({
+    child_id: z.string().max(200)
+});
+
+/**
+ * Successful Response
+ */
+export const zListAssessmentReportsResponse = zReportsResponse;
+
+export const zCreateReportBody = zNewReportRequest;
+
+export const zCreateReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateReportResponse = zReportResponse;
+
+export const zReadAssessmentReportQuery = z.object({
+    child_id: z.string().max(200),
+    therapist_id: z.string().max(200)
+});
+
+/**
+ * Successful Response
+ */
+export const zReadAssessmentReportResponse = zOwnReportsResponse;
+
+export const zChangeReportBody = zReportChangeRequest;
+
+export const zChangeReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeReportPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeReportResponse = zReportResponse;
+
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),
     client_id: z.string().nullish()
@@ -2939,6 +3672,62 @@ export const zReadPhotoPath = z.object({
  */
 export const zReadPhotoResponse = z.string();
 
+export const zListReportsHeaders = z.object({
+    'if-none-match': z.string().nullish()
+});
+
+export const zListReportsQuery = z.object({
+    items: z.int().gte(1).lte(1000).optional().default(20),
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListReportsResponse = zReportList;
+
+export const zRequestReportBody = zRequestReport;
+
+export const zRequestReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zRequestReportResponse = zDocumentsReportResponse;
+
+export const zGetReportLinksPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zGetReportLinksResponse = zReportLinks;
+
+export const zDeleteReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteReportPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteReportResponse = z.void();
+
+export const zListResourcesQuery = z.object({
+    specialty_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListResourcesResponse = zResourceList;
+
 /**
  * Successful Response
  */
@@ -2948,6 +3737,11 @@ export const zListTermsAndConditionsResponse = zTermsAndConditions;
  * Successful Response
  */
 export const zListPrivacyPoliciesResponse = zPrivacyPolicies;
+
+/**
+ * Successful Response
+ */
+export const zListLegalDocumentsResponse = zLegalDocumentList;
 
 export const zCheckEmailBody = zEmailOnly;
 
@@ -3368,7 +4162,7 @@ export const zShowEventPath = z.object({
 /**
  * Successful Response
  */
-export const zShowEventResponse = zEventResponse;
+export const zShowEventResponse = zEventDetailsResponse;
 
 export const zMoveEventBody = zMoveEvent;
 
@@ -3786,6 +4580,11 @@ export const zShowLedgerPath = z.object({
     client_id: z.string()
 });
 
+export const zShowLedgerQuery = z.object({
+    from: z.iso.date().nullish(),
+    to: z.iso.date().nullish()
+});
+
 /**
  * Successful Response
  */
@@ -3823,3 +4622,12 @@ export const zListSchoolsResponse = zSchoolsResponse;
  * Successful Response
  */
 export const zShowCalendlyResponse = zCalendlyResponse;
+
+export const zListSessionsAfterPaidWeeksPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSessionsAfterPaidWeeksResponse = zSessionsAfterPaidWeeksResponse;

@@ -1,6 +1,7 @@
 """Tests use the real app, PostgreSQL and the Stripe simulator. Every test starts with an empty Stripe account."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -13,8 +14,8 @@ from billing.domain.plans import PlanKind, Terms
 from billing.main import service as billing_service
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
-from billing.use_cases.create_coupon import create_coupon
-from billing.use_cases.create_plan import create_plan
+from billing.use_cases.plans.create_coupon import create_coupon
+from billing.use_cases.plans.create_plan import create_plan
 from chassis.app import Service
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -66,6 +67,22 @@ def extra_settings(simulator: Simulator) -> dict[str, Any]:
     }
 
 
+class TermsAnswer:
+    """What identity answers about a guardian's terms."""
+
+    accepted = True
+
+    async def __call__(self, _: UUID) -> bool:
+        return self.accepted
+
+
+@pytest.fixture(autouse=True)
+def terms(monkeypatch: pytest.MonkeyPatch) -> TermsAnswer:
+    answer = TermsAnswer()
+    monkeypatch.setattr("billing.main.AcceptedTerms", lambda _: answer)
+    return answer
+
+
 @pytest.fixture
 def billing(runtime: Runtime) -> BillingContext:
     context: BillingContext = runtime.own
@@ -78,7 +95,7 @@ async def unreachable(billing: BillingContext, settings: ServiceSettings) -> Asy
     assert isinstance(settings, BillingSettings)
     unreachable_settings = settings.model_copy(update={"stripe_api_base": f"http://127.0.0.1:{free_port()}"})
     async with StripeGateway.connect(unreachable_settings) as stripe:
-        yield BillingContext(billing.units, stripe)
+        yield replace(billing, stripe=stripe)
 
 
 @pytest.fixture

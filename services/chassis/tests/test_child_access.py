@@ -2,6 +2,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
+from chassis.access.child_access import CARES_FOR, GUARDS
 from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
@@ -15,6 +16,7 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import Actor
 
 Care = Callable[[Person, UUID, date | None], Awaitable[None]]
@@ -109,3 +111,15 @@ async def test_older_care_relation_version_is_ignored(
         await store_care_relation(uow, newer)
         await store_care_relation(uow, older)
     assert await sees(api, carer, child)
+
+
+async def test_the_view_and_the_function_use_the_indexes_of_their_tables(
+    runtime: Runtime, parent: Person, carer: Person, child: UUID, care: Care, clock: FakeClock
+) -> None:
+    await care(carer, child, None)
+    another = "gen_random_uuid()"
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await multiply(uow, "guardianships", 3000, guardian_id=another, child_id=another)
+        await multiply(uow, "care_relations", 3000, care_service_id=another, therapist_id=another, child_id=another)
+        assert await rows_read(uow, GUARDS, parent.profile_id, child) == {"guardianships": 1}
+        assert await rows_read(uow, CARES_FOR, carer.profile_id, child, clock.now) == {"care_relations": 1}

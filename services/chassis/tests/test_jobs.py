@@ -15,7 +15,7 @@ async def test_failed_job_runs_again_at_the_next_interval(runtime: Runtime) -> N
         if runs == 1:
             raise LookupError
 
-    task = asyncio.create_task(keep_running(Job("sweep", timedelta(seconds=0.01), work), runtime.engine))
+    task = asyncio.create_task(keep_running(Job("sweep", timedelta(seconds=0.01), work), runtime.engine, runtime.clock))
 
     async def ran_twice() -> bool:
         return runs >= 2
@@ -35,7 +35,7 @@ async def test_only_one_process_runs_a_job_at_a_time(runtime: Runtime) -> None:
         at_once -= 1
 
     job = Job("sweep", timedelta(seconds=0.001), work)
-    tasks = [asyncio.create_task(keep_running(job, runtime.engine)) for _ in range(3)]
+    tasks = [asyncio.create_task(keep_running(job, runtime.engine, runtime.clock)) for _ in range(3)]
 
     async def ran_often() -> bool:
         return total >= 5

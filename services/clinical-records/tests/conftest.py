@@ -1,12 +1,13 @@
 """Fixtures: a child with its guardian, two therapists and a session, and strangers of both roles."""
 
 import base64
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
+import httpx
 import pytest
 from chassis.access.people import GuardianProfileChanged, TherapistProfileChanged
 from chassis.access.projections import (
@@ -18,13 +19,17 @@ from chassis.access.projections import (
 from chassis.app import Service
 from chassis.ids import new_id
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.documents import FakeDocuments
+from chassis.testing.people import Person, SignIns, guardian, therapist
 from chassis.unit_of_work import Actor
 from clinical_records.consumers import people
+from clinical_records.consumers.children import CHILD, ChildProfileChanged
 from clinical_records.consumers.sessions import SESSION, SessionChanged
 from clinical_records.main import service as clinical_records
+from fastapi import FastAPI
 
 SERVICE_ACTOR = Actor.service("clinical-records")
 GUARDIAN, THERAPIST = people.HANDLERS
@@ -38,6 +43,18 @@ def service() -> Service:
 @pytest.fixture
 def extra_settings() -> dict[str, Any]:
     return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
+
+
+@pytest.fixture
+async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
+    """Replaces the documents service."""
+    fake = FakeDocuments()
+    transport = httpx.MockTransport(fake.answer)
+    urls = {"documents": "http://documents"}
+    calls = ServiceClient("clinical-records", urls, runtime.service_key, runtime.clock, transport)
+    runtime.own = calls
+    yield fake
+    await calls.close()
 
 
 @dataclass
@@ -91,6 +108,16 @@ class World:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await SESSION.handle(uow, event)
 
+    async def store_child(self, child: UUID, name: str, *, specialties: Sequence[UUID] = (), **more: str) -> None:
+        event = ChildProfileChanged.model_validate(
+            {
+                "version": 1, "child_id": child, "name": name, "last_name": None, "preferred_name": name,
+                "specialty_ids": specialties, **more,
+            }
+        )  # fmt: skip
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
+            await CHILD.handle(uow, event)
+
     async def store_names(self) -> None:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await GUARDIAN.handle(
@@ -123,6 +150,19 @@ async def world(runtime: Runtime) -> World:
 
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture
+def call_as(app: FastAPI, sign_ins: SignIns) -> Callable[..., Awaitable[httpx.Response]]:
+    """Calls a path below `/internal` as another service."""
+
+    async def call(caller: str, method: str, path: str, **content: Any) -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://service/internal") as http:
+            headers = {**content.pop("headers", {}), **sign_ins.service_headers(caller, "clinical-records")}
+            return await http.request(method, path, headers=headers, **content)
+
+    return call
 
 
 @pytest.fixture

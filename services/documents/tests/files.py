@@ -75,3 +75,9 @@ def png(size: tuple[int, int] = (40, 30), mode: str = "RGB", **options: Any) -> 
     buffer = io.BytesIO()
     Image.new(mode, size).save(buffer, "PNG", **options)
     return buffer.getvalue()
+
+
+def heic(size: tuple[int, int] = (40, 30), **options: Any) -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", size, (200, 120, 60)).save(buffer, "HEIF", **options)
+    return buffer.getvalue()

@@ -8,6 +8,8 @@ from chassis.settings import ServiceSettings
 from documents.cli import cli
 from typer.testing import CliRunner
 
+from services.documents.tests.files import pdf
+
 
 @pytest.fixture
 def run(settings: ServiceSettings, extra_settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Any:
@@ -16,6 +18,7 @@ def run(settings: ServiceSettings, extra_settings: dict[str, Any], monkeypatch: 
         "DOCUMENTS_ENCRYPTION_KEY": extra_settings["encryption_key"],
         "JWKS_FILE": str(settings.jwks_file),
         "SERVICE_KEY_FILE": str(settings.service_key_file),
+        "OBJECT_STORE_URL": settings.object_store_url,
         "OPERATOR": "ola",
     }
     for name, value in environment.items():
@@ -52,3 +55,24 @@ def test_publish_refuses_an_empty_or_unreadable_file(run: Any, tmp_path: Path) -
     assert refused.exit_code == 1
     assert "Add a title and content." in refused.output
     assert unreadable.exit_code == 2
+
+
+def test_operator_publishes_lists_and_withdraws_resources(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "guide.pdf"
+    file.write_bytes(pdf())
+
+    published = run("resources", "publish-file", "A guide", str(file), "--summary", "Helps.", "--age-from", "3")
+    linked = run("resources", "publish-link", "A site", "https://example.org", "--summary", "Helps too.")
+    refused = run("resources", "publish-link", "A site", "http://example.org", "--summary", "Helps too.")
+    resource_id = linked.output.split()[1].rstrip(".")
+    withdrawn = run("resources", "withdraw", resource_id)
+    listed = run("resources", "list")
+
+    assert (published.exit_code, linked.exit_code, withdrawn.exit_code) == (0, 0, 0), published.output
+    assert (refused.exit_code, refused.output) == (1, "A link starts with https:// and names a site.\n")
+    assert [line.split("  ")[1:] for line in listed.output.splitlines()] == [
+        ["published", "A guide"],
+        ["withdrawn", "A site"],
+    ]
+    assert run("resources", "publish-first").exit_code == 0
+    assert "Nothing to publish" in run("resources", "publish-first").output

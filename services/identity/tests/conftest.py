@@ -1,6 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +9,14 @@ import pytest
 from chassis.app import Service
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
+from chassis.testing.api import ApiClient
+from chassis.testing.documents import FakeDocuments
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
 from identity.notifications.deliver import Delivery
 from identity.resources import delivery_of
 
-from services.identity.tests.documents import FakeDocuments
+from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
@@ -58,33 +60,53 @@ def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
     return box
 
 
+@dataclass
+class OtherServices:
+    scheduling: FakeScheduling = field(default_factory=FakeScheduling)
+    documents: FakeDocuments = field(default_factory=FakeDocuments)
+    clinical_records: FakeClinicalRecords = field(default_factory=FakeClinicalRecords)
+
+    async def answer(self, request: httpx.Request) -> httpx.Response:
+        if request.url.host == "documents":
+            return self.documents.answer(request)
+        if request.url.host == "clinical-records":
+            return self.clinical_records.answer(request)
+        return await self.scheduling.answer(request)
+
+
 @pytest.fixture
-async def scheduling(runtime: Runtime) -> AsyncIterator[FakeScheduling]:
-    """Replaces scheduling for letters."""
-    fake = FakeScheduling()
-    transport, urls = httpx.MockTransport(fake.answer), {"scheduling": "http://scheduling"}
+async def other_services(runtime: Runtime) -> AsyncIterator[OtherServices]:
+    """Replaces the services that identity calls."""
+    fakes = OtherServices()
+    urls = {name: f"http://{name}" for name in ("clinical-records", "documents", "scheduling")}
+    transport = httpx.MockTransport(fakes.answer)
     calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
     runtime.own = replace(runtime.own, calls=calls)
-    yield fake
+    yield fakes
     await calls.close()
+
+
+@pytest.fixture
+def scheduling(other_services: OtherServices) -> FakeScheduling:
+    return other_services.scheduling
+
+
+@pytest.fixture
+def clinical_records(other_services: OtherServices) -> FakeClinicalRecords:
+    return other_services.clinical_records
+
+
+@pytest.fixture
+def documents(other_services: OtherServices) -> FakeDocuments:
+    return other_services.documents
+
+
+@pytest.fixture
+def api(api: ApiClient, other_services: OtherServices) -> ApiClient:
+    """Profiles ask scheduling for services and progress."""
+    return api
 
 
 @pytest.fixture
 def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
     return delivery_of(runtime)
-
-
-@pytest.fixture
-async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
-    """Replaces documents for the app."""
-    fake = FakeDocuments()
-    calls = ServiceClient(
-        "identity",
-        {"documents": "http://documents"},
-        runtime.service_key,
-        runtime.clock,
-        httpx.MockTransport(fake.answer),
-    )
-    runtime.own = replace(runtime.own, calls=calls)
-    yield fake
-    await calls.close()

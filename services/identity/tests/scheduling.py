@@ -1,6 +1,8 @@
-"""A fake scheduling service for letters: returns calendar files, knows no session, or is down."""
+"""A fake scheduling service: returns calendar files and a family's care, knows no session, is down or hangs."""
 
+import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 
@@ -11,11 +13,22 @@ FILE = b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
 class FakeScheduling:
     away: bool = False
     knows_it: bool = True
+    hangs: bool = False
     asked: list[httpx.URL] = field(default_factory=list)
+    care: dict[str, Any] = field(default_factory=dict)
+    """`services` and `progress` by child id."""
 
-    def answer(self, request: httpx.Request) -> httpx.Response:
+    async def answer(self, request: httpx.Request) -> httpx.Response:
         if self.away:
             raise httpx.ConnectError("nobody there")
+        if self.hangs:
+            await asyncio.Event().wait()
         assert request.headers["x-call-token"]
         self.asked.append(request.url)
-        return httpx.Response(200, content=FILE) if self.knows_it else httpx.Response(404)
+        if request.url.path.endswith("/care"):
+            return httpx.Response(200, json={"children": self.care})
+        return (
+            httpx.Response(200, content=FILE, headers={"x-calendar-method": "PUBLISH"})
+            if self.knows_it
+            else httpx.Response(404)
+        )

@@ -23,17 +23,17 @@ from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
 from identity.notifications.notify_session_change import ChangeOrigin
+from identity.use_cases.accounts.confirm_email import confirm_user
 from identity.use_cases.apply_external_facts import (
     apply_session_changed,
     apply_subscription_changed,
     apply_terms_published,
 )
-from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.create_family import Family, NewChild, NewFamily
-from identity.use_cases.decide_application import approve_therapist
-from identity.use_cases.register_guardian import register_guardian
-from identity.use_cases.register_therapist import Application, register_therapist
-from identity.use_cases.set_password import set_first_password
+from identity.use_cases.families.create_family import Family, NewChild, NewFamily
+from identity.use_cases.families.register_guardian import register_guardian
+from identity.use_cases.passwords.set_password import set_first_password
+from identity.use_cases.therapists.decide_application import approve_therapist
+from identity.use_cases.therapists.register_therapist import Application, register_therapist
 from pydantic import SecretStr
 
 PASSWORD = "Sunny#Day8"

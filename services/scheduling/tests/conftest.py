@@ -1,17 +1,41 @@
 """Tests run the real app; `world` fills it through the events of other services."""
 
+from collections.abc import AsyncIterator
+
+import httpx
 import pytest
 import scheduling.main
 from chassis.app import Service
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from chassis.testing.people import SignIns
+from fastapi import FastAPI
+from scheduling.resources import Resources
 
+from services.scheduling.tests.clinical_records import FakeClinicalRecords
 from services.scheduling.tests.world import Family, World
 
 
 @pytest.fixture(scope="session")
 def service() -> Service:
     return scheduling.main.service
+
+
+@pytest.fixture
+def clinical_records() -> FakeClinicalRecords:
+    return FakeClinicalRecords()
+
+
+@pytest.fixture
+async def app(app: FastAPI, clinical_records: FakeClinicalRecords) -> AsyncIterator[FastAPI]:
+    """The app with a fake of clinical records behind its calls."""
+    runtime: Runtime = app.state.runtime
+    transport = httpx.MockTransport(clinical_records.answer)
+    urls = {"clinical-records": "http://clinical-records"}
+    calls = ServiceClient("scheduling", urls, runtime.service_key, runtime.clock, transport)
+    runtime.own = Resources(calls)
+    yield app
+    await calls.close()
 
 
 @pytest.fixture

@@ -20,12 +20,12 @@ from scheduling.consumers.therapist_profile_changed import HANDLER as THERAPIST_
 from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import Recurrence
-from scheduling.domain.series import SeriesRule
-from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
-from scheduling.use_cases.create_event import EventDraft, create_event
-from scheduling.use_cases.event_writer import EventDetails
-from scheduling.use_cases.import_school_service import SchoolService, import_school_service
+from scheduling.domain.series.recurrence import Recurrence
+from scheduling.domain.series.series import SeriesRule
+from scheduling.use_cases.care_services.import_school_service import SchoolService, import_school_service
+from scheduling.use_cases.events.create_event import EventDraft, create_event
+from scheduling.use_cases.events.event_writer import EventDetails
+from scheduling.use_cases.sessions.book_sessions import BookingRequest, book_sessions
 
 T = TypeVar("T")
 OPERATOR = Actor.operator("ops")

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, findTherapists, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGuardianNotes, listInvitations, listLeaves, listPendingSchedule, listPrivacyPolicies, listReportsDue, listSchools, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, previewLeave, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSecondFactor, readTherapist, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
+import { billingSettings, countUnreadMessages, findTherapists, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -90,6 +90,23 @@ export const billingSettingsOptions = (options?: Options<BillingSettingsData>) =
     queryKey: billingSettingsQueryKey(options)
 });
 
+export const readSavedCardQueryKey = (options?: Options<ReadSavedCardData>) => createQueryKey('readSavedCard', options);
+
+/**
+ * Read Saved Card
+ *
+ * The card that is charged; null without one.
+ */
+export const readSavedCardOptions = (options?: Options<ReadSavedCardData>) => queryOptions<ReadSavedCardResponse, ReadSavedCardError, ReadSavedCardResponse, ReturnType<typeof readSavedCardQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readSavedCard({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readSavedCardQueryKey(options)
+});
+
 export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => createQueryKey('subscriptions', options);
 
 /**
@@ -125,6 +142,84 @@ export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOption
     queryKey: listGoalsQueryKey(options)
 });
 
+const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
+    const params = { ...queryKey[0] };
+    if (page.body) {
+        params.body = {
+            ...queryKey[0].body as any,
+            ...page.body as any
+        };
+    }
+    if (page.headers) {
+        params.headers = {
+            ...queryKey[0].headers,
+            ...page.headers
+        };
+    }
+    if (page.path) {
+        params.path = {
+            ...queryKey[0].path as any,
+            ...page.path as any
+        };
+    }
+    if (page.query) {
+        params.query = {
+            ...queryKey[0].query as any,
+            ...page.query as any
+        };
+    }
+    return params as unknown as typeof page;
+};
+
+export const listGoalsInfiniteQueryKey = (options: Options<ListGoalsData>): QueryKey<Options<ListGoalsData>> => createQueryKey('listGoals', options, true);
+
+/**
+ * List Goals
+ *
+ * List the child's goals, newest first.
+ */
+export const listGoalsInfiniteOptions = (options: Options<ListGoalsData>) => {
+    const opts = infiniteQueryOptions<ListGoalsResponse, ListGoalsError, InfiniteData<ListGoalsResponse>, QueryKey<Options<ListGoalsData>>, number | null | Pick<QueryKey<Options<ListGoalsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListGoalsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listGoals({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listGoalsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const listGoalSuggestionsQueryKey = (options: Options<ListGoalSuggestionsData>) => createQueryKey('listGoalSuggestions', options);
+
+/**
+ * List Goal Suggestions
+ *
+ * Suggest goals for the child from the first words of one, best first (therapists only). Send spaces instead of
+ * slashes, which addresses can't contain.
+ */
+export const listGoalSuggestionsOptions = (options: Options<ListGoalSuggestionsData>) => queryOptions<ListGoalSuggestionsResponse, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ReturnType<typeof listGoalSuggestionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listGoalSuggestions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listGoalSuggestionsQueryKey(options)
+});
+
 export const readGoalQueryKey = (options: Options<ReadGoalData>) => createQueryKey('readGoal', options);
 
 /**
@@ -147,7 +242,7 @@ export const listGuardianNotesQueryKey = (options: Options<ListGuardianNotesData
 /**
  * List Guardian Notes
  *
- * List messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
  */
 export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>) => queryOptions<ListGuardianNotesResponse, ListGuardianNotesError, ListGuardianNotesResponse, ReturnType<typeof listGuardianNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGuardianNotes({
@@ -159,12 +254,43 @@ export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>
     queryKey: listGuardianNotesQueryKey(options)
 });
 
+export const listGuardianNotesInfiniteQueryKey = (options: Options<ListGuardianNotesData>): QueryKey<Options<ListGuardianNotesData>> => createQueryKey('listGuardianNotes', options, true);
+
+/**
+ * List Guardian Notes
+ *
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
+ */
+export const listGuardianNotesInfiniteOptions = (options: Options<ListGuardianNotesData>) => {
+    const opts = infiniteQueryOptions<ListGuardianNotesResponse, ListGuardianNotesError, InfiniteData<ListGuardianNotesResponse>, QueryKey<Options<ListGuardianNotesData>>, number | null | Pick<QueryKey<Options<ListGuardianNotesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListGuardianNotesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listGuardianNotes({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listGuardianNotesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
 export const listTherapistNotesQueryKey = (options: Options<ListTherapistNotesData>) => createQueryKey('listTherapistNotes', options);
 
 /**
  * List Therapist Notes
  *
- * List messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
  */
 export const listTherapistNotesOptions = (options: Options<ListTherapistNotesData>) => queryOptions<ListTherapistNotesResponse, ListTherapistNotesError, ListTherapistNotesResponse, ReturnType<typeof listTherapistNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistNotes({
@@ -174,6 +300,102 @@ export const listTherapistNotesOptions = (options: Options<ListTherapistNotesDat
         throwOnError: true
     }),
     queryKey: listTherapistNotesQueryKey(options)
+});
+
+export const listTherapistNotesInfiniteQueryKey = (options: Options<ListTherapistNotesData>): QueryKey<Options<ListTherapistNotesData>> => createQueryKey('listTherapistNotes', options, true);
+
+/**
+ * List Therapist Notes
+ *
+ * List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones.
+ */
+export const listTherapistNotesInfiniteOptions = (options: Options<ListTherapistNotesData>) => {
+    const opts = infiniteQueryOptions<ListTherapistNotesResponse, ListTherapistNotesError, InfiniteData<ListTherapistNotesResponse>, QueryKey<Options<ListTherapistNotesData>>, number | null | Pick<QueryKey<Options<ListTherapistNotesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListTherapistNotesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listTherapistNotes({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listTherapistNotesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const listMessageThreadsQueryKey = (options?: Options<ListMessageThreadsData>) => createQueryKey('listMessageThreads', options);
+
+/**
+ * List Message Threads
+ *
+ * List the viewer's threads, the one with the latest message first. Guardians also get threads without messages.
+ */
+export const listMessageThreadsOptions = (options?: Options<ListMessageThreadsData>) => queryOptions<ListMessageThreadsResponse, ListMessageThreadsError, ListMessageThreadsResponse, ReturnType<typeof listMessageThreadsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listMessageThreads({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listMessageThreadsQueryKey(options)
+});
+
+export const listMessageThreadsInfiniteQueryKey = (options?: Options<ListMessageThreadsData>): QueryKey<Options<ListMessageThreadsData>> => createQueryKey('listMessageThreads', options, true);
+
+/**
+ * List Message Threads
+ *
+ * List the viewer's threads, the one with the latest message first. Guardians also get threads without messages.
+ */
+export const listMessageThreadsInfiniteOptions = (options?: Options<ListMessageThreadsData>) => {
+    const opts = infiniteQueryOptions<ListMessageThreadsResponse, ListMessageThreadsError, InfiniteData<ListMessageThreadsResponse>, QueryKey<Options<ListMessageThreadsData>>, number | Pick<QueryKey<Options<ListMessageThreadsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListMessageThreadsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listMessageThreads({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listMessageThreadsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const countUnreadMessagesQueryKey = (options?: Options<CountUnreadMessagesData>) => createQueryKey('countUnreadMessages', options);
+
+/**
+ * Count Unread Messages
+ *
+ * Count the messages in all threads that the viewer hasn't read.
+ */
+export const countUnreadMessagesOptions = (options?: Options<CountUnreadMessagesData>) => queryOptions<CountUnreadMessagesResponse, CountUnreadMessagesError, CountUnreadMessagesResponse, ReturnType<typeof countUnreadMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await countUnreadMessages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: countUnreadMessagesQueryKey(options)
 });
 
 export const listEventNotesQueryKey = (options: Options<ListEventNotesData>) => createQueryKey('listEventNotes', options);
@@ -208,6 +430,40 @@ export const listEventMaterialsOptions = (options: Options<ListEventMaterialsDat
         throwOnError: true
     }),
     queryKey: listEventMaterialsQueryKey(options)
+});
+
+export const listAssessmentReportsQueryKey = (options: Options<ListAssessmentReportsData>) => createQueryKey('listAssessmentReports', options);
+
+/**
+ * List Assessment Reports
+ *
+ * List the child's shared reports, newest first (guardians only).
+ */
+export const listAssessmentReportsOptions = (options: Options<ListAssessmentReportsData>) => queryOptions<ListAssessmentReportsResponse, ListAssessmentReportsError, ListAssessmentReportsResponse, ReturnType<typeof listAssessmentReportsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listAssessmentReports({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listAssessmentReportsQueryKey(options)
+});
+
+export const readAssessmentReportQueryKey = (options: Options<ReadAssessmentReportData>) => createQueryKey('readAssessmentReport', options);
+
+/**
+ * Read Assessment Report
+ *
+ * Get the signed-in therapist's report on the child: the draft, else the latest one that was shared.
+ */
+export const readAssessmentReportOptions = (options: Options<ReadAssessmentReportData>) => queryOptions<ReadAssessmentReportResponse, ReadAssessmentReportError, ReadAssessmentReportResponse, ReturnType<typeof readAssessmentReportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readAssessmentReport({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readAssessmentReportQueryKey(options)
 });
 
 export const listDocumentsQueryKey = (options?: Options<ListDocumentsData>) => createQueryKey('listDocuments', options);
@@ -261,6 +517,88 @@ export const readPhotoOptions = (options: Options<ReadPhotoData>) => queryOption
     queryKey: readPhotoQueryKey(options)
 });
 
+export const listReportsQueryKey = (options?: Options<ListReportsData>) => createQueryKey('listReports', options);
+
+/**
+ * List Reports
+ *
+ * List the therapist's reports, newest first. An unchanged list is 304 and reads no report.
+ */
+export const listReportsOptions = (options?: Options<ListReportsData>) => queryOptions<ListReportsResponse, ListReportsError, ListReportsResponse, ReturnType<typeof listReportsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listReports({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listReportsQueryKey(options)
+});
+
+export const listReportsInfiniteQueryKey = (options?: Options<ListReportsData>): QueryKey<Options<ListReportsData>> => createQueryKey('listReports', options, true);
+
+/**
+ * List Reports
+ *
+ * List the therapist's reports, newest first. An unchanged list is 304 and reads no report.
+ */
+export const listReportsInfiniteOptions = (options?: Options<ListReportsData>) => {
+    const opts = infiniteQueryOptions<ListReportsResponse, ListReportsError, InfiniteData<ListReportsResponse>, QueryKey<Options<ListReportsData>>, number | Pick<QueryKey<Options<ListReportsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListReportsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listReports({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listReportsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const getReportLinksQueryKey = (options: Options<GetReportLinksData>) => createQueryKey('getReportLinks', options);
+
+/**
+ * Get Report Links
+ *
+ * Get links to the files of a report that is ready.
+ */
+export const getReportLinksOptions = (options: Options<GetReportLinksData>) => queryOptions<GetReportLinksResponse, GetReportLinksError, GetReportLinksResponse, ReturnType<typeof getReportLinksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await getReportLinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: getReportLinksQueryKey(options)
+});
+
+export const listResourcesQueryKey = (options?: Options<ListResourcesData>) => createQueryKey('listResources', options);
+
+/**
+ * List Resources
+ *
+ * List the published resources by title: all, or those for one specialty and for every specialty.
+ */
+export const listResourcesOptions = (options?: Options<ListResourcesData>) => queryOptions<ListResourcesResponse, ListResourcesError, ListResourcesResponse, ReturnType<typeof listResourcesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listResources({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listResourcesQueryKey(options)
+});
+
 export const listTermsAndConditionsQueryKey = (options?: Options<ListTermsAndConditionsData>) => createQueryKey('listTermsAndConditions', options);
 
 /**
@@ -293,6 +631,23 @@ export const listPrivacyPoliciesOptions = (options?: Options<ListPrivacyPolicies
         throwOnError: true
     }),
     queryKey: listPrivacyPoliciesQueryKey(options)
+});
+
+export const listLegalDocumentsQueryKey = (options?: Options<ListLegalDocumentsData>) => createQueryKey('listLegalDocuments', options);
+
+/**
+ * List Legal Documents
+ *
+ * List the texts that the guardian accepted, each with its version and the time, the last one first.
+ */
+export const listLegalDocumentsOptions = (options?: Options<ListLegalDocumentsData>) => queryOptions<ListLegalDocumentsResponse, ListLegalDocumentsError, ListLegalDocumentsResponse, ReturnType<typeof listLegalDocumentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listLegalDocuments({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listLegalDocumentsQueryKey(options)
 });
 
 export const listSignInsQueryKey = (options?: Options<ListSignInsData>) => createQueryKey('listSignIns', options);
@@ -487,35 +842,6 @@ export const listEventsOptions = (options: Options<ListEventsData>) => queryOpti
     queryKey: listEventsQueryKey(options)
 });
 
-const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
-
 export const listEventsInfiniteQueryKey = (options: Options<ListEventsData>): QueryKey<Options<ListEventsData>> => createQueryKey('listEvents', options, true);
 
 /**
@@ -585,6 +911,8 @@ export const showEventQueryKey = (options: Options<ShowEventData>) => createQuer
 
 /**
  * Show Event
+ *
+ * With the notes and materials of a session. An event without children has none.
  */
 export const showEventOptions = (options: Options<ShowEventData>) => queryOptions<ShowEventResponse, ShowEventError, ShowEventResponse, ReturnType<typeof showEventQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showEvent({
@@ -867,7 +1195,7 @@ export const readFeedQueryKey = (options: Options<ReadFeedData>) => createQueryK
 /**
  * Read Feed
  *
- * For calendar programs, which don't sign in.
+ * For calendar programs, which don't sign in. An unchanged calendar answers 304 to its own ETag.
  */
 export const readFeedOptions = (options: Options<ReadFeedData>) => queryOptions<ReadFeedResponse, ReadFeedError, ReadFeedResponse, ReturnType<typeof readFeedQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFeed({
@@ -884,7 +1212,8 @@ export const showLedgerQueryKey = (options: Options<ShowLedgerData>) => createQu
 /**
  * Show Ledger
  *
- * Each service in its current cycle; therapists see their own services.
+ * Each service in its current cycle; with a period every cycle that has a day in it. Therapists see their own
+ * services.
  */
 export const showLedgerOptions = (options: Options<ShowLedgerData>) => queryOptions<ShowLedgerResponse, ShowLedgerError, ShowLedgerResponse, ReturnType<typeof showLedgerQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showLedger({
@@ -1008,4 +1337,22 @@ export const showCalendlyOptions = (options?: Options<ShowCalendlyData>) => quer
         throwOnError: true
     }),
     queryKey: showCalendlyQueryKey(options)
+});
+
+export const listSessionsAfterPaidWeeksQueryKey = (options: Options<ListSessionsAfterPaidWeeksData>) => createQueryKey('listSessionsAfterPaidWeeks', options);
+
+/**
+ * List Sessions After Paid Weeks
+ *
+ * Upcoming sessions of a plan after its last paid day. A pause cancels them at once, the plan's end when it
+ * comes.
+ */
+export const listSessionsAfterPaidWeeksOptions = (options: Options<ListSessionsAfterPaidWeeksData>) => queryOptions<ListSessionsAfterPaidWeeksResponse, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ReturnType<typeof listSessionsAfterPaidWeeksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listSessionsAfterPaidWeeks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listSessionsAfterPaidWeeksQueryKey(options)
 });

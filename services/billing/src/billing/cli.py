@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated, TypeVar
+from uuid import UUID
 
 import typer
 from chassis.cli import Operator, make_cli, units_for
@@ -19,9 +20,9 @@ from billing.domain.plans import PlanKind, Terms
 from billing.main import service
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
-from billing.use_cases.create_coupon import create_coupon
-from billing.use_cases.create_plan import create_plan
-from billing.use_cases.publish_plan_to_stripe import publish_plans
+from billing.use_cases.plans.create_coupon import create_coupon
+from billing.use_cases.plans.create_plan import create_plan
+from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 
 T = TypeVar("T")
 cli = make_cli(service)
@@ -31,11 +32,15 @@ cli.add_typer(plans, name="plans")
 cli.add_typer(coupons, name="coupons")
 
 
+async def _sells_nothing(_: UUID) -> bool:
+    raise AssertionError("commands don't sell plans")
+
+
 @asynccontextmanager
 async def open_billing() -> AsyncIterator[BillingContext]:
     settings = BillingSettings()
     async with units_for(settings) as units, StripeGateway.connect(settings) as stripe:
-        yield BillingContext(units, stripe)
+        yield BillingContext(units, stripe, _sells_nothing)
 
 
 def run(work: Callable[[BillingContext], Awaitable[T]]) -> T:

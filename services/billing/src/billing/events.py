@@ -6,6 +6,8 @@ from uuid import UUID
 
 from chassis.events.event import Event
 
+Change = Literal["paused", "resumed", "canceled", "reactivated", "ended"]
+
 
 class SubscriptionChanged(Event):
     """A child's subscription started, renewed, was paused, resumed or canceled, or ended."""
@@ -23,11 +25,14 @@ class SubscriptionChanged(Event):
     session_length_minutes: int
     status: Literal["active", "paused", "past_due", "ended"]
     cycle_starts_on: date
-    """First day (UTC) of the paid cycle."""
+    """First day of the last paid cycle. Days are days of the guardian's time zone."""
     cycle_ends_on: date
-    """Last day (UTC) of the paid cycle."""
+    """Last day of the last paid cycle."""
     ends_on: date | None
-    """Last day (UTC) of the subscription; None until it is known."""
+    """Last day of the subscription, never after the last paid day; None until it is known."""
+    resumed_from: date | None = None
+    """First day of the paid cycle that a pause cut short, in the first cycle after resuming: what that one left
+    unbooked can be booked in this one. None otherwise."""
 
     @classmethod
     def example(cls) -> Self:
@@ -74,4 +79,151 @@ class PaymentFailed(Event):
             amount=48_000,
             currency="usd",
             next_try_at=datetime(2026, 4, 2, 15, 0, tzinfo=UTC),
+        )
+
+
+class PaymentReceived(Event):
+    """A payment for a plan succeeded. `version` is the subscription's."""
+
+    name: ClassVar[str] = "billing.payment.received.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    plan_name: str
+    amount: int
+    """In minor units, like `next_amount`."""
+    currency: str
+    """ISO 4217 in lowercase."""
+    paid_at: datetime
+    recovered: bool
+    """Whether it was overdue."""
+    starts_on: date
+    """First day that it pays for, in the guardian's time zone."""
+    ends_on: date
+    """Last day that it pays for."""
+    next_amount: int | None
+    """What Stripe charges next; None if it charges nothing next."""
+    next_at: datetime | None
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=2,
+            subscription_id=UUID("0195f3a0-0000-7000-8000-000000000001"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            plan_name="Once a week",
+            amount=36_000,
+            currency="usd",
+            paid_at=datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
+            recovered=False,
+            starts_on=date(2026, 3, 2),
+            ends_on=date(2026, 3, 29),
+            next_amount=48_000,
+            next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
+        )
+
+
+class RenewalAnnounced(Event):
+    """A plan renews in a few days. `version` is the subscription's."""
+
+    name: ClassVar[str] = "billing.renewal.announced.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    plan_name: str
+    amount: int
+    """What Stripe will charge, in minor units."""
+    last_amount: int
+    """What it charged last."""
+    currency: str
+    """ISO 4217 in lowercase."""
+    due_at: datetime
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=2,
+            subscription_id=UUID("0195f3a0-0000-7000-8000-000000000001"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            plan_name="Once a week",
+            amount=48_000,
+            last_amount=36_000,
+            currency="usd",
+            due_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
+        )
+
+
+class SubscriptionTransitioned(Event):
+    """A recurring plan was paused, resumed, canceled, reactivated, or it ended. `version` is the subscription's."""
+
+    name: ClassVar[str] = "billing.subscription.transitioned.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    plan_name: str
+    change: Change
+    unpaid: bool
+    """Whether it ended because the last attempt to charge failed."""
+    paid_until: date
+    """Last paid day, in the guardian's time zone."""
+    ends_on: date | None
+    """Last day of the plan; None while it renews or is paused."""
+    owed: int | None
+    """What couldn't be charged and is no longer owed, in minor units; None unless `unpaid`."""
+    next_amount: int | None
+    """What Stripe charges next, in minor units. While paused or canceled: what it would charge without that."""
+    next_at: datetime | None
+    currency: str
+    """ISO 4217 in lowercase."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            subscription_id=UUID("0195f3a0-0000-7000-8000-000000000001"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            plan_name="Once a week",
+            change="canceled",
+            unpaid=False,
+            paid_until=date(2026, 3, 29),
+            ends_on=date(2026, 3, 29),
+            owed=None,
+            next_amount=48_000,
+            next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
+            currency="usd",
+        )
+
+
+class CardExpiring(Event):
+    """The saved card of a guardian with a plan that renews expires within 30 days. `version` is its
+    last month, in months since year 0."""
+
+    name: ClassVar[str] = "billing.card.expiring.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    brand: str
+    """Stripe's name of it, such as `visa`."""
+    last4: str
+    exp_month: int
+    exp_year: int
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=24_323,
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            brand="visa",
+            last4="4242",
+            exp_month=12,
+            exp_year=2026,
         )

@@ -6,28 +6,45 @@ from pathlib import Path
 from chassis.app import Service, create_app
 from chassis.jobs import Job
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
+from billing.adapters.accepted_terms import AcceptedTerms
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
 from billing.api import payment_methods, plans, subscriptions, webhooks
 from billing.consumers import children
-from billing.events import PaymentFailed, SubscriptionChanged
+from billing.events import (
+    CardExpiring,
+    PaymentFailed,
+    PaymentReceived,
+    RenewalAnnounced,
+    SubscriptionChanged,
+    SubscriptionTransitioned,
+)
 from billing.privacy import FAMILY_RECORDS
 from billing.settings import BillingSettings
+from billing.use_cases.announce_expiring_cards import announce_expiring_cards
 from billing.use_cases.context import BillingContext
-from billing.use_cases.create_coupon import publish_coupons
-from billing.use_cases.execute_stripe_operation import retry_pending
-from billing.use_cases.expire_one_time_purchases import expire_one_time_purchases
-from billing.use_cases.webhooks import process_webhooks
+from billing.use_cases.plans.create_coupon import publish_coupons
+from billing.use_cases.stripe.execute_stripe_operation import retry_pending
+from billing.use_cases.stripe.reconcile_subscriptions import reconcile_subscriptions
+from billing.use_cases.stripe.webhooks import process_webhooks
+from billing.use_cases.subscriptions.announce_renewals import announce_renewals
+from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
 
 
 @asynccontextmanager
 async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     assert isinstance(runtime.settings, BillingSettings)
-    async with StripeGateway.connect(runtime.settings) as stripe:
-        runtime.own = BillingContext(runtime.units, stripe)
-        yield
+    settings = runtime.settings
+    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    try:
+        async with StripeGateway.connect(settings) as stripe:
+            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls))
+            yield
+    finally:
+        await calls.close()
 
 
 def jobs(runtime: Runtime) -> Sequence[Job]:
@@ -37,8 +54,15 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
         Job("act on Stripe's webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
         Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: retry_pending(billing)),
         Job("mirror coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
+        Job("reconcile subscriptions", timedelta(minutes=1), lambda: reconcile_subscriptions(billing)),
+        Job("announce renewals", timedelta(minutes=10), lambda: _announce_what_comes(billing)),
         Job("end what was bought once", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
     )
+
+
+async def _announce_what_comes(billing: BillingContext) -> int:
+    """One job for both: each job keeps a database connection."""
+    return await announce_renewals(billing) + await announce_expiring_cards(billing.units)
 
 
 service = Service(
@@ -47,7 +71,14 @@ service = Service(
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(plans.router, payment_methods.router, subscriptions.router, webhooks.router),
-    produces=(SubscriptionChanged, PaymentFailed),
+    produces=(
+        SubscriptionChanged,
+        PaymentFailed,
+        PaymentReceived,
+        RenewalAnnounced,
+        SubscriptionTransitioned,
+        CardExpiring,
+    ),
     family_records=FAMILY_RECORDS,
     handlers=children.HANDLERS,
     jobs=jobs,

@@ -2,3 +2,7 @@ from prometheus_client import Counter
 
 PAYMENTS_FAILED = Counter("payments_failed_total", "Payments that were declined", ["occasion"])
 """`occasion` is `card` (saving a card), `purchase` or `renewal`."""
+SUBSCRIPTIONS_RECONCILED = Counter(
+    "subscriptions_reconciled_total", "Running subscriptions that were compared with Stripe", ["outcome"]
+)
+"""`outcome` is `unchanged`, `changed` (a webhook was lost or is late) or `failed`."""

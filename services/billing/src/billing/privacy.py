@@ -4,7 +4,7 @@ from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from billing.adapters.tables import CustomerRow
-from billing.use_cases.stripe_operations import StripeOperationKind, record
+from billing.use_cases.stripe.stripe_operations import StripeOperationKind, record
 
 BOOKS = "Tax law requires records of sales for seven years (26 CFR 1.6001-1): ids and amounts, no names."
 
@@ -33,6 +33,8 @@ FAMILY_RECORDS = FamilyRecords(
                 "kind",
                 "status",
                 "total_minor",
+                "renewal_minor",
+                "owed_minor",
                 "currency",
                 "coupon_code",
                 "stripe_promotion_code_id",

@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from billing.use_cases.context import BillingContext
-from billing.use_cases.execute_stripe_operation import retry_pending
-from billing.use_cases.expire_one_time_purchases import expire_one_time_purchases
-from billing.use_cases.stripe_operations import StripeOperationKind, pending_change
+from billing.use_cases.stripe.execute_stripe_operation import retry_pending
+from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pending_change
+from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
 from chassis.runtime import Runtime
 from chassis.testing.query_plans import multiply, rows_read
 from sqlalchemy import event

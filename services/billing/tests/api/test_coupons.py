@@ -14,11 +14,17 @@ async def apply(family: Family, plan: UUID | str, code: str) -> httpx.Response:
     return await family.api.post("/guardians/subscription/apply_coupon", json=body, by=family.parent)
 
 
-async def test_apply_coupon_shows_the_discounted_total(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
+async def test_apply_coupon_shows_what_is_paid_today_and_next(
+    family: Family, weekly: UUID, make_coupon: MakeCoupon, clock: FakeClock
+) -> None:
     await make_coupon("welcome25")
     answer = await apply(family, weekly, " Welcome25 ")
     assert answer.status_code == 200, answer.text
-    assert answer.json() == {
+    following = answer.json()["payments"]["next"]
+    assert following.pop("due_at")[:10] == (clock.now + timedelta(weeks=4)).date().isoformat()
+    assert answer.json()["payments"]["today"] == {"total": "360.00", "currency": "usd"}
+    assert following == {"total": "480.00", "currency": "usd"}
+    assert {name: answer.json()[name] for name in ("coupon", "price")} == {
         "coupon": {"code": "WELCOME25", "description": "25% off the first payment"},
         "price": {"subtotal": "480.00", "discount": "120.00", "total": "360.00", "currency": "usd"},
     }
@@ -45,7 +51,7 @@ async def test_used_up_coupon_is_refused(family: Family, weekly: UUID, make_coup
     await make_coupon("FIRSTONE", max_redemptions=1)
     await family.save_card()
     bought = await family.subscribe(weekly, coupon_code="firstone")
-    assert bought.json()["subscription"]["price"] == {"total": "360.00", "currency": "usd"}
+    assert bought.json()["subscription"]["last_payment"]["total"] == "360.00"
     answer = await apply(family, weekly, "FIRSTONE")
     assert (answer.status_code, answer.json()["code"]) == (422, "coupon_used_up")
     assert answer.json()["error"] == "This coupon has been used up."

@@ -1,9 +1,10 @@
+from typing import Any
 from uuid import UUID
 
 import pytest
 from chassis.testing.people import guardian
 
-from services.billing.tests.support.family import Family
+from services.billing.tests.support.family import Family, add_child
 from services.billing.tests.support.simulator import Simulator
 
 
@@ -50,3 +51,42 @@ async def test_repeated_request_saves_the_card_once(family: Family, simulator: S
     assert (other.status_code, other.json()["code"]) == (409, "idempotency_key_reused")
     attached = [event for event in simulator.events() if event["type"] == "payment_method.attached"]
     assert len(attached) == 1
+
+
+async def test_saved_card_can_be_read(family: Family) -> None:
+    assert await saved_card(family) is None
+    saved = (await family.save_card()).json()["payment_method"]
+    assert await saved_card(family) == saved
+
+
+async def test_declined_new_card_keeps_the_saved_one(family: Family, simulator: Simulator) -> None:
+    saved = (await family.save_card()).json()["payment_method"]
+    declined = await family.save_card("tok_chargeDeclined")
+    assert (declined.status_code, declined.json()["code"]) == (422, "card_declined")
+    assert await saved_card(family) == saved
+    (customer,) = simulator.stripe.customers.list().data
+    (method,) = simulator.stripe.customers.payment_methods.list(customer.id).data
+    assert method.card is not None
+    assert customer.invoice_settings is not None
+    assert (customer.invoice_settings.default_payment_method, method.card.last4) == (method.id, "4242")
+
+
+async def test_saved_card_of_another_guardian_is_not_shown(family: Family) -> None:
+    await family.save_card()
+    stranger = guardian()
+    await add_child(family.runtime, stranger)
+    answer = await family.api.get("/guardians/payment_methods", by=stranger)
+    assert (answer.status_code, answer.json()) == (200, {"payment_method": None})
+
+
+async def test_guardian_whose_school_pays_has_no_saved_card(family: Family) -> None:
+    enrolled = guardian()
+    await add_child(family.runtime, enrolled, paid_by="school")
+    answer = await family.api.get("/guardians/payment_methods", by=enrolled)
+    assert (answer.status_code, answer.json()["code"]) == (403, "school_billed")
+
+
+async def saved_card(family: Family) -> Any:
+    answer = await family.api.get("/guardians/payment_methods", by=family.parent)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["payment_method"]

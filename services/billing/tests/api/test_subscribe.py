@@ -3,11 +3,11 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from billing.use_cases.expire_one_time_purchases import expire_one_time_purchases
+from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 
-from services.billing.tests.conftest import MakeCoupon, MakePlan
+from services.billing.tests.conftest import MakeCoupon, MakePlan, TermsAnswer
 from services.billing.tests.support.family import Family, add_child
 from services.billing.tests.support.simulator import Simulator
 
@@ -36,6 +36,27 @@ async def test_subscribe_charges_four_weeks_in_advance(
 async def test_subscribe_without_a_card_is_refused(family: Family, weekly: UUID) -> None:
     answer = await family.subscribe(weekly)
     assert (answer.status_code, answer.json()["code"]) == (422, "payment_method_missing")
+
+
+async def test_nothing_is_sold_before_the_terms_are_accepted(
+    family: Family, weekly: UUID, trial: UUID, terms: TermsAnswer, simulator: Simulator
+) -> None:
+    terms.accepted = False
+    await family.save_card()
+    for plan in (weekly, trial):
+        answer = await family.subscribe(plan)
+        assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
+    assert await family.current() is None
+    assert simulator.stripe.invoices.list().data == []
+
+
+async def test_repeated_purchase_gets_its_answer_after_the_terms_changed(
+    family: Family, weekly: UUID, terms: TermsAnswer
+) -> None:
+    await family.save_card()
+    bought = await family.subscribe(weekly, key="buy-1")
+    terms.accepted = False
+    assert (await family.subscribe(weekly, key="buy-1")).json() == bought.json()
 
 
 async def test_declined_payment_buys_nothing_and_can_be_retried(family: Family, weekly: UUID) -> None:
@@ -102,7 +123,7 @@ async def test_one_time_purchase_publishes_its_last_day_from_the_start(
     await family.save_card()
     last_day = (clock.now.date() + timedelta(weeks=weeks, days=-1)).isoformat()
     bought = (await family.subscribe({"trial": trial, "assessment": assessment}[kind])).json()["subscription"]
-    assert (bought["status"], bought["ends_on"]) == ("active", None), "nobody canceled it"
+    assert (bought["status"], bought["ends_on"]) == ("active", last_day)
     clock.advance(weeks=weeks)
     assert await expire_one_time_purchases(runtime.units) == 1
     assert [(event["status"], event["ends_on"]) for event in await family.subscription_events()] == [
@@ -141,7 +162,8 @@ async def test_coupon_applies_to_an_assessment(
     await make_coupon("HALF", percent="50", max_redemptions=1)
     await family.save_card()
     answer = await family.subscribe(assessment, coupon_code="half")
-    assert answer.json()["subscription"]["price"]["total"] == "125.00"
+    bought = answer.json()["subscription"]
+    assert (bought["price"]["total"], bought["last_payment"]["total"]) == ("250.00", "125.00")
     (coupon,) = simulator.stripe.coupons.list().data
     assert coupon.times_redeemed == 1
 

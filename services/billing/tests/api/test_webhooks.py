@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 from billing.use_cases.context import BillingContext
-from billing.use_cases.webhooks import process_webhooks
+from billing.use_cases.stripe.webhooks import process_webhooks
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock

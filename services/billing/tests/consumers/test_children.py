@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from billing.consumers.children import HANDLERS
 from billing.use_cases.context import BillingContext
-from billing.use_cases.execute_stripe_operation import retry_pending
+from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from chassis.app import Service, create_app
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
@@ -27,7 +27,13 @@ def envelope(name: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def profile(child: UUID, paid_by: str, version: int = 1) -> dict[str, Any]:
-    payload = {"version": version, "child_id": str(child), "billing_responsability": paid_by, "name": "Ada"}
+    payload = {
+        "version": version,
+        "child_id": str(child),
+        "billing_responsability": paid_by,
+        "name": "Ada",
+        "guardian": {"email": "dana@example.com", "timezone": "America/Los_Angeles"},
+    }
     return envelope("identity.child.profile_changed.v1", payload)
 
 
@@ -79,7 +85,12 @@ async def test_only_the_payer_of_a_child_is_stored(family: Family, dispatcher: D
     await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event)
     row = await family.runtime.queries.row("SELECT * FROM children WHERE child_id = $1", child)
     assert row is not None
-    assert dict(row) == {"child_id": str(child), "school_billed": True, "version": 1}
+    assert dict(row) == {
+        "child_id": str(child),
+        "school_billed": True,
+        "timezone": "America/Los_Angeles",
+        "version": 1,
+    }
 
 
 async def test_out_of_order_event_changes_nothing(family: Family, dispatcher: Dispatcher) -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
-from billing.use_cases.execute_stripe_operation import retry_pending
+from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id

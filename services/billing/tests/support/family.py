@@ -12,12 +12,19 @@ from chassis.testing.people import Person, guardian
 from chassis.unit_of_work import Actor
 
 
-async def add_child(runtime: Runtime, parent: Person, *, paid_by: str = "private_pay") -> UUID:
+async def add_child(
+    runtime: Runtime, parent: Person, *, paid_by: str = "private_pay", timezone: str | None = None
+) -> UUID:
     """Store a child as identity's events do."""
     child_id = new_id()
     granted = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child_id)
     profile = ChildProfileChanged.model_validate(
-        {"version": 1, "child_id": child_id, "billing_responsability": paid_by}
+        {
+            "version": 1,
+            "child_id": child_id,
+            "billing_responsability": paid_by,
+            "guardian": {"timezone": timezone},
+        }
     )
     async with runtime.units.begin(Actor.service("billing")) as uow:
         await grant_guardianship(uow, granted)

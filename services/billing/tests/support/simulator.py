@@ -36,7 +36,11 @@ class Simulator:
         """Everything that becomes due meanwhile happens, with its events."""
         self._post("clock", {"advance_seconds": int(days * 24 * 3600)})
 
-    def _post(self, path: str, body: dict[str, int]) -> None:
+    def behave(self, **behavior: Any) -> None:
+        """Sets the simulator's behavior until the next reset, such as `draft_seconds` or `webhook_copies`."""
+        self._post("behavior", behavior)
+
+    def _post(self, path: str, body: dict[str, Any]) -> None:
         self._http.post(f"/simulator/{path}", json=body).raise_for_status()
 
     def events(self) -> list[dict[str, Any]]:
@@ -54,7 +58,7 @@ class Simulator:
 @contextmanager
 def running() -> Iterator[Simulator]:
     port = free_port()
-    environment = {**os.environ, "STRIPE_SIMULATOR_API_KEY": API_KEY}
+    environment = {**os.environ, "STRIPE_SIMULATOR_API_KEY": API_KEY, "STRIPE_SIMULATOR_DRAFT_SECONDS": "0"}
     server = subprocess.Popen(
         [sys.executable, "-m", "stripe_simulator", "--port", str(port), "--log-level", "warning"],
         env=environment,

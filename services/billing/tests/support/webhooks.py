@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import stripe
 from billing.use_cases.context import BillingContext
-from billing.use_cases.webhooks import process_webhooks
+from billing.use_cases.stripe.webhooks import process_webhooks
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 

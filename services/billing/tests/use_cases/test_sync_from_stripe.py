@@ -1,11 +1,12 @@
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from uuid import UUID
 
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.subscriptions import Snapshot
 from billing.settings import BillingSettings
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
-from billing.use_cases.sync_from_stripe import sync_subscription
+from billing.use_cases.stripe.sync_from_stripe import sync_subscription
 from chassis.settings import ServiceSettings
 
 from services.billing.tests.support.family import Family
@@ -36,7 +37,7 @@ async def test_stale_snapshot_does_not_undo_a_change(
     async with SlowGateway.connect(settings) as slow:
         assert isinstance(slow, SlowGateway)
         slow.meanwhile = lambda: family.change("pause", weekly)
-        await sync_subscription(BillingContext(billing.units, slow), BILLING_ACTOR, ref)
+        await sync_subscription(replace(billing, stripe=slow), BILLING_ACTOR, ref)
         assert slow.fetched == 2
     assert (await family.current())["paused"] is True
     assert [event["status"] for event in await family.subscription_events()] == ["active", "paused"]

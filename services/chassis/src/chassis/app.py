@@ -24,7 +24,7 @@ from chassis.audit import ReadTrail
 from chassis.auth.keys import load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
-from chassis.clock import Clock, system_clock
+from chassis.clock import Clock, clock_of
 from chassis.db import DRIVER_ERRORS, Queries, make_engine
 from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
@@ -141,17 +141,17 @@ def create_app(
     service: Service,
     settings: ServiceSettings | None = None,
     *,
-    clock: Clock = system_clock,
+    clock: Clock | None = None,
     broker: bool = True,
 ) -> FastAPI:
-    """`broker=False` leaves NATS out: for tests and exports that need none."""
+    """`clock=None` is the one of the settings. `broker=False` leaves NATS out: for tests and exports that need none."""
     app = build_app(service)
     app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=broker)
     return app
 
 
 def lifespan_for(
-    service: Service, settings: ServiceSettings | None, *, clock: Clock, broker: bool
+    service: Service, settings: ServiceSettings | None, *, clock: Clock | None, broker: bool
 ) -> Callable[[FastAPI], contextlib.AbstractAsyncContextManager[None]]:
     """The lifespan of the app: opens its resources and runs its background work."""
 
@@ -163,7 +163,7 @@ def lifespan_for(
             provider = configure_tracing(service.name, active.environment, active.otlp_endpoint)
             if provider:
                 stack.callback(provider.shutdown)
-            runtime = await _open(stack, service, active, clock, broker)
+            runtime = await _open(stack, service, active, clock or clock_of(active.clock_file), broker)
             app.state.runtime = runtime
             if service.resources:
                 await stack.enter_async_context(service.resources(app, runtime))
@@ -281,7 +281,7 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     consumer = Consumer(nats_client, service.name, dispatcher, runtime.units, settings.event_attempts)
     background.start("handle events", consumer.run)
     for job in (*_own_jobs(runtime), *service.jobs(runtime)):
-        background.start(job.name, partial(keep_running, job, runtime.engine))
+        background.start(job.name, partial(keep_running, job, runtime.engine, runtime.clock))
 
 
 def _own_jobs(runtime: Runtime) -> Sequence[Job]:

@@ -13,7 +13,7 @@ from sqlmodel import col
 
 from chassis import audit, migrations
 from chassis.app import Service, create_app
-from chassis.clock import system_clock
+from chassis.clock import clock_of
 from chassis.db import Queries, make_engine
 from chassis.events.consumer import Dispatcher
 from chassis.events.relay import replay_sent
@@ -38,7 +38,7 @@ async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
     """Units of work for a command."""
     engine = make_engine(settings.database_url, 4)
     try:
-        yield UnitsOfWork(engine, system_clock, settings.service_name)
+        yield UnitsOfWork(engine, clock_of(settings.clock_file), settings.service_name)
     finally:
         await engine.dispose()
 
@@ -150,7 +150,8 @@ def _events(service: Service) -> typer.Typer:
             settings = service.settings()
             engine = make_engine(settings.database_url, 2)
             try:
-                async with UnitsOfWork(engine, system_clock, service.name).begin(Actor.operator(operator)) as uow:
+                clock = clock_of(settings.clock_file)
+                async with UnitsOfWork(engine, clock, service.name).begin(Actor.operator(operator)) as uow:
                     uow.audit("events.resend")
                 return await replay_sent(engine)
             finally:

@@ -1,6 +1,5 @@
 """Periodic jobs. An advisory lock makes sure that one process of a service at a time runs a job."""
 
-import asyncio
 import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from chassis.clock import Clock, offset_of, sleep
 from chassis.metrics import JOB_RUNS
 
 log = structlog.get_logger(__name__)
@@ -22,16 +22,20 @@ class Job:
     run: Callable[[], Awaitable[object]]
 
 
-async def keep_running(job: Job, engine: AsyncEngine) -> None:
-    """Runs until canceled. A failed run is counted, logged and retried at the next interval."""
+async def keep_running(job: Job, engine: AsyncEngine, clock: Clock) -> None:
+    """Runs until canceled, and at once when the clock was moved.
+
+    A failed run is counted, logged and retried at the next interval.
+    """
     while True:
+        offset = offset_of(clock)  # before the run, so that a move during it is noticed
         try:
             if await _run_if_unlocked(job, engine):
                 JOB_RUNS.labels(job.name, "done").inc()
         except Exception as error:  # one failed run must not stop the job
             JOB_RUNS.labels(job.name, "failed").inc()
             log.warning("a job failed", job=job.name, exc_info=error)
-        await asyncio.sleep(job.every.total_seconds())
+        await sleep(clock, job.every.total_seconds(), offset)
 
 
 async def _run_if_unlocked(job: Job, engine: AsyncEngine) -> bool:

@@ -67,9 +67,10 @@ class ServiceClient:
         raise AssertionError("unreachable: the last try returns or raises")
 
     async def _once(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:
-        headers = {"x-call-token": sign_call_token(self._key, self._caller, service, self._clock())}
+        call_token = sign_call_token(self._key, self._caller, service, self._clock())
+        headers = {**content.get("headers", {}), "x-call-token": call_token}
         propagate.inject(headers)
-        response = await self._http.request(method, self._urls[service] + path, headers=headers, **content)
+        response = await self._http.request(method, self._urls[service] + path, **{**content, "headers": headers})
         if response.is_server_error:
             response.raise_for_status()
         return response

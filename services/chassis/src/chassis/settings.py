@@ -7,9 +7,9 @@ import base64
 import binascii
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
-from pydantic import AfterValidator, Field, SecretStr
+from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import EnvSettingsSource
 
@@ -54,6 +54,8 @@ class ServiceSettings(BaseSettings):
     """`SCHEDULING` reads SCHEDULING_DATABASE_URL."""
 
     environment: str = "local"
+    clock_file: Path | None = None
+    """Moves the clock by the seconds in this file. Only the environment `local` may set it."""
     role: Role = Role.BOTH
     """`api` serves requests, `worker` runs background work, `both` does both."""
     database_url: str
@@ -82,6 +84,12 @@ class ServiceSettings(BaseSettings):
     event_attempts: int = 5
     """Attempts before an event becomes a dead letter."""
     outbox_retention_days: int = 30
+
+    @model_validator(mode="after")
+    def _only_local_clocks_move(self) -> Self:
+        if self.clock_file is not None and self.environment != "local":
+            raise ValueError(f"CLOCK_FILE moves the clock, which the environment {self.environment!r} does not allow")
+        return self
 
     @classmethod
     def settings_customise_sources(

@@ -6,14 +6,15 @@ from uuid import UUID
 
 import orjson
 import typer
+from chassis.child_cipher import DecryptionFailed
 from chassis.cli import Operator, make_cli, units_for
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor
 
-from clinical_records.adapters.record_encryption import DecryptionFailed, RecordCipher
+from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.main import service
 from clinical_records.settings import ClinicalRecordsSettings
-from clinical_records.use_cases.republish_notes import republish_notes
+from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.retain_encrypted import decrypt_records
 
 cli = make_cli(service)

@@ -10,7 +10,7 @@ from clinical_records.adapters.tables import Note
 
 
 class MessageSent(Event):
-    """A guardian or a therapist wrote a message about a child."""
+    """A guardian or a therapist wrote a message about a child, or a message moved to the right child."""
 
     name: ClassVar[str] = "clinical-records.message.sent.v1"
     aggregate: ClassVar[str] = "note_id"
@@ -36,8 +36,8 @@ class MessageSent(Event):
 
 
 class SessionNoteChanged(Event):
-    """A therapist wrote or deleted a note on a session. It contains neither text nor type, and isn't published for an
-    edit or for sharing."""
+    """A therapist wrote or deleted a note on a session, or moved it to the right child. It contains neither text nor
+    type, and isn't published for an edit or for sharing."""
 
     name: ClassVar[str] = "clinical-records.session_note.changed.v1"
     aggregate: ClassVar[str] = "note_id"
@@ -59,6 +59,39 @@ class SessionNoteChanged(Event):
             therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
             deleted=False,
         )
+
+
+class AssessmentReportShared(Event):
+    """A therapist shared an assessment report with the child's guardians. It contains neither title nor file."""
+
+    name: ClassVar[str] = "clinical-records.assessment_report.shared.v1"
+    aggregate: ClassVar[str] = "report_id"
+
+    report_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=1,
+            report_id=UUID("0195f3a0-0000-7000-8000-000000000006"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
+        )
+
+
+def emit_message_sent(uow: UnitOfWork, note: Note) -> None:
+    uow.emit(
+        MessageSent(
+            version=note.version,
+            note_id=note.id,
+            child_id=note.child_id,
+            sender_type=note.creator_type,
+            sender_id=note.creator_id,
+            therapist_id=note.therapist_id,
+        )
+    )
 
 
 def emit_session_note_changed(uow: UnitOfWork, note: Note) -> None:

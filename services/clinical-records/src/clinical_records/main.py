@@ -7,13 +7,23 @@ from chassis.auth.viewer import UserType
 from chassis.jobs import Job
 from chassis.runtime import Runtime
 
+from clinical_records.adapters.goal_bank import load_goal_bank
 from clinical_records.adapters.record_encryption import RecordCipher
-from clinical_records.adapters.tables import Table
-from clinical_records.api import goals, progress_histories, session_materials, session_notes
+from clinical_records.adapters.report_tables import AssessmentReport
+from clinical_records.api import (
+    assessment_reports,
+    goals,
+    internal,
+    message_threads,
+    progress_histories,
+    session_materials,
+    session_notes,
+)
 from clinical_records.api.notes import notes_router
-from clinical_records.consumers import people, sessions
-from clinical_records.events import MessageSent, SessionNoteChanged
+from clinical_records.consumers import children, people, sessions
+from clinical_records.events import AssessmentReportShared, MessageSent, SessionNoteChanged
 from clinical_records.privacy import FAMILY_RECORDS
+from clinical_records.resources import files_of, open_resources
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.retain_encrypted import encrypt_erased_records, purge_expired_records
 
@@ -28,6 +38,8 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
             timedelta(seconds=5),
             lambda: encrypt_erased_records(runtime.units, cipher, settings.retention_years),
         ),
+        Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
+        Job("load the goal bank", timedelta(hours=1), lambda: load_goal_bank(runtime.units)),
         Job("forget sealed records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
     )
 
@@ -35,18 +47,22 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
 service = Service(
     settings=ClinicalRecordsSettings,
     title="Clinical records",
-    metadata=Table.metadata,
+    metadata=AssessmentReport.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=[
         goals.router,
         progress_histories.router,
         *(notes_router(role) for role in UserType),
+        message_threads.router,
         session_notes.router,
         session_materials.router,
+        assessment_reports.router,
     ],
-    produces=[MessageSent, SessionNoteChanged],
-    handlers=[*people.HANDLERS, *sessions.HANDLERS],
+    internal_routers=[internal.router],
+    produces=[AssessmentReportShared, MessageSent, SessionNoteChanged],
+    handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS],
     family_records=FAMILY_RECORDS,
     jobs=_jobs,
+    resources=open_resources,
 )
 app = create_app(service)

@@ -33,6 +33,13 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=("content",)),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=("content",)),
+        Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=("title", "held_on", "state")),
+        Holding(
+            "files",
+            "t.owner_id = ANY(family.child_ids)",
+            kept=LAW,
+            kept_columns=("purpose", "state", "filename", "content_type", "size"),
+        ),
         Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",), kept_columns=("keep_until", "content")),
         Holding(
             "sessions",
@@ -40,6 +47,9 @@ FAMILY_RECORDS = FamilyRecords(
             kept="A session's therapist decides who may write its notes: ids and times, no names.",
             hidden=("child_ids",),
         ),
+        Holding("message_reads", f"{OF_CHILD} OR (t.reader_type = 'guardian' AND t.reader_id = family.guardian_id)"),
+        Holding("children", OF_CHILD, hidden=("version",)),
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),
+    nothing=("bank_goals",),
 )

@@ -13,6 +13,18 @@ SetProgress = Callable[[str, int], Awaitable[None]]
 World = Any
 
 
+async def test_goals_come_in_pages_of_twenty_on_request(api: ApiClient, world: World, add_goal: Make) -> None:
+    for number in range(21):
+        await add_goal(f"Goal {number}")
+    path = f"/clients/{world.child}/goals"
+    first = (await api.get(path, params={"page": 1}, by=world.parent)).json()
+    second = (await api.get(path, params={"page": 2}, by=world.parent)).json()
+    everything = (await api.get(path, by=world.parent)).json()
+    assert (len(first["goals"]), first["pagy"]) == (20, {"next": 2})
+    assert (len(second["goals"]), second["pagy"]) == (1, {"next": None})
+    assert everything == {"goals": first["goals"] + second["goals"], "pagy": {"next": None}}
+
+
 async def test_new_goal_title_defaults_to_its_description(add_goal: Make) -> None:
     goal = await add_goal("Say r at the start of words")
     assert goal["title"] == "Say r at the start of words"
@@ -232,7 +244,7 @@ async def test_deleted_goal_is_hidden_but_stays_in_the_database(
     (entry,) = (await read_goal(goal["id"]))["progress_histories"]
     path = f"/clients/{world.child}/goals/{goal['id']}"
     assert (await api.delete(path, by=world.carer)).status_code == 204
-    assert (await api.get(f"/clients/{world.child}/goals", by=world.carer)).json() == {"goals": []}
+    assert (await api.get(f"/clients/{world.child}/goals", by=world.carer)).json()["goals"] == []
     assert (await api.get(path, by=world.carer)).status_code == 404
     assert (await api.delete(path, by=world.carer)).status_code == 404
     gone = await api.delete(f"/clients/{world.child}/progress_histories/{entry['id']}", by=world.carer)

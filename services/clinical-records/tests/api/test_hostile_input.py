@@ -6,9 +6,11 @@ from fastapi import FastAPI
 
 
 async def test_every_route_answers_hostile_input_with_a_sentence(
-    api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any, add_material: Any
+    api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any, add_material: Any, documents: Any
 ) -> None:
     goal, note, material = await add_goal(), await write(world.carer), await add_material()
+    new_report = {"child_id": str(world.child), "title": "Speech evaluation"}
+    report = (await api.post("/assessment_reports", json={"assessment_report": new_report}, by=world.carer)).json()
     ids = {
         "client_id": str(world.child),
         "child_id": str(world.child),
@@ -17,5 +19,7 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "goal_id": goal["id"],
         "note_id": note["id"],
         "material_id": material["id"],
+        "report_id": report["assessment_report"]["id"],
+        "text": "says",
     }
     assert await HostileInput(api, app, [world.carer, world.parent], ids).broken() == []

@@ -42,6 +42,36 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
     assert read == {**sent, "created_at_time": "10:01 AM"}
 
 
+async def test_a_thread_comes_in_pages_with_the_newest_first(api: ApiClient, world: World, write: Make) -> None:
+    texts = [str(number) for number in range(41)]
+    for text in texts:
+        await write(world.parent, text)
+    await write(world.carer, "Private", "soap_plan")
+    path = f"/guardian/clients/{world.child}/notes"
+    found: list[str] = []
+    for page, following in ((1, 2), (2, 3), (3, None)):
+        answer = (await api.get(path, params={"note_type": "general", "page": page}, by=world.parent)).json()
+        assert answer["pagy"] == {"next": following}
+        found = [note["content"] for note in answer["notes"]] + found
+    assert found == texts
+    everything = (await api.get(path, by=world.parent)).json()
+    assert ([note["content"] for note in everything["notes"]], everything["pagy"]) == (texts, {"next": None})
+    assert (await api.get(path, params={"page": 0}, by=world.parent)).status_code == 422
+
+
+async def test_notes_of_one_type_can_be_listed(
+    api: ApiClient, world: World, write: Make, write_on_session: Make
+) -> None:
+    await write(world.carer, "Hello")
+    await write(world.carer, "Private", "soap_plan")
+    await write_on_session("Session", "general")
+    await write_on_session("Plan", "soap_plan")
+    path = f"/therapist/clients/{world.child}/notes"
+    notes = (await api.get(path, params={"note_type": "general"}, by=world.carer)).json()["notes"]
+    assert [note["content"] for note in notes] == ["Hello", "Session"]
+    assert len((await api.get(path, by=world.carer)).json()["notes"]) == 4
+
+
 async def test_unknown_author_is_named_by_role(world: World, write: Make) -> None:
     note = await write(world.colleague, "Hello")
     assert note["creator_name"] == "Therapist"

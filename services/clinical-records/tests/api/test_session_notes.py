@@ -8,7 +8,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
 from chassis.unit_of_work import Actor
-from clinical_records.use_cases.republish_notes import republish_notes
+from clinical_records.use_cases.notes.republish_notes import republish_notes
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any

@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 from chassis import audit
 from chassis.app import Service
+from chassis.child_cipher import DecryptionFailed
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.documents import FakeDocuments, file
 from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import guardian
 from chassis.unit_of_work import Actor
-from clinical_records.adapters.record_encryption import DecryptionFailed, RecordCipher
+from clinical_records.adapters.record_encryption import RecordCipher
+from clinical_records.resources import files_of
 from clinical_records.settings import settings_of
 from clinical_records.use_cases.retain_encrypted import (
     NoEncryptedRecords,
@@ -149,3 +152,31 @@ async def test_encrypted_records_are_deleted_after_seven_years(
         await decrypt_as_operator(runtime, erased_world, cipher)
     await audit.seal(runtime.engine)
     assert await audit.first_broken_link(runtime.queries) is None
+
+
+async def test_a_report_stays_with_its_file_as_long_as_the_record(
+    api: ApiClient,
+    world: World,
+    documents: FakeDocuments,
+    service: Service,
+    runtime: Runtime,
+    cipher: RecordCipher,
+    clock: FakeClock,
+) -> None:
+    new = {"child_id": str(world.child), "title": "groundhog"}
+    created = await api.post("/assessment_reports", json={"assessment_report": new}, by=world.carer)
+    path = f"/assessment_reports/{created.json()['assessment_report']['id']}"
+    await api.patch(path, json={"assessment_report": {"file": file("marmot.pdf")}}, by=world.carer)
+    await erase(service, runtime, world)
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
+    assert await tables_with(runtime.queries, WORDS) == {}
+    [records] = await decrypt_as_operator(runtime, world, cipher)
+    assert [report["title"] for report in records["assessment_reports"]] == ["groundhog"]
+    assert [kept["filename"] for kept in records["files"]] == ["marmot.pdf"]
+    await files_of(runtime).drop_unneeded()
+    assert len(documents.kept) == 1
+    clock.advance(days=8 * 366)
+    await purge_expired_records(runtime.units)
+    await files_of(runtime).drop_unneeded()
+    assert documents.kept == {}
+    assert await runtime.queries.value("SELECT count(*) FROM files") == 0

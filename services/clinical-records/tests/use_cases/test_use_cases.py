@@ -10,10 +10,10 @@ from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import NotTheCreator
 from clinical_records.domain.notes import NoteType
-from clinical_records.use_cases.change_goal import change_goal
-from clinical_records.use_cases.change_note import change_note
-from clinical_records.use_cases.create_goal import create_goal
-from clinical_records.use_cases.write_note import write_note
+from clinical_records.use_cases.goals.change_goal import change_goal
+from clinical_records.use_cases.goals.create_goal import create_goal
+from clinical_records.use_cases.notes.change_note import change_note
+from clinical_records.use_cases.notes.write_note import write_note
 from sqlalchemy.exc import DBAPIError
 
 World = Any

@@ -5,20 +5,23 @@ from chassis.app import Service, create_app
 from chassis.jobs import Job
 from chassis.runtime import Runtime
 
-from documents.adapters.tables import Table
-from documents.api import documents, files, internal, photos, terms
-from documents.api.dependencies import open_resources, vault_of
+from documents.adapters.resource_tables import ResourceRow
+from documents.api import documents, files, internal, photos, reports, resources, terms
+from documents.api.dependencies import calls_of, open_resources, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.settings import DocumentsSettings
+from documents.use_cases.make_report import ReportMaker
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 
 def _jobs(runtime: Runtime) -> list[Job]:
     # The name of a job is also its lock and its metric label.
     vault = vault_of(runtime)
+    maker = ReportMaker(runtime.units, vault, calls_of(runtime), runtime.clock)
     return [
+        Job("make reports", timedelta(seconds=1), maker.make_reports),
         Job("collect loose objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 
@@ -26,9 +29,9 @@ def _jobs(runtime: Runtime) -> list[Job]:
 service = Service(
     settings=DocumentsSettings,
     title="Documents",
-    metadata=Table.metadata,
+    metadata=ResourceRow.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=[documents.router, files.router, photos.router, terms.router],
+    routers=[documents.router, files.router, photos.router, reports.router, resources.router, terms.router],
     internal_routers=[internal.router],
     produces=[TermsPublished],
     family_records=FAMILY_RECORDS,

@@ -11,15 +11,36 @@ from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.vault import Vault
 from documents.settings import DocumentsSettings
+from documents.use_cases.make_report import lock_erasures
 from documents.use_cases.sweep_orphaned_objects import GRACE
 
+LAW = (
+    "The law requires us to keep a minor's clinical record for years after care ends. The file is encrypted, has no"
+    " name anymore, and is deleted with the record."
+)
+ASSESSMENT_REPORTS = "t.purpose = 'assessment_report' AND t.owner_id = ANY(family.child_ids)"
 PHOTOS = "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)"
 FILES = """
     SELECT id::text, filename, object_key, sha256 FROM documents WHERE child_id = ANY($1)
     UNION ALL
     SELECT id::text, filename, object_key, sha256 FROM kept_files
     WHERE purpose = 'child_photo' AND owner_id = ANY($1)
+"""
+ALL_FILES = f"""
+    {FILES}
+    UNION ALL
+    SELECT id::text, filename, object_key, sha256 FROM kept_files
+    WHERE purpose = 'assessment_report' AND owner_id = ANY($1)
     ORDER BY id
+"""  # noqa: S608  # constants
+REPORTS = """
+    EXISTS (SELECT FROM report_children c WHERE c.report_id = {report} AND c.child_id = ANY(family.child_ids))
+"""
+ORPHAN_REPORT_FILES = """
+    INSERT INTO loose_objects (object_key, since)
+    SELECT f.object_key, $2 FROM report_files f
+    WHERE EXISTS (SELECT FROM report_children c WHERE c.report_id = f.report_id AND c.child_id = ANY($1))
+    ON CONFLICT DO NOTHING
 """
 ORPHAN_FAMILY_OBJECTS = (
     f"INSERT INTO loose_objects (object_key, since) SELECT object_key, $2 FROM ({FILES}) f ON CONFLICT DO NOTHING"  # noqa: S608  # constants
@@ -28,17 +49,19 @@ ORPHAN_FAMILY_OBJECTS = (
 
 async def _before(uow: UnitOfWork, family: Family) -> None:
     """Let the next run of the sweep remove the bytes."""
-    await uow.rows(ORPHAN_FAMILY_OBJECTS, list(family.child_ids), uow.now - 2 * GRACE)
+    await lock_erasures(uow)
+    for statement in (ORPHAN_FAMILY_OBJECTS, ORPHAN_REPORT_FILES):
+        await uow.rows(statement, list(family.child_ids), uow.now - 2 * GRACE)
 
 
 async def _list_files(db: Rows, family: Family) -> Sequence[FamilyFile]:
-    return [FamilyFile(row["id"], row["filename"]) for row in await db.rows(FILES, list(family.child_ids))]
+    return [FamilyFile(row["id"], row["filename"]) for row in await db.rows(ALL_FILES, list(family.child_ids))]
 
 
 async def _open_file(runtime: Runtime, family: Family, file_id: str) -> bytes:
     """Raises NotFound."""
     vault = Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
-    for row in await runtime.queries.rows(FILES, list(family.child_ids)):
+    for row in await runtime.queries.rows(ALL_FILES, list(family.child_ids)):
         if row["id"] == file_id:
             return await vault.open(row["object_key"], row["sha256"])
     raise NotFound
@@ -48,6 +71,18 @@ FAMILY_RECORDS = FamilyRecords(
     holdings=(
         Holding("documents", "t.child_id = ANY(family.child_ids)", hidden=("object_key", "sha256")),
         Holding("kept_files", PHOTOS, hidden=("object_key", "sha256")),
+        Holding(
+            "kept_files",
+            ASSESSMENT_REPORTS,
+            kept=LAW,
+            change="filename = 'assessment report'",
+            hidden=("object_key", "sha256"),
+            kept_columns=("purpose", "content_type", "size", "sha256", "object_key"),
+        ),
+        Holding("reports", REPORTS.format(report="t.id")),
+        # Deleted with their report. A report names other families too, so its files aren't exported.
+        Holding("report_files", REPORTS.format(report="t.report_id"), exported=False),
+        Holding("report_children", "t.child_id = ANY(family.child_ids)", exported=False),
         Holding("people", "t.user_type = 'guardian' AND t.id = family.guardian_id"),
         Holding(
             "acceptances",
@@ -56,7 +91,7 @@ FAMILY_RECORDS = FamilyRecords(
             change="address = NULL",
         ),
     ),
-    nothing=("terms", "loose_objects"),
+    nothing=("terms", "loose_objects", "report_lists", "resources"),
     before=_before,
     files=FamilyFiles(_list_files, _open_file),
 )

@@ -88,7 +88,29 @@ async def test_stored_file_needs_a_link_from_identity(api: ApiClient, identity: 
         assert (await api.get(path)).status_code == 404
 
 
-async def test_only_identity_may_store_and_delete_files(identity: Identity) -> None:
+async def test_a_file_belongs_to_the_service_that_stores_its_kind(
+    api: ApiClient, identity: Identity, link: Link, keys_folder: Path, clock: FakeClock
+) -> None:
+    report, resume = new_id(), await identity.store(pdf(), "resume.pdf")
+    assert (await identity.put(pdf(), "e.pdf", "assessment_report", file_id=report)).status_code == 403
+    owner = "clinical-records"
+    stored = await identity.put(pdf(), "e.pdf", "assessment_report", file_id=report, caller=owner)
+    assert (stored.status_code, stored.json()["filename"]) == (200, "e.pdf")
+    assert (await identity.put(pdf(), "r.pdf", "resume", caller=owner)).status_code == 403
+    key = load_private_key(keys_folder / f"service-{owner}.json")
+    links = FileLinks(key, Actor("guardian:1"), clock(), issuer=owner)
+
+    async def status_of(path: str) -> int:
+        return (await api.get(path.removeprefix("/api/v1"))).status_code
+
+    assert await status_of(links.path(report)) == 200
+    assert [await status_of(path) for path in (links.path(resume), link(str(report)))] == [404, 404]
+    for caller, left in (("identity", 200), (owner, 404)):
+        assert (await identity.call("DELETE", f"/files/{report}", caller)).status_code == 204
+        assert await status_of(links.path(report)) == left
+
+
+async def test_only_owners_may_store_and_delete_files(identity: Identity) -> None:
     for caller, status in (("billing", 403), (None, 401)):
         assert (await identity.put(pdf(), "resume.pdf", caller=caller)).status_code == status
         assert (await identity.call("DELETE", f"/files/{new_id()}", caller)).status_code == status

@@ -11,7 +11,7 @@ from documents.domain.file_kind import MAX_BYTES
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import doc, docx, jpg, pdf, sent, upload
 
-WRONG_TYPE = "File must be one of these types: .pdf, .doc, .docx, .jpg"
+WRONG_TYPE = "File must be one of these types: .pdf, .doc, .docx, .jpg, .png, .heic, .gif, .webp"
 
 
 async def test_guardian_of_one_child_may_omit_client_id(api: ApiClient, family: Family) -> None:
@@ -26,6 +26,7 @@ async def test_guardian_of_one_child_may_omit_client_id(api: ApiClient, family: 
     assert document["size"] == len(pdf())
     assert document["uploader"] == {"type": "guardian", "id": str(family.guardian.profile_id), "name": None}
     assert document["url"].startswith("/api/v1/files/")
+    assert document["file"] == {name: document[name] for name in ("filename", "content_type", "size", "url")}
 
 
 @pytest.mark.parametrize(

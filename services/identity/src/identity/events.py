@@ -13,6 +13,7 @@ CHILD = UUID("0199b000-0000-7000-8000-000000000002")
 THERAPIST = UUID("0199b000-0000-7000-8000-000000000003")
 USER = UUID("0199b000-0000-7000-8000-000000000004")
 DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
+SPECIALTY = UUID("0199a000-0000-7000-8000-000000000001")
 """Ids for the examples."""
 
 
@@ -122,6 +123,8 @@ class ChildProfileChanged(Event):
     guardian: ContactPerson
     state: str
     """Where the family lives; the therapist needs a license of this state."""
+    specialty_ids: list[UUID] = Field(default=[])
+    """What the child needs, in order of id."""
 
     @classmethod
     def example(cls) -> Self:
@@ -149,6 +152,7 @@ class ChildProfileChanged(Event):
                 opt_out_phone_notification=False,
             ),
             state="CA",
+            specialty_ids=[SPECIALTY],
         )
 
 

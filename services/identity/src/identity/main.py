@@ -8,25 +8,32 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import external_read_models
-from identity.api import onboarding, passwords, reference, second_factor, sign_in, sign_ins, users
+from identity.api import internal, onboarding, reference, users
 from identity.api.guardians import client_routes
 from identity.api.guardians import routes as guardian_routes
+from identity.api.sign_ins import list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
 from identity.consumers import leave_changed, session_changed, subscription_changed, terms_published
 from identity.notifications.consumers import (
+    assessment_report_shared,
+    card_expiring,
     invitation_issued,
     message_sent,
     payment_failed,
+    payment_received,
+    renewal_announced,
     rescheduling_declined,
     rescheduling_requested,
     rescheduling_withdrawn,
+    subscription_transitioned,
+    unbooked_sessions_announced,
 )
 from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
+from identity.use_cases.licenses.watch_licenses import watch_licenses
 from identity.use_cases.purge_expired import purge_expired
-from identity.use_cases.watch_licenses import watch_licenses
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
@@ -52,7 +59,7 @@ service = Service(
         onboarding.router,
         users.own_router,
         sign_in.router,
-        sign_ins.router,
+        list_sign_ins.router,
         passwords.router,
         second_factor.router,
         guardian_routes.router,
@@ -61,13 +68,20 @@ service = Service(
         therapist_routes.own_router,
         reference.router,
     ),
+    internal_routers=(internal.router,),
     produces=events.PRODUCED,
     handlers=(
         subscription_changed.HANDLER,
         session_changed.HANDLER,
         terms_published.HANDLER,
         payment_failed.HANDLER,
+        payment_received.HANDLER,
+        renewal_announced.HANDLER,
+        card_expiring.HANDLER,
+        subscription_transitioned.HANDLER,
+        unbooked_sessions_announced.HANDLER,
         message_sent.HANDLER,
+        assessment_report_shared.HANDLER,
         invitation_issued.HANDLER,
         rescheduling_declined.HANDLER,
         rescheduling_requested.HANDLER,

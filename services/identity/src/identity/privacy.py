@@ -3,7 +3,7 @@
 from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
-from identity.use_cases.end_sign_ins import end_all_sign_ins
+from identity.use_cases.sign_ins.end_sign_ins import end_all_sign_ins
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_USER = "t.user_id = family.user_id"

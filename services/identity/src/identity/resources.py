@@ -5,13 +5,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from chassis.auth.keys import load_private_key
+from chassis.file_store import FileStore
 from chassis.runtime import Runtime, runtime_of
 from chassis.service_client import ServiceClient
 from chassis.settings import key_bytes
+from chassis.stored_files import Files
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
-from identity.adapters.file_store import FileStore
+from identity.adapters.file_tables import FileRow
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
 from identity.matching.match_therapists import CalendarCache
@@ -21,10 +23,9 @@ from identity.notifications.deliver import Delivery
 from identity.notifications.mailer import Mailer
 from identity.notifications.sms import sms_of
 from identity.settings import settings_of
-from identity.use_cases.end_sign_ins import RevocationAnnouncer
-from identity.use_cases.files import Files
-from identity.use_cases.password_links import PasswordLinks
-from identity.use_cases.second_factor_codes import SecondFactorCodes
+from identity.use_cases.passwords.password_links import PasswordLinks
+from identity.use_cases.sign_ins.end_sign_ins import RevocationAnnouncer
+from identity.use_cases.sign_ins.second_factor_codes import SecondFactorCodes
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def _resources(runtime: Runtime) -> Resources:
 
 
 def files_of(runtime: Runtime) -> Files:
-    return Files(runtime.units, FileStore(_resources(runtime).calls))
+    return Files(runtime.units, FileStore(_resources(runtime).calls), FileRow, "identity")
 
 
 def announcer_of(runtime: Runtime) -> RevocationAnnouncer:
@@ -86,7 +87,7 @@ def password_links_of(runtime: Runtime) -> PasswordLinks:
 
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
-    mailer = Mailer(settings.smtp_url, settings.mail_from)
+    mailer = Mailer(settings.smtp_url, settings.mail_from, settings.support_email)
     return Delivery(
         runtime.units,
         mailer,

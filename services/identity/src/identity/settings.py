@@ -20,6 +20,8 @@ class IdentitySettings(ServiceSettings):
     smtp_url: str = "smtp://127.0.0.1:25"
     """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte."""
     mail_from: str = "Larkwell <hello@larkwell.example>"
+    support_email: str = "support@larkwell.example"
+    """The mailbox that every email names for questions. The pages have it from `config.json`."""
     sms_url: str = ""
     """The provider's endpoint, such as Twilio's `https://ACCOUNT@api.twilio.com/…/Messages.json`. `mailbox:` delivers
     to the local mailbox; empty turns SMS off."""

@@ -11,8 +11,8 @@ from chassis.unit_of_work import UnitOfWork
 from identity.matching.match_therapists import CALENDARS, SUITABLE_ONE
 from identity.notifications.letters.messages import SENDER
 from identity.notifications.recipients import BY_EMAIL, BY_ID
-from identity.use_cases.advance_profile_step import FACTS
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
+from identity.use_cases.guardians.advance_profile_step import FACTS
 
 from services.identity.tests.world import TEST, Makes
 

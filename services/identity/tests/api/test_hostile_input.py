@@ -2,10 +2,10 @@ from typing import Any
 
 import pytest
 from chassis.testing.api import ApiClient
+from chassis.testing.documents import FakeDocuments
 from chassis.testing.hostile_input import HostileInput
 from fastapi import FastAPI
 
-from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_guardian, as_therapist
 
 LIMITS = ("sign_in_tries", "email_checks", "registrations", "confirmation_mails")

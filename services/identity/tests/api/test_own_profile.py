@@ -7,11 +7,11 @@ import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
+from chassis.testing.documents import FakeDocuments, file
 from chassis.testing.people import Person
 from identity.domain.licenses import License
 from identity.resources import files_of
 
-from services.identity.tests.documents import FakeDocuments, file
 from services.identity.tests.world import ARTICULATION, OCCUPATIONAL, SPEECH, VOICE, Makes, as_guardian, as_therapist
 
 PROFILE_CHANGED = "identity.therapist.profile_changed.v1"
@@ -87,6 +87,13 @@ async def test_invalid_update_changes_nothing(
     api: ApiClient, therapist: Person, body: Json, field: str, sentence: str
 ) -> None:
     assert await refused(api, therapist, city="Elsewhere", **body) == {field: sentence}
+
+
+async def test_profile_names_specialty_ids(api: ApiClient, therapist: Person) -> None:
+    own = await changed(api, therapist, sub_specialty_ids=[str(VOICE), str(ARTICULATION)])
+    assert own["specialty_id"] == own["specialty"]["id"] == str(SPEECH)
+    assert own["sub_specialty_ids"] == [each["id"] for each in own["sub_specialties"]]
+    assert set(own["sub_specialty_ids"]) == {str(VOICE), str(ARTICULATION)}
 
 
 async def test_current_specialty_may_be_sent(api: ApiClient, therapist: Person) -> None:

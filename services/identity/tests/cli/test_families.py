@@ -18,9 +18,9 @@ from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.create_family import Family, NewChild
-from identity.use_cases.onboarding_tag import tag_onboarding
-from identity.use_cases.publish_profiles import publish_child, publish_guardian
+from identity.use_cases.families.create_family import Family, NewChild
+from identity.use_cases.guardians.onboarding_tag import tag_onboarding
+from identity.use_cases.profiles.publish_profiles import publish_child, publish_guardian
 from identity.use_cases.purge_expired import purge_expired
 from typer.testing import CliRunner, Result
 

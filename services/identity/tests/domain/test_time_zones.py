@@ -4,12 +4,11 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
+from chassis.timekeeping.zone_names import TIME_ZONES, UNITED_STATES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from identity.domain.regions import STATES, default_time_zone
 from identity.domain.time_zones import (
-    TIME_ZONES,
-    UNITED_STATES,
     iana_name,
     offset_minutes,
     time_zone_list,

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.world import Makes
 

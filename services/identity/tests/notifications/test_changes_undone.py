@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch

@@ -18,7 +18,7 @@ from identity.notifications.kinds import Kind
 from identity.notifications.letters.registry import KINDS
 from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes

@@ -19,6 +19,7 @@ LETTER = Letter(
 )
 ERRORS = (SMTPException, OSError)
 FROM = "Larkwell <hello@larkwell.example>"
+SUPPORT = "help@larkwell.example"
 
 
 @asynccontextmanager
@@ -56,9 +57,11 @@ async def smtp_server(rcpt_reply: str) -> AsyncIterator[tuple[str, list[str]]]:
 
 async def test_email_is_sent_as_text_and_html() -> None:
     async with smtp_server("250 ok") as (url, received):
-        await Mailer(url, FROM).send("dana@example.com", LETTER)
+        await Mailer(url, FROM, SUPPORT).send("dana@example.com", LETTER)
     assert "RCPT TO:<dana@example.com>" in received
     assert "From: Larkwell <hello@larkwell.example>" in received
+    text, html = "".join(received).split("text/html")
+    assert all(SUPPORT in part for part in (text, html))
     assert {line.split(";")[0] for line in received if line.startswith("Content-Type: text/")} == {
         "Content-Type: text/plain",
         "Content-Type: text/html",
@@ -68,7 +71,7 @@ async def test_email_is_sent_as_text_and_html() -> None:
 async def test_refused_recipient_and_unreachable_server_raise() -> None:
     async with smtp_server("550 nobody here") as (url, _):
         with pytest.raises(ERRORS):
-            await Mailer(url, FROM).send("dana@example.com", LETTER)
+            await Mailer(url, FROM, SUPPORT).send("dana@example.com", LETTER)
     with pytest.raises(ERRORS):
-        unreachable = Mailer(f"smtp://127.0.0.1:{free_port()}", FROM)
+        unreachable = Mailer(f"smtp://127.0.0.1:{free_port()}", FROM, SUPPORT)
         await unreachable.send("dana@example.com", LETTER)

@@ -8,8 +8,8 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.create_family import Family, NewChild
-from identity.use_cases.suspend_therapist import suspend_therapist
+from identity.use_cases.families.create_family import Family, NewChild
+from identity.use_cases.therapists.suspend_therapist import suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch

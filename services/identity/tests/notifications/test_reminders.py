@@ -8,7 +8,7 @@ import pytest
 from chassis.testing.clock import START, FakeClock
 from identity.notifications.deliver import Delivery
 from identity.notifications.reminders import queue_reminders
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes

@@ -15,7 +15,7 @@ from identity.notifications.notify_rescheduling import (
     notify_rescheduling_withdrawn,
 )
 from identity.resources import delivery_of
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes

@@ -8,7 +8,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from fastapi import FastAPI
 from identity.notifications.deliver import Delivery
-from identity.use_cases.decide_application import approve_therapist
+from identity.use_cases.therapists.decide_application import approve_therapist
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, Makes, signed_in

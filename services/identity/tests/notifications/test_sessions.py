@@ -11,8 +11,8 @@ from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.create_family import Family, NewChild
-from identity.use_cases.revoke_guardianship import revoke_guardianship
+from identity.use_cases.families.create_family import Family, NewChild
+from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.scheduling import FILE, FakeScheduling
@@ -242,6 +242,8 @@ async def test_session_emails_attach_a_calendar_file(
     await deliver_batch(delivery, clock)
     (mail,), (therapist_mail,) = mailbox.to(DANA), mailbox.to(ROBIN)
     assert files_of(mail) == files_of(therapist_mail) == [("sessions.ics", "text/calendar", FILE)]
+    (attached,) = mail.iter_attachments()
+    assert attached.get_param("method") == "PUBLISH"
     assert body_of(mail, "html")
     requested = sorted(str(url) for url in scheduling.asked)
     path = f"http://scheduling/internal/events.ics?event_id={event_id}"

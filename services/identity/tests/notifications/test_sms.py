@@ -49,7 +49,9 @@ async def test_unreachable_provider_raises() -> None:
 
 
 async def test_local_sms_goes_to_the_mailbox(mailbox: Mailbox) -> None:
-    sms = sms_of("mailbox:", "", "", Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>"))
+    sms = sms_of(
+        "mailbox:", "", "", Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>", "help@larkwell.example")
+    )
     assert sms is not None
     await sms.send("+1 415 555 0123", "Tomorrow at 10")
     (mail,) = mailbox.to("14155550123@sms.invalid")
@@ -57,7 +59,10 @@ async def test_local_sms_goes_to_the_mailbox(mailbox: Mailbox) -> None:
 
 
 def test_sms_is_off_without_a_url() -> None:
-    assert sms_of("", "", "", Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>")) is None
+    assert (
+        sms_of("", "", "", Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>", "help@larkwell.example"))
+        is None
+    )
 
 
 @pytest.mark.parametrize("entered", ["4155550123", "14155550123", "+14155550123", "(415) 555-0123"])

@@ -3,7 +3,7 @@ from datetime import timedelta
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
 from identity.use_cases.apply_external_facts import apply_terms_published
-from identity.use_cases.create_family import Family
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.world import Makes
 

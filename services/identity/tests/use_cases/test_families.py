@@ -1,11 +1,11 @@
 import pytest
 from chassis.access.child_access import ChildNotFound
 from chassis.testing.api import ApiClient
-from identity.domain.errors import ConfirmationInvalid, EmailTaken
-from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.create_family import Family, NewChild
-from identity.use_cases.enroll_school_family import enroll_school_family
-from identity.use_cases.revoke_guardianship import revoke_guardianship
+from identity.domain.errors import EmailAlreadyConfirmed, EmailTaken
+from identity.use_cases.accounts.confirm_email import confirm_user
+from identity.use_cases.families.create_family import Family, NewChild
+from identity.use_cases.families.enroll_school_family import enroll_school_family
+from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
 
@@ -44,7 +44,7 @@ async def test_an_email_is_taken_across_roles(makes: Makes) -> None:
 
 async def test_confirming_twice_is_refused(makes: Makes) -> None:
     family = await makes.family()
-    with pytest.raises(ConfirmationInvalid):
+    with pytest.raises(EmailAlreadyConfirmed):
         async with makes.units.begin(makes.actor) as uow:
             await confirm_user(uow, family.user.id)
 

@@ -2,16 +2,15 @@ from uuid import UUID
 
 import pytest
 from chassis.errors import Unavailable
+from chassis.file_store import FileRefused, FileTooLarge, SentFile, StoredFile, UploadTookTooLong
 from chassis.ids import new_id
 from chassis.runtime import Runtime
+from chassis.stored_files import attach_file, drop_file
 from chassis.testing.clock import FakeClock
+from chassis.testing.documents import LARGEST, FakeDocuments, file
 from chassis.unit_of_work import Actor
-from identity.domain.errors import FileRefused, FileTooLarge, UploadTookTooLong
-from identity.domain.files import FilePurpose, SentFile, StoredFile
+from identity.domain.files import FilePurpose
 from identity.resources import files_of
-from identity.use_cases.files import attach_file, drop_file
-
-from services.identity.tests.documents import LARGEST, FakeDocuments, file
 
 ACTOR = Actor.operator("test")
 CHILD = new_id()

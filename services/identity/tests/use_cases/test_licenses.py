@@ -10,9 +10,9 @@ from chassis.testing.clock import FakeClock
 from identity.domain.errors import LicenseNotFound, LicenseTwice
 from identity.domain.licenses import License
 from identity.notifications.deliver import Delivery
-from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
-from identity.use_cases.verify_license import verify_license
-from identity.use_cases.watch_licenses import watch_licenses
+from identity.use_cases.licenses.verify_license import verify_license
+from identity.use_cases.licenses.watch_licenses import watch_licenses
+from identity.use_cases.therapists.suspend_therapist import reinstate_therapist, suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, Makes, signed_in

@@ -9,8 +9,8 @@ from identity.adapters.passwords import PasswordHash
 from identity.domain.errors import AlreadyDecided, NotApproved, TherapistNotFound
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.decide_application import approve_therapist, decline_therapist
-from identity.use_cases.set_password import set_first_password
+from identity.use_cases.passwords.set_password import set_first_password
+from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 
 from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
 

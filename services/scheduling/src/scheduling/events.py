@@ -46,6 +46,31 @@ class CareRelationChangedEvent(Event):
         )
 
 
+class UnbookedSessionsAnnounced(Event):
+    """Paid sessions lapse in a week if nobody books them. `version` is the subscription's."""
+
+    name: ClassVar[str] = "scheduling.unbooked_sessions.announced.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    child_id: UUID
+    plan_name: str
+    sessions: int
+    last_day: date
+    """The last day on which they can take place."""
+
+    @classmethod
+    def example(cls) -> "UnbookedSessionsAnnounced":
+        return cls(
+            version=1,
+            subscription_id=EXAMPLE_ID,
+            child_id=EXAMPLE_ID,
+            plan_name="Once a week",
+            sessions=2,
+            last_day=date(2026, 3, 29),
+        )
+
+
 class SessionChanged(Event):
     """A session was scheduled, changed, canceled, deleted (sent as canceled) or marked.
 

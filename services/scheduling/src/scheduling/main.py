@@ -1,28 +1,33 @@
 """Composition root: run as `uvicorn scheduling.main:app`."""
 
+from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 
 from chassis.app import Service, create_app
+from chassis.jobs import Job
+from chassis.runtime import Runtime
 
 from scheduling.adapters.tables import Table
 from scheduling.api import (
+    after_paid_weeks,
     caseload,
-    check_time_slot,
     clients,
     dashboard,
-    event_commands,
-    events,
     feeds,
     internal,
     invitations,
     leaves,
     ledger,
     live,
+    report_sessions,
     rescheduling,
     rooms,
 )
+from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.consumers import (
     child_profile_changed,
+    message_sent,
     session_note_changed,
     subscription_changed,
     therapist_chosen,
@@ -36,10 +41,24 @@ from scheduling.events import (
     ReschedulingRequested,
     ReschedulingWithdrawn,
     SessionChanged,
+    UnbookedSessionsAnnounced,
 )
 from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
+from scheduling.resources import calls_of, open_resources
 from scheduling.settings import Settings
+from scheduling.use_cases.care_services.announce_lapsing_sessions import announce_lapsing_sessions
+from scheduling.use_cases.sessions.deliver_notes import deliver_notes
+from scheduling.use_cases.sessions.queue_notes import note_cipher
+
+
+def jobs(runtime: Runtime) -> Sequence[Job]:
+    cipher = note_cipher(runtime)
+    return (
+        Job("announce lapsing sessions", timedelta(minutes=10), lambda: announce_lapsing_sessions(runtime.units)),
+        Job("deliver notes", timedelta(seconds=1), lambda: deliver_notes(runtime.units, calls_of(runtime), cipher)),
+    )
+
 
 service = Service(
     settings=Settings,
@@ -47,7 +66,7 @@ service = Service(
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(
-        events.router,
+        read_events.router,
         event_commands.router,
         rescheduling.router,
         check_time_slot.router,
@@ -60,11 +79,13 @@ service = Service(
         feeds.router,
         ledger.router,
         dashboard.router,
+        after_paid_weeks.router,
     ),
-    internal_routers=(internal.router,),
+    internal_routers=(internal.router, report_sessions.router),
     produces=(
         CareRelationChangedEvent,
         SessionChanged,
+        UnbookedSessionsAnnounced,
         InvitationIssued,
         LeaveChanged,
         ReschedulingRequested,
@@ -73,12 +94,15 @@ service = Service(
     ),
     family_records=FAMILY_RECORDS,
     live=describe,
+    jobs=jobs,
+    resources=open_resources,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,
         therapist_chosen.HANDLER,
         subscription_changed.HANDLER,
         session_note_changed.HANDLER,
+        message_sent.HANDLER,
     ),
 )
 app = create_app(service)

@@ -12,7 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import today_of
 from scheduling.adapters.tables import CareService
-from scheduling.use_cases.close_care_service import close_care_service
+from scheduling.use_cases.care_services.close_care_service import close_care_service
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 GOING_ON = "SELECT id FROM care_services WHERE child_id = ANY($1) ORDER BY id"
@@ -27,21 +27,22 @@ OF_ANOTHER_FAMILY = """
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id) AND NOT EXISTS (
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids)))
 """
-"""For a group, each family's export contains only its own visits and the therapist's."""
+"""For a group, each family's export contains only its own visits and the therapist's. Revoked guardianships count here
+and in the next condition: they show which family somebody belonged to, not what they may see."""
 OWN_FEED = "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"
 FEED_OF_NO_OTHER_CHILD = """
     t.user_type = 'guardian' AND EXISTS (
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids))
     AND NOT EXISTS (
-        SELECT 1 FROM guardianships g
-        WHERE g.guardian_id = t.profile_id AND NOT g.revoked AND g.child_id <> ALL(family.child_ids))
+        SELECT 1 FROM active_guardianships g
+        WHERE g.guardian_id = t.profile_id AND g.child_id <> ALL(family.child_ids))
 """
 """The feed of another guardian whose children are all erased: deleted, but not exported, because it is theirs."""
 HOURS = "Therapists' work that a school or family paid for must stay provable: ids and times, no names."
 ANONYMIZED = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
     preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
-    state = NULL
+    state = NULL, specialty_ids = '{}'
 """
 
 
@@ -60,6 +61,13 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("series_guests", OF_CHILD),
         Holding("invitations", OF_CHILD),
         Holding("session_notes", OF_CHILD),
+        Holding(
+            "unsent_notes",
+            OF_CHILD,
+            kept="A note on its way to clinical records, which must retain it: encrypted, deleted once delivered.",
+            hidden=("content",),
+            kept_columns=("actor", "on_behalf_of", "content", "attempts"),
+        ),
         Holding("calendar_feeds", OWN_FEED),
         Holding("calendar_feeds", FEED_OF_NO_OTHER_CHILD, exported=False),
         Holding(
@@ -93,7 +101,19 @@ FAMILY_RECORDS = FamilyRecords(
                 "recurrent_until_date",
             ),
         ),
-        Holding("participants", OF_CHILD, kept=HOURS, kept_columns=("status", "cancel_reason", "notice_minutes")),
+        Holding(
+            "participants",
+            OF_CHILD,
+            kept=HOURS,
+            change="write_off_reason = CASE WHEN written_off_at IS NOT NULL THEN 'Erased' END",
+            kept_columns=(
+                "status",
+                "cancel_reason",
+                "notice_minutes",
+                "together_seconds",
+                "attended_after_seconds",
+            ),
+        ),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),
         Holding(
             "care_services",

@@ -3,7 +3,7 @@ from typing import ClassVar, Self
 from urllib.parse import urlsplit
 
 from chassis.settings import ServiceSettings
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
 """Excludes everything that could end a script's string: quotes, backslashes and spaces."""
@@ -13,6 +13,10 @@ class Settings(ServiceSettings):
     service_name: ClassVar[str] = "scheduling"
     prefix: ClassVar[str] = "SCHEDULING"
 
+    attended_minutes: float = Field(5, gt=0)
+    """Minutes in the meeting room together after which attendance is proposed."""
+    attended_share: float = Field(1 / 3, gt=0, le=1)
+    """The same as a share of the session; the shorter of the two counts."""
     calendly_origin: str = ""
     """Origins from which the external scheduling widget may be loaded, separated by spaces."""
     calendly_url: str | None = None

@@ -9,7 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.occupancy import Guest, NewEvent, add_events, busy_times
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
-from scheduling.queries.available_dates import SEEN_CALENDAR
+from scheduling.queries.slots.available_dates import SEEN_CALENDAR
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 

@@ -10,7 +10,7 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
 
-from services.scheduling.tests.api.live_reader import served
+from services.scheduling.tests.api.live.live_reader import served
 from services.scheduling.tests.world import Family, World
 
 

@@ -26,7 +26,7 @@ async def events_in(api: ApiClient, path: str) -> list[Any]:
     answer = await api.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-cache"
     return list(Calendar.from_ical(answer.content).walk("VEVENT"))
 
 
@@ -86,6 +86,46 @@ async def test_a_canceled_session_stays_as_canceled_and_a_deleted_one_goes(
     for person in (family.guardian, family.therapist):
         (event,) = await events_in(api, await new_path(api, person))
         assert (str(event["uid"]), str(event["status"])) == (str(canceled), "CANCELLED")
+
+
+async def test_an_unchanged_feed_is_not_sent_again(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session = await world.session(family)
+    path = await new_path(api, family.guardian)
+    known = {"If-None-Match": (await api.get(path)).headers["etag"]}
+    clock.advance(minutes=30)
+    same = await api.get(path, headers=known)
+    assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", known["If-None-Match"])
+    await api.post(f"{family.events}/{session}/cancel", by=family.guardian)
+    changed = await api.get(path, headers=known)
+    assert changed.status_code == 200
+    assert changed.headers["etag"] != known["If-None-Match"]
+
+
+async def test_calendar_programs_may_ask_for_the_head_of_a_feed(api: ApiClient, world: World, family: Family) -> None:
+    path = await new_path(api, family.guardian)
+    head = await api.request("HEAD", path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["etag"] == (await api.get(path)).headers["etag"]
+    assert (await api.request("HEAD", "/feeds/nobody.ics")).status_code == 404
+
+
+async def test_a_mailed_cancellation_is_one_for_calendar_programs(
+    api: ApiClient, world: World, family: Family, mail_file: Any
+) -> None:
+    canceled, kept = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
+    await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+
+    async def mailed(*ids: UUID) -> tuple[str, str, list[Any]]:
+        answer = await mail_file(event_id=list(ids), guardian_id=family.guardian.profile_id)
+        calendar = Calendar.from_ical(answer.content)
+        return answer.headers["x-calendar-method"], str(calendar["METHOD"]), calendar.walk("VEVENT")
+
+    header, method, (event,) = await mailed(canceled)
+    assert (header, method) == ("CANCEL", "CANCEL")
+    assert (str(event["uid"]), event["sequence"]) == (str(canceled), 1)
+    assert (await mailed(kept))[:2] == (await mailed(kept, canceled))[:2] == ("PUBLISH", "PUBLISH")
 
 
 async def test_a_guardians_feed_hides_other_group_members(api: ApiClient, world: World, family: Family) -> None:

@@ -6,7 +6,7 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
-from chassis.testing.people import guardian, therapist
+from chassis.testing.people import SignIns, guardian, therapist
 from scheduling.domain.cycles import CycleKind
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -127,9 +127,55 @@ async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, f
         "school_name": None,
         "billing_responsability": "private_pay",
         "total_minutes": 45 + 2 * 60,
+        "total_minutes_per": "week",
         "profile_photo": None,
         "timezone": "America/Los_Angeles",
     }
+
+
+async def test_a_card_with_a_monthly_service_counts_minutes_per_month(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=4, session_length_minutes=30)
+    (card,) = (await api.get("/therapist/clients", by=pupil.therapist)).json()["clients"]
+    assert (card["total_minutes"], card["total_minutes_per"]) == (4 * 30, "month")
+    await world.school_service(
+        pupil.child, pupil.therapist, frequency=CycleKind.WEEK, number_of_times=1, session_length_minutes=30
+    )
+    (card,) = (await api.get("/therapist/clients", by=pupil.therapist)).json()["clients"]
+    assert (card["total_minutes"], card["total_minutes_per"]) == (4 * 30 + 4 * 30, "month")
+
+
+async def care_of(api: ApiClient, family: Family, sign_ins: SignIns) -> Any:
+    path = f"/internal/guardians/{family.guardian.profile_id}/care"
+    answer = await api._http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
+    ((child_id, care),) = answer.json()["children"].items()
+    assert child_id == str(family.child)
+    return care
+
+
+async def test_identity_reads_services_and_progress_of_all_therapists(
+    api: ApiClient, world: World, family: Family, sign_ins: SignIns, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    pupil = await world.pupil()
+    await world.with_another_therapist(pupil)
+    clock.now = TUESDAY_10
+    await api.put(f"/events/{event}", json={"status": "complete"}, by=family.therapist)
+    plan, school = await care_of(api, family, sign_ins), await care_of(api, pupil, sign_ins)
+    assert ([service["service_id"] for service in plan["services"]], plan["progress"]) == ([str(family.service)], "1/4")
+    providers = {service["provider"]["id"] for service in school["services"]}
+    assert len(providers) == 2 and str(pupil.therapist.profile_id) in providers
+    assert [entry["total"] for entry in school["progress"]] == [2, 2]
+    path = f"/internal/guardians/{family.guardian.profile_id}/care"
+    assert (await api._http.get(path, headers=sign_ins.service_headers("billing", "scheduling"))).status_code == 403
+    assert (await api._http.get(path)).status_code == 401
+
+
+async def test_a_therapist_sees_what_a_client_needs(api: ApiClient, world: World) -> None:
+    speech = new_id()
+    of_older_event, family = await world.family(), await world.family(specialty_ids=[speech])
+    for one, needs in ((of_older_event, []), (family, [str(speech)])):
+        client = (await api.get(f"/therapist/clients/{one.child}", by=one.therapist)).json()["client"]
+        assert client["specialty_ids"] == needs
 
 
 @pytest.mark.parametrize("search", ["mia", "  Mia ", "riv", "m. Rivera", "M.Rivera", "R. Mia", "", "mia rivera"])

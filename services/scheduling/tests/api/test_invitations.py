@@ -14,7 +14,7 @@ from chassis.testing.people import SignIns, guardian
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.occupancy import lock
 from scheduling.domain.event_types import EventType
-from scheduling.use_cases.close_care_service import close_care_service
+from scheduling.use_cases.care_services.close_care_service import close_care_service
 
 from services.scheduling.tests.wire import event_body, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World

@@ -43,9 +43,13 @@ async def test_the_ledger_of_a_cycle_adds_up(api: ApiClient, world: World, famil
             "booked_minutes": 0,
             "missed_minutes": {"child": 90, "therapist": 0, "school": 0, "technical": 45},
             "owed_minutes": 45,
+            "carried_over_minutes": 0,
+            "made_up_minutes": 0,
+            "written_off_minutes": 0,
+            "unbooked_minutes": 0,
         }
     ]
-    assert found["no_show"] == {"rate": 67, "missed": 1, "attended": 1, "late_canceled": 1}
+    assert found["no_show"] == {"rate": 67, "missed": 1, "attended": 1, "late_canceled": 1, "absent": 2, "due": 3}
 
 
 async def test_a_missed_reason_is_shown_corrected_and_removed(

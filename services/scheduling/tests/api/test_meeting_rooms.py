@@ -114,13 +114,52 @@ async def test_room_visits_propose_attendance_to_the_therapist_only(
     clock.advance(minutes=11)
     await room(api, event, family.guardian, "join")
     proposed = {g["name"]: g["proposed_status"] for g in await guests(api, event, family.therapist)}
-    assert proposed == {"Mia Rivera": "show", "Leo": None}
+    assert proposed == {"Mia Rivera": None, "Leo": None}, "they just met"
     clock.now = END
     by_name = {g["name"]: g for g in await guests(api, event, family.therapist)}
     assert (by_name["Mia Rivera"]["proposed_status"], by_name["Leo"]["proposed_status"]) == ("show", "no_show")
     assert by_name["Mia Rivera"]["joined_at"] == "2026-03-03T18:01:00+00:00"
     (own,) = await guests(api, event, family.guardian)
     assert (own["joined_at"], own["left_at"], own["proposed_status"]) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "together", "proposed"),
+    [(45, 5 * 60, "show"), (45, 5 * 60 - 1, None), (9, 3 * 60, "show"), (9, 3 * 60 - 1, None), (45, 0.03, None)],
+)
+async def test_five_minutes_or_a_third_together_propose_attendance(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, minutes: int, together: float, proposed: str | None
+) -> None:
+    event = await world.session(family, minutes=minutes)
+    clock.now = TUESDAY_10
+    await room(api, event, family.therapist, "join")
+    clock.advance(seconds=30)
+    await room(api, event, family.guardian, "join")
+    clock.advance(seconds=together / 2)
+    await room(api, event, family.guardian, "leave")
+    clock.advance(seconds=20)
+    await room(api, event, family.guardian, "join")
+    clock.advance(seconds=together / 2)
+    await room(api, event, family.therapist, "leave")
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["proposed_status"] == proposed
+    clock.now = END
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["proposed_status"] == proposed, "a short visit is no no-show either"
+
+
+async def test_waiting_alone_before_the_session_proposes_nothing(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = BEFORE
+    await room(api, event, family.guardian, "join")
+    clock.advance(minutes=9)
+    await room(api, event, family.guardian, "leave")
+    await room(api, event, family.therapist, "join")
+    clock.now = END
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["proposed_status"] is None
 
 
 async def test_nothing_is_proposed_if_the_therapist_never_joined(

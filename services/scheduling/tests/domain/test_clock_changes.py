@@ -19,8 +19,8 @@ from chassis.timekeeping.weekly_hours import WeeklyHours
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
-from scheduling.domain.recurrence import Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
+from scheduling.domain.series.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.series.series import FirstTime
 from scheduling.domain.slots import Availability
 
 LOS_ANGELES, PHOENIX = ZoneInfo("America/Los_Angeles"), ZoneInfo("America/Phoenix")
@@ -187,8 +187,8 @@ def test_cutoffs_are_compared_as_instants() -> None:
     start = instant_of(SPRING, time(15), LOS_ANGELES)
     cutoff = reschedule_cutoff(start)
     assert cutoff.astimezone(LOS_ANGELES).time() == time(14)
-    assert not is_late_cancel(start, cutoff)
-    assert is_late_cancel(start, cutoff + timedelta(seconds=1))
+    assert not is_late_cancel(start, None, cutoff)
+    assert is_late_cancel(start, None, cutoff + timedelta(seconds=1))
     earliest, latest = booking_horizon(start - timedelta(days=10), LOS_ANGELES)
     assert (earliest - (start - timedelta(days=10)), latest.astimezone(LOS_ANGELES).hour) == (timedelta(hours=4), 14)
 

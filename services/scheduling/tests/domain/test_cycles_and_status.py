@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scheduling.domain.cutoffs import is_late_cancel
-from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
+from scheduling.domain.cycles import Cycle, CycleKind, cycle_of
 from scheduling.domain.errors import EventNotStarted, StatusNotAllowed
 from scheduling.domain.status import Status, current_status, require_mark, require_markable
 
@@ -32,15 +32,9 @@ def test_a_school_counts_weeks_from_monday_and_calendar_months() -> None:
     assert cycle_of(CycleKind.MONTH, ANCHOR, date(2026, 12, 31)) == Cycle(date(2026, 12, 1), date(2027, 1, 1))
 
 
-def test_only_the_sessions_of_the_cycle_count_and_too_many_leave_none() -> None:
-    cycle = cycle_of(CycleKind.WEEK, ANCHOR, ANCHOR)
-    assert remaining_to_schedule(2, cycle, [ANCHOR, date(2026, 3, 9)]) == 1
-    assert remaining_to_schedule(1, cycle, [ANCHOR, ANCHOR]) == 0
-
-
 def test_exactly_24_hours_before_the_start_is_not_late() -> None:
-    assert not is_late_cancel(START, START - timedelta(hours=24))
-    assert is_late_cancel(START, START - timedelta(hours=24) + timedelta(seconds=1))
+    assert not is_late_cancel(START, None, START - timedelta(hours=24))
+    assert is_late_cancel(START, None, START - timedelta(hours=24) + timedelta(seconds=1))
 
 
 def test_a_scheduled_session_becomes_pending_when_its_end_has_passed() -> None:

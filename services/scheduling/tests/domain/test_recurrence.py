@@ -6,7 +6,7 @@ from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import Weekday
 from hypothesis import given
 from hypothesis import strategies as st
-from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
 
 TUESDAY = date(2026, 3, 3)
 

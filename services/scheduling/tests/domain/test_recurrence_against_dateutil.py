@@ -10,7 +10,7 @@ from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import Weekday, clock_change
 from dateutil.relativedelta import relativedelta
 from dateutil.rrule import MO, MONTHLY, WEEKLY, rrule, weekday
-from scheduling.domain.recurrence import LONGEST_MONTHS, ORDINALS, MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.recurrence import LONGEST_MONTHS, ORDINALS, MonthOption, Recurrence, RecurringUnit
 
 RULES = 10_000
 SEED = 5545

@@ -20,9 +20,9 @@ from scheduling.fast_path.calendar_cache import (
     CalendarSql,
     select_if_changed,
 )
-from scheduling.queries.event_sql import BY_START, CALENDAR, SELECT_GUESTS
-from scheduling.queries.events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, calendar, select_calendar
-from scheduling.queries.seen_events import SeenEvents
+from scheduling.queries.events.event_sql import BY_START, CALENDAR, SELECT_GUESTS
+from scheduling.queries.events.read_events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, calendar, select_calendar
+from scheduling.queries.events.seen_events import SeenEvents
 
 from services.scheduling.tests.wire import event_body, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -186,7 +186,7 @@ async def test_every_table_of_the_calendar_is_part_of_the_hash() -> None:
     sql = CalendarSql(f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}", BY_START, SELECT_GUESTS, CALENDAR)
     whole = tables(select_if_changed(sql, "$6"))
     made_here = {"shown", "came", "guests", "now"}
-    assert whole - made_here - {"guardianships"} == tables(VERSION) - made_here | {"events", "participants"}
+    assert whole - made_here - {"active_guardianships"} == tables(VERSION) - made_here | {"events", "participants"}
 
 
 async def test_the_least_recently_used_calendars_are_evicted(world: World, family: Family) -> None:

@@ -5,9 +5,9 @@ from chassis.runtime import Runtime
 from chassis.testing.eventually import eventually
 from chassis.unit_of_work import Actor, UnitOfWork
 from scheduling.domain.errors import SlotTaken
-from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
-from scheduling.use_cases.cancel_session import cancel_session
-from scheduling.use_cases.close_care_service import close_care_service
+from scheduling.use_cases.care_services.close_care_service import close_care_service
+from scheduling.use_cases.sessions.book_sessions import BookingRequest, book_sessions
+from scheduling.use_cases.sessions.cancel_session import cancel_session
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 

@@ -4,9 +4,9 @@ import pytest
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
-from scheduling.adapters.care_services import services_of, used_starts
+from scheduling.adapters.care_services import counted_sessions, services_of
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.use_cases.close_care_service import close_care_service
+from scheduling.use_cases.care_services.close_care_service import close_care_service
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -94,7 +94,8 @@ async def test_a_new_therapist_takes_over_and_used_sessions_stay_used(world: Wor
     rows = await world.rows("SELECT canceled FROM events ORDER BY starts_at")
     assert [row["canceled"] for row in rows] == [False, True]
     care = (await services_of(world.runtime.queries, family.child))[1]
-    assert len(await used_starts(world.runtime.queries, care)) == 1
+    counted = await counted_sessions(world.runtime.queries, [care])
+    assert len(counted[care.id].used) == 1
 
 
 @pytest.mark.parametrize(

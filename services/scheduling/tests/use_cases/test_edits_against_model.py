@@ -27,16 +27,16 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from scheduling.domain.edit_plan import Change
 from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import ORDINALS, MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import SeriesRule
+from scheduling.domain.series.edit_plan import Change
+from scheduling.domain.series.recurrence import ORDINALS, MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.series import SeriesRule
 from scheduling.domain.status import Status
-from scheduling.use_cases.create_event import EventDraft, create_event
-from scheduling.use_cases.delete_event import delete_event
-from scheduling.use_cases.edit_event import Edit, edit_event
-from scheduling.use_cases.event_writer import EventDetails
-from scheduling.use_cases.mark_session import mark_session
+from scheduling.use_cases.events.create_event import EventDraft, create_event
+from scheduling.use_cases.events.delete_event import delete_event
+from scheduling.use_cases.events.edit_event import Edit, edit_event
+from scheduling.use_cases.events.event_writer import EventDetails
+from scheduling.use_cases.sessions.mark_session import mark_session
 
 from services.scheduling.tests.use_cases.naive_calendar import ModelCalendar, ModelRule, PaperEdit, Refused, Session
 from services.scheduling.tests.wire import LOS_ANGELES

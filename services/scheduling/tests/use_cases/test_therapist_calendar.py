@@ -20,7 +20,7 @@ from scheduling.domain.errors import (
     TherapistNotFound,
 )
 from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.series.recurrence import Recurrence, RecurringUnit
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 

@@ -54,12 +54,16 @@ class ChildRow(Table, table=True):
 
     child_id: UUID = Field(primary_key=True)
     school_billed: bool
+    timezone: str | None = Field(default=None, sa_type=Text)
+    """The guardian's, an IANA name, in which days are counted. None, which counts as UTC, for rows older than this
+    column."""
     version: int
 
 
 PENDING = text("state = 'pending'")
 ONE_TIME_ACTIVE = text("kind <> 'recurring' AND status = 'active'")
 UNHANDLED = text("handled_at IS NULL")
+LIVE_AT_STRIPE = text("stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due')")
 """Conditions of partial indexes. Queries must repeat them literally: with a bound parameter PostgreSQL can't prove that
 the index applies."""
 
@@ -75,6 +79,8 @@ class CustomerRow(Table, table=True):
     card_last4: str | None = Field(default=None, sa_type=Text)
     card_exp_month: int | None = None
     card_exp_year: int | None = None
+    card_expiry_announced_at: datetime | None = instant(nullable=True)
+    """When the guardian was emailed that this card expires. None for each new card."""
     created_at: datetime = instant()
 
 
@@ -99,6 +105,7 @@ class SubscriptionRow(Table, table=True):
         Index("ix_subscriptions_guardian_id", "guardian_id", "created_at"),
         Index("ix_subscriptions_child_id", "child_id"),
         Index("ix_subscriptions_bought_once", "cycle_ends_at", postgresql_where=ONE_TIME_ACTIVE),
+        Index("ix_subscriptions_reconcile_at", "reconcile_at", postgresql_where=LIVE_AT_STRIPE),
     )
 
     id: UUID = Field(primary_key=True)
@@ -118,6 +125,16 @@ class SubscriptionRow(Table, table=True):
     stripe_subscription_id: str | None = Field(default=None, sa_type=Text, unique=True)
     stripe_invoice_id: str | None = Field(default=None, sa_type=Text, unique=True)
     """Only for one-time purchases."""
+    paid_at: datetime | None = instant(nullable=True)
+    renewal_minor: int | None = None
+    renewal_at: datetime | None = instant(nullable=True)
+    renewal_announced_at: datetime | None = instant(nullable=True)
+    """The `renewal_at` that the guardian was last emailed about."""
+    owed_minor: int | None = None
+    next_try_at: datetime | None = instant(nullable=True)
+    resumed_from: datetime | None = instant(nullable=True)
+    reconcile_at: datetime = instant()
+    """When to compare it with Stripe next, even if no webhook arrives."""
     version: int = 0
     created_at: datetime = instant()
 

@@ -9,7 +9,7 @@ from chassis.unit_of_work import Actor
 from fastapi import Depends, Header, Request
 
 from billing.use_cases.context import BillingContext
-from billing.use_cases.stripe_operations import IdempotentRequest
+from billing.use_cases.stripe.stripe_operations import IdempotentRequest
 
 
 async def _billing(request: Request) -> BillingContext:

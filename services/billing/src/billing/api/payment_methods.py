@@ -1,17 +1,26 @@
 from typing import Any
 from uuid import UUID
 
-from chassis.http.authentication import SignedIn
+from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from billing.adapters.tables import CustomerRow
 from billing.api.dependencies import BillingDep, Idempotency
-from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse
+from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse, SavedPaymentMethodResponse
+from billing.queries.payment_methods import saved_card
+from billing.use_cases.payers import require_payer
 from billing.use_cases.save_card import save_card
 
 router = APIRouter(tags=["payment methods"])
+
+
+@router.get("/guardians/payment_methods", name="read saved card", response_model=SavedPaymentMethodResponse)
+async def saved_payment_method(reading: Reading, viewer: SignedIn) -> Response:
+    """The card that is charged; null without one."""
+    payer = await require_payer(reading, viewer)
+    return json_response({"payment_method": await saved_card(reading, payer.guardian_id)})
 
 
 @router.post("/guardians/payment_methods", name="save card", status_code=201, response_model=PaymentMethodResponse)
@@ -24,12 +33,4 @@ async def payment_methods(
 
 
 async def _card(uow: UnitOfWork, guardian_id: UUID) -> dict[str, Any]:
-    row = await uow.db.get_one(CustomerRow, guardian_id)
-    return {
-        "payment_method": {
-            "brand": row.card_brand,
-            "last4": row.card_last4,
-            "exp_month": row.card_exp_month,
-            "exp_year": row.card_exp_year,
-        }
-    }
+    return {"payment_method": await saved_card(uow, guardian_id)}

@@ -14,24 +14,27 @@ from billing.api.schemas import (
 from billing.domain.plans import PlanKind
 from billing.queries.plans import list_plans
 from billing.settings import BillingSettings
-from billing.use_cases.apply_coupon import apply_coupon
+from billing.use_cases.plans.apply_coupon import apply_coupon
 
 router = APIRouter(tags=["plans"])
 
 
 @router.get("/subscription_plans", name="subscription plans", response_model=PlansResponse)
-async def subscription_plans(reading: Reading) -> Response:
+async def subscription_plans(request: Request, reading: Reading) -> Response:
     """Recurring plans, fewest sessions per week first, then the free trial."""
-    return json_response({"subscription_plans": await list_plans(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
+    now = runtime_of(request).clock()
+    plans = await list_plans(reading, now, PlanKind.RECURRING, PlanKind.FREE_TRIAL)
+    return json_response({"subscription_plans": plans})
 
 
 @router.get(
     "/guardians/subscription/one_time_products", name="one-time products", response_model=OneTimeProductsResponse
 )
-async def one_time_products(reading: Reading, viewer: SignedIn) -> Response:
+async def one_time_products(request: Request, reading: Reading, viewer: SignedIn) -> Response:
     """List standalone assessments."""
     viewer.require_guardian()
-    return json_response({"subscriptions": await list_plans(reading, PlanKind.STANDALONE_ASSESSMENT)})
+    now = runtime_of(request).clock()
+    return json_response({"subscriptions": await list_plans(reading, now, PlanKind.STANDALONE_ASSESSMENT)})
 
 
 @router.get("/billing_settings", name="billing settings", response_model=BillingSettingsResponse)
@@ -47,15 +50,20 @@ async def billing_settings(request: Request) -> Response:
 @router.post("/guardians/subscription/apply_coupon", name="apply coupon", response_model=CouponResponse)
 async def coupon(body: CouponToApply, viewer: SignedIn, billing: BillingDep) -> Response:
     """Calculate what a plan costs with a coupon. Changes nothing."""
-    quote = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)
+    applied = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)
+    quote, currency = applied.quote, applied.quote.total.currency
+    following = None
+    if quote.renews_at is not None and applied.next_total is not None:
+        following = {"total": applied.next_total.decimal, "currency": currency, "due_at": quote.renews_at}
     return json_response(
         {
-            "coupon": {"code": quote.offer.code, "description": quote.offer.discount.describe()},
+            "coupon": {"code": applied.offer.code, "description": applied.offer.discount.describe()},
             "price": {
                 "subtotal": quote.subtotal.decimal,
                 "discount": quote.discount.decimal,
                 "total": quote.total.decimal,
-                "currency": quote.subtotal.currency,
+                "currency": currency,
             },
+            "payments": {"today": {"total": quote.total.decimal, "currency": currency}, "next": following},
         }
     )

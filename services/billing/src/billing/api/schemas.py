@@ -4,9 +4,25 @@ from datetime import date, datetime
 from typing import Annotated, Literal
 
 from chassis.http.schemas import Incoming, Line, Outgoing, Required
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 Id = Annotated[str, StringConstraints(max_length=100)]
+
+
+class Amount(Outgoing):
+    total: str
+    currency: str
+
+
+class DuePayment(Outgoing):
+    total: str
+    currency: str
+    due_at: datetime
+
+
+class Payments(Outgoing):
+    today: Amount = Field(description="Charged when it is bought now")
+    next: DuePayment | None = Field(description="Charged next if it is bought now; null if it doesn't renew")
 
 
 class Plan(Outgoing):
@@ -15,6 +31,7 @@ class Plan(Outgoing):
     description: str
     """A JSON string, see docs/product/billing.md#plan-fields."""
     currency: str
+    payments: Payments
 
 
 class PlansResponse(Outgoing):
@@ -50,6 +67,7 @@ class Price(Outgoing):
 class CouponResponse(Outgoing):
     coupon: Coupon
     price: Price
+    payments: Payments
 
 
 class NewPaymentMethod(Incoming):
@@ -67,10 +85,17 @@ class PaymentMethodResponse(Outgoing):
     payment_method: PaymentMethod
 
 
+class SavedPaymentMethodResponse(Outgoing):
+    payment_method: PaymentMethod | None = Field(description="Null if no card is saved")
+
+
 class NewSubscription(Incoming):
     subscription_plan_id: Id
     child_id: Id | None = None
     coupon_code: Line | None = None
+    card_token: Line | None = Field(
+        default=None, description="A card to save and charge, after everything else is checked; null for the saved one"
+    )
 
 
 class SubscriptionChange(Incoming):
@@ -78,21 +103,61 @@ class SubscriptionChange(Incoming):
     child_id: Id | None = None
 
 
-class SubscriptionPrice(Outgoing):
+class OverduePayment(SubscriptionChange):
+    card_token: Line | None = Field(default=None, description="A card to save and charge; null for the saved one")
+
+
+class LastPayment(Outgoing):
     total: str
     currency: str
+    paid_at: datetime
+
+
+class OwedPayment(Outgoing):
+    total: str
+    currency: str
+    next_try_at: datetime | None = Field(description="When the card is charged again; null if it isn't")
+
+
+class RestartPayment(Outgoing):
+    total: str
+    currency: str
+    due_at: datetime
+    today: bool = Field(description="Charged by the change itself, because it starts a new cycle")
+
+
+class Permission(Outgoing):
+    allowed: bool
+    reason: str | None = Field(description="The code of the error that would refuse it")
+
+
+class SubscriptionPermissions(Outgoing):
+    pause: Permission
+    resume: Permission
+    cancel: Permission
+    reactivate: Permission
+    pay: Permission
 
 
 class Subscription(Outgoing):
     id: str
     plan_name: str
-    status: Literal["active", "inactive", "pending_scheduled"]
+    kind: Literal["recurring", "standalone_assessment", "free_trial"]
+    status: Literal["active", "inactive", "pending_scheduled", "past_due"]
     paused: bool
     child_id: str
     subscription_plan_id: str
-    current_period_end: datetime | None
-    ends_on: date | None
-    price: SubscriptionPrice
+    current_period_end: datetime | None = Field(description="End of the last paid cycle")
+    paid_until: date | None = Field(description="Last paid day, in the guardian's time zone")
+    ends_on: date | None = Field(description="Last day; null while it renews")
+    price: Amount = Field(description="The plan's regular price, without any coupon")
+    last_payment: LastPayment | None
+    next_payment: DuePayment | None = Field(description="Null unless something is charged by itself")
+    owed: OwedPayment | None
+    restart_payment: RestartPayment | None = Field(
+        description="What resuming or reactivating charges; null if it can't be resumed or reactivated"
+    )
+    permissions: SubscriptionPermissions
 
 
 class SubscriptionResponse(Outgoing):

@@ -10,11 +10,17 @@ from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
 from billing.api.dependencies import BillingDep, Idempotency
-from billing.api.schemas import NewSubscription, SubscriptionChange, SubscriptionResponse, SubscriptionsResponse
+from billing.api.schemas import (
+    NewSubscription,
+    OverduePayment,
+    SubscriptionChange,
+    SubscriptionResponse,
+    SubscriptionsResponse,
+)
 from billing.queries.subscriptions import subscription, subscriptions_of
-from billing.use_cases import change_subscription as change
 from billing.use_cases.payers import require_payer
-from billing.use_cases.subscribe import PlanSelection, subscribe
+from billing.use_cases.subscriptions import change_subscription as change
+from billing.use_cases.subscriptions.subscribe import PlanSelection, subscribe
 
 router = APIRouter(tags=["subscriptions"])
 
@@ -24,8 +30,8 @@ async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) ->
     """Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
     of `subscriptions`, or null if the guardian has never bought anything."""
     payer = await require_payer(reading, viewer)
-    rows = await subscriptions_of(reading, payer.guardian_id)
     runtime = runtime_of(request)
+    rows = await subscriptions_of(reading, payer.guardian_id, runtime.clock())
     runtime.reads.record(Actor.of(viewer), "read subscriptions", [row["child_id"] for row in rows], runtime.clock())
     return json_response({"subscription": rows[0] if rows else None, "subscriptions": rows})
 
@@ -34,7 +40,7 @@ async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) ->
 async def new_subscription(
     body: NewSubscription, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    selection = PlanSelection(body.subscription_plan_id, body.child_id, body.coupon_code)
+    selection = PlanSelection(body.subscription_plan_id, body.child_id, body.coupon_code, body.card_token)
     return await _respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
 
 
@@ -42,7 +48,7 @@ async def new_subscription(
 async def pause(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    """Stop payments and new bookings until the plan is resumed. Booked sessions stay."""
+    """Stop payments and new bookings until the plan is resumed. Sessions after the last paid day are canceled."""
     return await _respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
 
 
@@ -58,7 +64,8 @@ async def resume(
 async def cancel(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    """End the subscription when the paid cycle ends."""
+    """End the subscription when the paid cycle ends, or today if that is over or a payment is overdue. What is overdue
+    is then no longer owed."""
     return await _respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
 
 
@@ -70,6 +77,15 @@ async def reactivate(
     return await _respond(viewer, write, await change.reactivate(billing, viewer, _selection(body), idempotency))
 
 
+@router.post("/guardians/subscription/pay", name="pay what is owed", response_model=SubscriptionResponse)
+async def pay(
+    body: OverduePayment, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+) -> Response:
+    """Charge an overdue payment to the card on file, or to a new one."""
+    selection = PlanSelection(body.subscription_plan_id, body.child_id, card_token=body.card_token)
+    return await _respond(viewer, write, await change.pay(billing, viewer, selection, idempotency))
+
+
 def _selection(body: SubscriptionChange) -> PlanSelection:
     return PlanSelection(body.subscription_plan_id, body.child_id)
 
@@ -78,4 +94,4 @@ async def _respond(viewer: Viewer, write: Write, subscription_id: UUID, *, statu
     def wrapped(row: dict[str, Any]) -> dict[str, Any]:
         return {"subscription": row}
 
-    return await write(viewer, lambda uow: subscription(uow, subscription_id), wrapped, status=status)
+    return await write(viewer, lambda uow: subscription(uow, subscription_id, uow.now), wrapped, status=status)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Request, Response
 from billing.api.dependencies import BillingDep
 from billing.api.schemas import Received
 from billing.use_cases.context import BILLING_ACTOR
-from billing.use_cases.webhooks import store_webhook
+from billing.use_cases.stripe.webhooks import store_webhook
 
 router = APIRouter(tags=["webhooks"])
 

@@ -4,13 +4,18 @@ from uuid import UUID
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
+from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from billing.adapters.tables import ChildRow, SubscriptionRow
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE
-from billing.use_cases.stripe_operations import StripeOperationKind, pending_change, record
+from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pending_change, record
+
+
+class Contact(BaseModel):
+    timezone: str | None
 
 
 class ChildProfileChanged(Consumed):
@@ -18,15 +23,19 @@ class ChildProfileChanged(Consumed):
     version: int
     child_id: UUID
     billing_responsability: Literal["school", "private_pay"]
+    guardian: Contact | None = None
 
 
 async def store_child(uow: UnitOfWork, event: ChildProfileChanged) -> None:
     """Cancels the child's subscription at the end of the paid cycle once the school pays."""
     row = insert(ChildRow).values(
-        child_id=event.child_id, school_billed=event.billing_responsability == "school", version=event.version
+        child_id=event.child_id,
+        school_billed=event.billing_responsability == "school",
+        timezone=event.guardian.timezone if event.guardian else None,
+        version=event.version,
     )
     newer = col(ChildRow.version) < row.excluded.version
-    changed = {"school_billed": row.excluded.school_billed, "version": row.excluded.version}
+    changed = {name: row.excluded[name] for name in ("school_billed", "timezone", "version")}
     stored = await uow.db.execute(
         row.on_conflict_do_update(index_elements=["child_id"], set_=changed, where=newer).returning(
             col(ChildRow.school_billed)

@@ -1,5 +1,6 @@
 """Coupons: whether one can be used, and the discount it gives (docs/product/billing.md#coupon-discount)."""
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
@@ -66,6 +67,18 @@ class Discount:
             raise CouponNotForThisPlan
         return Money(min(self.amount_off.minor, subtotal.minor), subtotal.currency)
 
+    def lowers_payment_at(self, instant: datetime, *, bought_at: datetime) -> bool:
+        """Whether a payment after the first one, due at `instant`, is lowered too. Months are Stripe's: calendar
+        months from the purchase (https://docs.stripe.com/billing/subscriptions/coupons)."""
+        match self.duration:
+            case Duration.ONCE:
+                return False
+            case Duration.REPEATING:
+                assert self.months is not None
+                return instant < _months_later(bought_at, self.months)
+            case Duration.FOREVER:
+                return True
+
     def describe(self) -> str:
         if self.percent_off is not None:
             amount = f"{self.percent_off.normalize():f}% off"
@@ -79,6 +92,13 @@ class Discount:
                 return f"{amount} for {self.months} month{'' if self.months == 1 else 's'}"
             case Duration.FOREVER:
                 return f"{amount} every payment"
+
+
+def _months_later(instant: datetime, months: int) -> datetime:
+    """The same day of a later month in UTC, or that month's last day."""
+    year, month = divmod(instant.month - 1 + months, 12)
+    year, month = instant.year + year, month + 1
+    return instant.replace(year=year, month=month, day=min(instant.day, monthrange(year, month)[1]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,14 @@ class NotActive(Conflict):
     sentence = "You can only pause an active plan."
 
 
+class PaymentOwed(Conflict):
+    sentence = "A payment is overdue. Pay it before you pause this plan."
+
+
+class NothingOwed(Conflict):
+    sentence = "Nothing is owed on this plan."
+
+
 class NotPaused(Conflict):
     sentence = "This plan isn't paused."
 
@@ -43,6 +51,10 @@ class AlreadyCanceled(Conflict):
 
 class NotCanceled(Conflict):
     sentence = "This plan isn't canceled."
+
+
+class TermsNotAccepted(Conflict):
+    sentence = "Accept the terms and conditions before you pay."
 
 
 class PaymentMethodMissing(Invalid):

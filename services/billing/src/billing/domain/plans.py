@@ -11,6 +11,7 @@ from chassis.errors import Invalid
 from billing.domain.money import Money
 
 WEEKS_PER_CYCLE = 4
+CYCLE = timedelta(weeks=WEEKS_PER_CYCLE)
 FREE_TRIAL_MINUTES = 30
 MIN_CHARGE_MINOR = 50
 """Stripe's minimum charge."""
@@ -34,7 +35,7 @@ SESSION_TYPES: dict[PlanKind, SessionType] = {
 }
 VALID_FOR = {
     PlanKind.STANDALONE_ASSESSMENT: timedelta(weeks=12),
-    PlanKind.FREE_TRIAL: timedelta(weeks=WEEKS_PER_CYCLE),
+    PlanKind.FREE_TRIAL: CYCLE,
 }
 """How long a one-time purchase can be booked."""
 

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from billing.domain.money import Money
@@ -23,3 +24,19 @@ class Payment:
     our_id: UUID | None
     paid: bool
     total: Money
+    paid_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What Stripe would charge today for a plan."""
+
+    subtotal: Money
+    total: Money
+    """After the discount."""
+    renews_at: datetime | None
+    """When it would be charged next; None for a one-time purchase."""
+
+    @property
+    def discount(self) -> Money:
+        return self.subtotal.less(self.total)

@@ -10,10 +10,20 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Literal
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
-from billing.domain.errors import AlreadyCanceled, NotActive, NotCanceled, NotPaused
+from chassis.timekeeping.wall_clock import day_of
 
-WireStatus = Literal["active", "inactive", "pending_scheduled"]
+from billing.domain.errors import (
+    AlreadyCanceled,
+    NotActive,
+    NotCanceled,
+    NothingOwed,
+    NotPaused,
+    PaymentOwed,
+)
+
+WireStatus = Literal["active", "inactive", "pending_scheduled", "past_due"]
 EventStatus = Literal["active", "paused", "past_due", "ended"]
 DAY = timedelta(days=1)
 
@@ -33,20 +43,45 @@ LIVE = (Status.ACTIVE, Status.PAST_DUE)
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """Half-open: `ends_at` is the first instant after it."""
+    """Half-open: `ends_at` is the first instant after it. Its days are the guardian's
+    (docs/product/billing.md#cycle-days)."""
 
     starts_at: datetime
     ends_at: datetime
 
-    @property
-    def first_day(self) -> date:
-        """In UTC, like `last_day`."""
-        return self.starts_at.date()
+    def first_day(self, zone: ZoneInfo) -> date:
+        return day_of(self.starts_at, zone)
 
-    @property
-    def last_day(self) -> date:
+    def last_day(self, zone: ZoneInfo) -> date:
         """The day before the next cycle's first day, so each day belongs to one cycle."""
-        return self.ends_at.date() - DAY
+        return day_of(self.ends_at, zone) - DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """What Stripe charges next, by its own preview."""
+
+    minor: int
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A failed payment."""
+
+    minor: int
+    currency: str
+    next_try_at: datetime | None
+    """When Stripe tries again; None if it won't."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidInvoice:
+    minor: int
+    """What was charged."""
+    paid_at: datetime
+    cycle: Cycle | None
+    """The four weeks that it pays for; None if it pays for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +93,30 @@ class State:
     cycle: Cycle | None
     """The last paid cycle; None before the first payment."""
     total_minor: int
-    """Amount of the last payment."""
+    """Amount of the last payment; before the first one, what it will be."""
+    paid_at: datetime | None = None
+    """When the last payment was made; None before the first one, and for the free trial."""
+    renewal: Renewal | None = None
+    """The next charge. While paused or canceled, the one that would follow without that. None if unknown or ended."""
+    owed: Owed | None = None
+    resumed_from: datetime | None = None
+    """Start of the paid cycle that a pause cut short, during the first cycle after resuming."""
 
-    @property
-    def last_day(self) -> date | None:
-        """UTC. The cycle's last day if it ends with the cycle (Stripe may be hours late), else the day of `ends_at`."""
+    def last_day(self, zone: ZoneInfo) -> date | None:
+        """Never later than the last paid day: Stripe ends what isn't paid days after that. None while it renews."""
         if self.ends_at is None:
             return None
-        if self.cycle is not None and abs(self.ends_at - self.cycle.ends_at) < DAY:
-            return self.cycle.last_day
-        return self.ends_at.date()
+        if self.cycle is not None and self.ends_at > self.cycle.ends_at - DAY:
+            return self.cycle.last_day(zone)
+        return day_of(self.ends_at, zone)
 
     @property
     def wire_status(self) -> WireStatus:
         """The status in responses (docs/product/billing.md#subscription-status)."""
         if self.status not in LIVE:
             return "inactive"
+        if self.status is Status.PAST_DUE:
+            return "past_due"
         if self.ends_at is not None:
             return "pending_scheduled"
         return "inactive" if self.paused else "active"
@@ -90,16 +133,6 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """A failed payment."""
-
-    minor: int
-    currency: str
-    next_try_at: datetime | None
-    """When Stripe tries again; None if it won't."""
-
-
-@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A subscription at Stripe at one moment."""
 
@@ -109,24 +142,53 @@ class Snapshot:
     paused: bool
     ends_at: datetime | None
     period: Cycle
-    total_minor: int | None
-    """Total of the latest invoice; None before the first one."""
+    """Stripe's current period, paid or not."""
+    paid: PaidInvoice | None
+    """The last paid invoice; None before the first payment."""
     owed: Owed | None = None
     """The latest invoice, if its payment failed."""
+    renewal: Renewal | None = None
+    """The next charge. None if nothing is charged next, or if Stripe's preview wasn't fetched."""
+    ended_unpaid: bool = False
+    """Whether Stripe ended it after the last failed attempt."""
 
 
 def apply_snapshot(state: State, stripe: Snapshot) -> State:
-    """The state after a snapshot from Stripe. Applying the same snapshot twice changes nothing."""
-    if stripe.status == "ended":
-        return replace(state, status=Status.ENDED, paused=False, ends_at=stripe.ends_at)
-    paid = stripe.status == "active" and not stripe.paused
-    return State(
-        status=Status.ACTIVE if stripe.status == "active" else Status.PAST_DUE,
-        paused=stripe.paused,
+    """The state after a snapshot from Stripe. Applying the same snapshot twice changes nothing.
+
+    The paid cycle comes from paid invoices only: Stripe starts a period an hour before it charges for it.
+    """
+    cycle = _last_paid(state.cycle, stripe.paid)
+    known = replace(
+        state,
+        cycle=cycle,
+        total_minor=stripe.paid.minor if stripe.paid else state.total_minor,
+        paid_at=stripe.paid.paid_at if stripe.paid else state.paid_at,
         ends_at=stripe.ends_at,
-        cycle=stripe.period if paid or state.cycle is None else state.cycle,
-        total_minor=stripe.total_minor if paid and stripe.total_minor is not None else state.total_minor,
+        resumed_from=_resumed_from(state, cycle),
     )
+    if stripe.status == "ended":
+        return replace(known, status=Status.ENDED, paused=False, renewal=None, owed=None)
+    past_due = stripe.status == "past_due"
+    return replace(
+        known,
+        status=Status.PAST_DUE if past_due else Status.ACTIVE,
+        paused=stripe.paused,
+        renewal=None if past_due else stripe.renewal or (state.renewal if stripe.ends_at is not None else None),
+        owed=stripe.owed if past_due else None,
+    )
+
+
+def _last_paid(known: Cycle | None, paid: PaidInvoice | None) -> Cycle | None:
+    if paid is None or paid.cycle is None:
+        return known
+    return paid.cycle if known is None or paid.cycle.starts_at >= known.starts_at else known
+
+
+def _resumed_from(state: State, cycle: Cycle | None) -> datetime | None:
+    if state.cycle is None or cycle == state.cycle:
+        return state.resumed_from
+    return state.cycle.starts_at if state.paused else None
 
 
 def in_paid_cycle(cycle: Cycle | None, stripe: Snapshot) -> bool:
@@ -135,6 +197,8 @@ def in_paid_cycle(cycle: Cycle | None, stripe: Snapshot) -> bool:
 
 
 def check_pause(state: State) -> None:
+    if state.status is Status.PAST_DUE:
+        raise PaymentOwed
     if state.ends_at is not None:
         raise AlreadyCanceled
     if state.status is not Status.ACTIVE or state.paused:
@@ -154,6 +218,11 @@ def check_cancel(state: State) -> None:
 def check_reactivate(state: State) -> None:
     if state.status not in LIVE or state.ends_at is None:
         raise NotCanceled
+
+
+def check_pay(state: State) -> None:
+    if state.status is not Status.PAST_DUE:
+        raise NothingOwed
 
 
 Check = Callable[[State], None]

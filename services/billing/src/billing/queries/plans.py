@@ -1,10 +1,11 @@
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from chassis.db import Row, Rows
 
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import CYCLE, PlanKind, Terms
 
 PLANS = """
     SELECT id, name, kind, price_per_session_minor, currency, sessions_per_week, session_minutes
@@ -13,7 +14,7 @@ PLANS = """
 """
 
 
-async def list_plans(db: Rows, *kinds: PlanKind) -> Sequence[dict[str, Any]]:
+async def list_plans(db: Rows, now: datetime, *kinds: PlanKind) -> Sequence[dict[str, Any]]:
     """Fewest sessions per week first, then the cheapest; the free trial last."""
     rows = await db.rows(PLANS, [kind.value for kind in kinds])
     return [
@@ -22,9 +23,17 @@ async def list_plans(db: Rows, *kinds: PlanKind) -> Sequence[dict[str, Any]]:
             "name": row["name"],
             "description": _terms(row).description(),
             "currency": row["currency"],
+            "payments": _payments(_terms(row), now),
         }
         for row in rows
     ]
+
+
+def _payments(terms: Terms, now: datetime) -> dict[str, Any]:
+    """Of a purchase now. The price at Stripe is made from the same terms."""
+    today = {"total": terms.total.decimal, "currency": terms.total.currency}
+    renews = terms.kind is PlanKind.RECURRING
+    return {"today": today, "next": {**today, "due_at": now + CYCLE} if renews else None}
 
 
 def _terms(row: Row) -> Terms:

@@ -1,4 +1,6 @@
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from uuid import UUID
 
 from chassis.unit_of_work import Actor, UnitsOfWork
 
@@ -13,3 +15,5 @@ class BillingContext:
 
     units: UnitsOfWork
     stripe: StripeGateway
+    has_accepted_terms: Callable[[UUID], Awaitable[bool]]
+    """Whether the guardian has accepted the current terms. Never call it inside a transaction either."""

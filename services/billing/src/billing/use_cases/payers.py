@@ -13,8 +13,8 @@ from chassis.unit_of_work import UnitOfWork
 from billing.domain.errors import SchoolBilled
 
 CHILDREN = """
-    SELECT g.child_id, c.school_billed FROM guardianships g JOIN children c USING (child_id)
-    WHERE g.guardian_id = $1 AND NOT g.revoked ORDER BY g.child_id
+    SELECT g.child_id, c.school_billed FROM active_guardianships g JOIN children c USING (child_id)
+    WHERE g.guardian_id = $1 ORDER BY g.child_id
 """
 
 

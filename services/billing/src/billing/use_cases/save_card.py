@@ -6,9 +6,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from billing.adapters.tables import CustomerRow
 from billing.use_cases.context import BillingContext
-from billing.use_cases.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.payers import require_payer
-from billing.use_cases.stripe_operations import IdempotentRequest, StripeOperationKind, find_by_key, record
+from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.stripe.stripe_operations import IdempotentRequest, StripeOperationKind, find_by_key, record
 
 
 async def save_card(
@@ -23,8 +23,7 @@ async def save_card(
         await uow.rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"card of {payer.guardian_id}")
         operation = await find_by_key(uow, request)
         if operation is None:
-            customer = {"guardian_id": payer.guardian_id, "created_at": uow.now}
-            await uow.db.execute(insert(CustomerRow).values(customer).on_conflict_do_nothing())
+            await ensure_customer(uow, payer.guardian_id)
             operation = record(
                 uow, StripeOperationKind.SAVE_CARD, payer.guardian_id, card_token=card_token, request=request
             )
@@ -35,3 +34,8 @@ async def save_card(
     guardian_id, operation_id = await billing.units.run(actor, begin)
     await execute_stripe_operation(billing, actor, operation_id)
     return guardian_id
+
+
+async def ensure_customer(uow: UnitOfWork, guardian_id: UUID) -> None:
+    customer = {"guardian_id": guardian_id, "created_at": uow.now}
+    await uow.db.execute(insert(CustomerRow).values(customer).on_conflict_do_nothing())

@@ -3,7 +3,7 @@
 Every read of a child's data passes here. A missing child and somebody else's child both raise ChildNotFound.
 """
 
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -17,43 +17,29 @@ from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 
-MAY_SEE_AS_GUARDIAN = """
-    SELECT 1 FROM guardianships WHERE guardian_id = $1 AND child_id = $2 AND NOT revoked
-"""
-
-
-def cares_for(therapist: str, child: str, day: str) -> str:
-    """SQL: has the therapist a care service with the child that has not ended? `day` comes from `earliest_day`."""
-    return f"""
-        EXISTS (SELECT FROM care_relations r WHERE r.therapist_id = {therapist} AND r.child_id = {child}
-            AND (r.ends_on IS NULL OR r.ends_on >= {day}))
-    """
-
-
-MAY_SEE_AS_THERAPIST = f"SELECT 1 WHERE {cares_for('$1', '$2', '$3')}"
-LAST_ZONE_BEHIND_UTC = timedelta(hours=12)
+GUARDS = "SELECT 1 FROM active_guardianships WHERE guardian_id = $1 AND child_id = $2"
+CARES_FOR = "SELECT 1 FROM current_care_relations($3) WHERE therapist_id = $1 AND child_id = $2 LIMIT 1"
+"""The rules themselves are in `chassis.access.views`."""
 
 
 class ChildNotFound(NotFound):
     sentence = "We couldn't find this child."
 
 
-def earliest_day(now: datetime) -> date:
-    """The earliest date that it still is somewhere on Earth.
+async def is_guardian_of(db: Rows, guardian_id: UUID, child_id: UUID) -> bool:
+    return await db.value(GUARDS, guardian_id, child_id) is not None
 
-    A care service ends with its last day in the therapist's time zone, which only scheduling knows. Comparing with the
-    UTC date would cut off American therapists in the afternoon of that day.
-    """
-    return (now - LAST_ZONE_BEHIND_UTC).date()
+
+async def cares_for(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) -> bool:
+    """Whether the therapist has a care service with the child that has not ended."""
+    return await db.value(CARES_FOR, therapist_id, child_id, now) is not None
 
 
 async def may_see(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> bool:
     """True for a guardian of the child, and for a therapist with a care service that has not ended."""
     if viewer.is_guardian:
-        found = await db.value(MAY_SEE_AS_GUARDIAN, viewer.profile_id, child_id)
-    else:
-        found = await db.value(MAY_SEE_AS_THERAPIST, viewer.profile_id, child_id, earliest_day(now))
-    return found is not None
+        return await is_guardian_of(db, viewer.profile_id, child_id)
+    return await cares_for(db, viewer.profile_id, child_id, now)
 
 
 async def require_child(db: Rows, viewer: Viewer, child_id: UUID | str, now: datetime) -> UUID:

@@ -7,13 +7,21 @@ from fastapi import Query
 
 T = TypeVar("T")
 PAGE_SIZE = 20
+PAGE = f"LIMIT {PAGE_SIZE + 1} OFFSET {{offset}}"
+"""SQL of a page for `paged`. Format with the placeholder of `offset_of`."""
 PageNumber = Annotated[int, Query(ge=1, le=10_000, description="Counts from 1")]
+
+
+OptionalPage = Annotated[int | None, Query(ge=1, le=10_000, description="Counts from 1; everything without it")]
+"""For lists that had no pages before."""
 
 
 def offset_of(page: int) -> int:
     return (page - 1) * PAGE_SIZE
 
 
-def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], dict[str, Any]]:
-    """Expects up to PAGE_SIZE + 1 rows: the extra row means that there is a next page."""
+def paged(rows: Sequence[T], page: int | None) -> tuple[Sequence[T], dict[str, Any]]:
+    """Expects up to PAGE_SIZE + 1 rows: the extra row means that there is a next page. Without a page, all rows."""
+    if page is None:
+        return rows, {"next": None}
     return rows[:PAGE_SIZE], {"next": page + 1 if len(rows) > PAGE_SIZE else None}

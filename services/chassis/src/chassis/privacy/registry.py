@@ -102,6 +102,8 @@ _AUDIT_ENTRIES = """
 _WITHOUT_OTHER_CHILDREN = """
     CASE WHEN t.child_id IS NULL AND t.action LIKE 'read %' THEN to_jsonb(t) || jsonb_build_object('subject',
         ARRAY(SELECT id FROM unnest(string_to_array(t.subject, ' ')) AS id WHERE id = ANY(family.child_ids::text[])))
+    WHEN t.action LIKE '%.moved_between_children' THEN
+        to_jsonb(t) || jsonb_build_object('subject', split_part(t.subject, ' ', 1))
     ELSE to_jsonb(t) END
 """
 COPIES = (

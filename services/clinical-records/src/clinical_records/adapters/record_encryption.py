@@ -1,31 +1,8 @@
 """Encrypts the records of erased children, which the law requires us to retain."""
 
-import secrets
-from uuid import UUID
-
-from chassis.auth.keys import derived_key
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-NONCE_BYTES = 12
+from chassis.child_cipher import ChildCipher
 
 
-class DecryptionFailed(Exception):
-    """Encrypted with another key or for another child, or modified since."""
-
-
-class RecordCipher:
+class RecordCipher(ChildCipher):
     def __init__(self, master_key: bytes) -> None:
-        self._cipher = AESGCM(derived_key(master_key, "larkwell clinical records: sealed"))
-
-    def encrypt(self, content: bytes, child_id: UUID) -> bytes:
-        """AES-256-GCM with the child's id as associated data, so it can be decrypted only for that child."""
-        nonce = secrets.token_bytes(NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, content, child_id.bytes)
-
-    def decrypt(self, encrypted: bytes, child_id: UUID) -> bytes:
-        """Raises DecryptionFailed."""
-        try:
-            return self._cipher.decrypt(encrypted[:NONCE_BYTES], encrypted[NONCE_BYTES:], child_id.bytes)
-        except InvalidTag as error:
-            raise DecryptionFailed from error
+        super().__init__(master_key, "larkwell clinical records: sealed")

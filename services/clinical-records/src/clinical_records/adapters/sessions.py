@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.child_access import MAY_SEE_AS_THERAPIST, earliest_day, may_see
+from chassis.access.child_access import cares_for, may_see
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.ids import parse_id
@@ -55,9 +55,7 @@ async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime
     visible = {child_id for child_id in child_ids if await may_see(db, viewer, child_id, now)}
     if viewer.is_therapist and viewer.profile_id == therapist_id != owner_therapist_id:
         attending = set(child_ids) - {UUID(str(child_id)) for child_id in row["canceled_child_ids"]}
-        visible |= {
-            c for c in attending if await db.value(MAY_SEE_AS_THERAPIST, owner_therapist_id, c, earliest_day(now))
-        }
+        visible |= {child_id for child_id in attending if await cares_for(db, owner_therapist_id, child_id, now)}
     session = VisibleSession(
         event_uuid, therapist_id, owner_therapist_id, child_ids, [c for c in child_ids if c in visible]
     )

@@ -8,11 +8,13 @@ from uuid import UUID
 
 from chassis.tables import instant, new_registry
 from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, Uuid, text
+from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field, SQLModel
 
 NOTE_TYPES = "note_type IN ('soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan', 'general')"
 USER_TYPES = "('guardian', 'therapist')"
 NOT_DELETED = text("deleted_at IS NULL")
+IS_MESSAGE = "note_type = 'general' AND event_id IS NULL AND deleted_at IS NULL"
 
 
 class Table(SQLModel, registry=new_registry()):
@@ -24,6 +26,7 @@ class Goal(Table, table=True):
     __table_args__ = (
         CheckConstraint("progress BETWEEN 0 AND 10", name="progress"),
         Index("ix_goals_child_id", "child_id", "id"),
+        Index("ix_goals_created_by", "created_by", postgresql_where=NOT_DELETED),
     )
 
     id: UUID = Field(primary_key=True)
@@ -69,6 +72,7 @@ class Note(Table, table=True):
         ),
         Index("ix_notes_child_id", "child_id", "id"),
         Index("ix_notes_event_id", "event_id", postgresql_where=NOT_DELETED),
+        Index("ix_notes_messages", "child_id", "created_at", "id", postgresql_where=text(IS_MESSAGE)),
     )
 
     id: UUID = Field(primary_key=True)
@@ -85,6 +89,27 @@ class Note(Table, table=True):
     version: int = 1
     created_at: datetime = instant()
     deleted_at: datetime | None = instant(nullable=True)
+
+
+class MessageRead(Table, table=True):
+    """How far a guardian or therapist has read a thread. It only moves forward."""
+
+    __tablename__ = "message_reads"
+    __table_args__ = (
+        CheckConstraint(f"reader_type IN {USER_TYPES}", name="reader_type"),
+        CheckConstraint("reader_type = 'guardian' OR reader_id = therapist_id", name="therapists_read_their_thread"),
+        Index("ix_message_reads_child_id", "child_id"),
+    )
+
+    reader_type: str = Field(primary_key=True, sa_type=Text)
+    reader_id: UUID = Field(primary_key=True)
+    child_id: UUID = Field(primary_key=True)
+    therapist_id: UUID = Field(primary_key=True)
+    """The therapist of the thread."""
+    seen_at: datetime = instant()
+    """When the last message that was read was written."""
+    seen_id: UUID
+    """Its id. The message may be deleted or sealed since."""
 
 
 class NoteVersion(Table, table=True):
@@ -145,6 +170,43 @@ class Author(Table, table=True):
     timezone: str = Field(sa_type=Text)
 
 
+class Child(Table, table=True):
+    """A child (projection of identity's events): the name in a list of messages, and what the child needs."""
+
+    __tablename__ = "children"
+
+    child_id: UUID = Field(primary_key=True)
+    version: int
+    name: str = Field(sa_type=Text)
+    last_name: str = Field(sa_type=Text)
+    """Empty if unknown."""
+    preferred_name: str = Field(sa_type=Text)
+    """Empty if unknown."""
+    specialty_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+
+
+class BankGoal(Table, table=True):
+    """A suggestion for a goal, from the files in `goal_bank`."""
+
+    __tablename__ = "bank_goals"
+    __table_args__ = (
+        Index("ix_bank_goals_words", "words", postgresql_using="gin"),
+        Index(
+            "ix_bank_goals_description",
+            "description",
+            postgresql_using="gin",
+            postgresql_ops={"description": "gin_trgm_ops"},
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    specialty_id: UUID
+    area: str = Field(sa_type=Text)
+    description: str = Field(sa_type=Text)
+    words: str = Field(sa_column=Column(TSVECTOR, nullable=False))
+    """Of area and description, for full-text search."""
+
+
 class Session(Table, table=True):
     """A session (projection of scheduling's event): who writes its notes, and about which children."""
 
@@ -174,3 +236,5 @@ class SealedRecord(Table, table=True):
     """The last day (UTC) of the retention period."""
     content: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     """Encrypted by `RecordCipher`."""
+    file_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+    """The files of its assessment reports, which documents stores as long as the record."""

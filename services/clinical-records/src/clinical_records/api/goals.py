@@ -2,25 +2,30 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.db import Row
-from chassis.http.authentication import Reading, SignedIn
+from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.pagination import OptionalPage, paged
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
-from chassis.unit_of_work import UnitOfWork
-from fastapi import APIRouter, Response
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Request, Response
 
 from clinical_records.api.schemas import (
     GoalChange,
     GoalResponse,
     GoalsResponse,
+    GoalSuggestionsResponse,
     GoalWithHistoryResponse,
     NewGoal,
 )
 from clinical_records.domain.errors import GoalNotFound
+from clinical_records.domain.goal_suggestions import require_search_text
+from clinical_records.queries.goal_suggestions import suggested_goals
 from clinical_records.queries.goals import goal_by_id, goals_of_child, history_of_goal
-from clinical_records.use_cases.change_goal import change_goal as change
-from clinical_records.use_cases.create_goal import create_goal as create
-from clinical_records.use_cases.delete_goal import delete_goal as delete
+from clinical_records.use_cases.goals.change_goal import change_goal as change
+from clinical_records.use_cases.goals.create_goal import create_goal as create
+from clinical_records.use_cases.goals.delete_goal import delete_goal as delete
 
 router = APIRouter(prefix="/clients/{client_id}/goals", tags=["goals"])
 
@@ -37,9 +42,25 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
 
 
 @router.get("", response_model=GoalsResponse)
-async def list_goals(child_id: VisibleChild, reading: Reading) -> Response:
+async def list_goals(child_id: VisibleChild, reading: Reading, page: OptionalPage = None) -> Response:
     """List the child's goals, newest first."""
-    return json_response({"goals": await goals_of_child(reading, child_id)})
+    goals, pagy = paged(await goals_of_child(reading, child_id, page), page)
+    return json_response({"goals": goals, "pagy": pagy})
+
+
+@router.get("/goal_suggestions/{text}", response_model=GoalSuggestionsResponse)
+async def list_goal_suggestions(
+    child_id: VisibleChild, text: str, viewer: SignedIn, reading: Reading, now: Now, request: Request
+) -> Response:
+    """Suggest goals for the child from the first words of one, best first (therapists only). Send spaces instead of
+    slashes, which addresses can't contain."""
+    therapist_id = viewer.require_therapist()
+    rows = await suggested_goals(reading, therapist_id, child_id, require_search_text(text), now)
+    others = sorted({row["child_id"] for row in rows if row["child_id"]})
+    if others:
+        runtime_of(request).reads.record(Actor.of(viewer), "read list_goal_suggestions", others, now)
+    suggestions = [{name: row[name] for name in ("description", "area", "source")} for row in rows]
+    return json_response({"goal_suggestions": suggestions})
 
 
 @router.get("/{goal_id}", response_model=GoalWithHistoryResponse)

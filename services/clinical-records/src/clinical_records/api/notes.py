@@ -7,18 +7,27 @@ from chassis.auth.viewer import UserType
 from chassis.db import Row
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.pagination import OptionalPage, paged
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Depends, Query, Response
 
 from clinical_records.adapters.notes import NoteLocation
-from clinical_records.api.schemas import NewNoteRequest, NoteChangeRequest, NoteResponse, NotesResponse
+from clinical_records.api.schemas import (
+    NewNoteRequest,
+    NoteChangeRequest,
+    NoteMoveRequest,
+    NoteResponse,
+    NotesPageResponse,
+)
 from clinical_records.domain.errors import NoteNotFound, TherapistNotFound, WrongRole
+from clinical_records.domain.notes import NoteType
 from clinical_records.queries.notes import note_by_id, notes_of_child
-from clinical_records.use_cases.change_note import change_note
-from clinical_records.use_cases.delete_note import delete_note
-from clinical_records.use_cases.write_note import write_note
+from clinical_records.use_cases.notes.change_note import change_note
+from clinical_records.use_cases.notes.delete_note import delete_note
+from clinical_records.use_cases.notes.move_note import move_note
+from clinical_records.use_cases.notes.write_note import write_note
 
 Thread = Annotated[str | None, Query(description="Thread of this therapist, who must care for the child")]
 
@@ -34,13 +43,20 @@ def notes_router(role: UserType) -> APIRouter:
         prefix=f"/{role}/clients/{{client_id}}/notes", tags=["notes"], dependencies=[Depends(require_role)]
     )
 
-    @router.get("", name=f"list_{role}_notes", response_model=NotesResponse)
+    @router.get("", name=f"list_{role}_notes", response_model=NotesPageResponse)
     async def list_notes(
-        child_id: VisibleChild, viewer: SignedIn, reading: Reading, therapist_id: Thread = None
+        child_id: VisibleChild,
+        viewer: SignedIn,
+        reading: Reading,
+        therapist_id: Thread = None,
+        note_type: Annotated[NoteType | None, Query(description="Only notes of this type")] = None,
+        page: OptionalPage = None,
     ) -> Response:
-        """List messages and the notes that the viewer may read, oldest first."""
+        """List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones."""
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
-        return json_response({"notes": await notes_of_child(reading, viewer, child_id, thread)})
+        found = await notes_of_child(reading, viewer, child_id, thread, note_type=note_type, page=page)
+        notes, pagy = paged(found, page)
+        return json_response({"notes": notes if page is None else notes[::-1], "pagy": pagy})
 
     @router.post("", name=f"create_{role}_note", status_code=201, response_model=NoteResponse)
     async def create_note(
@@ -76,6 +92,20 @@ def notes_router(role: UserType) -> APIRouter:
         """Delete a note (creator only)."""
         location = _location(client_id, note_id)
         return await write(viewer, lambda uow: delete_note(uow, viewer, location), lambda _: None, status=204)
+
+    if role is UserType.THERAPIST:
+
+        @router.post("/{note_id}/move", name="move_therapist_note", response_model=NoteResponse)
+        async def move(client_id: str, note_id: str, body: NoteMoveRequest, viewer: SignedIn, write: Write) -> Response:
+            """Move a note that was filed for the wrong child to another child (creator only). A session's note moves to
+            another child of the session."""
+            location, child_id = _location(client_id, note_id), parse_id(body.child_id, missing=ChildNotFound)
+
+            async def work(uow: UnitOfWork) -> Row:
+                await move_note(uow, viewer, location, child_id)
+                return await note_by_id(uow, viewer, location.note_id)
+
+            return await write(viewer, work, lambda note: {"note": note})
 
     return router
 

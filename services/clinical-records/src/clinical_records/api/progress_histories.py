@@ -11,8 +11,8 @@ from fastapi import APIRouter, Response
 from clinical_records.api.schemas import ProgressHistoryChange, ProgressHistoryResponse
 from clinical_records.domain.errors import ProgressHistoryNotFound
 from clinical_records.queries.goals import entry_by_id
-from clinical_records.use_cases.change_progress_history import change_progress_history as change
-from clinical_records.use_cases.delete_progress_history import delete_progress_history as delete
+from clinical_records.use_cases.progress_histories.change_progress_history import change_progress_history as change
+from clinical_records.use_cases.progress_histories.delete_progress_history import delete_progress_history as delete
 
 router = APIRouter(prefix="/clients/{client_id}/progress_histories/{entry_id}", tags=["goals"])
 

@@ -1,6 +1,6 @@
-from typing import Annotated
+from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Line, Outgoing, Required, Text, sentence
+from chassis.http.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
 from pydantic import AwareDatetime, BeforeValidator, Field
 
 from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS
@@ -62,6 +62,20 @@ class GoalWithHistoryResponse(Outgoing):
 class GoalsResponse(Outgoing):
     goals: list[Goal]
     """Newest first."""
+    pagy: Pagy
+
+
+class GoalSuggestion(Outgoing):
+    description: str
+    area: str | None
+    """Of a goal from the bank: `Articulation`."""
+    source: Literal["bank", "own"]
+    """`own`: from the therapist's earlier goals for other clients."""
+
+
+class GoalSuggestionsResponse(Outgoing):
+    goal_suggestions: list[GoalSuggestion]
+    """Best first, at most 8."""
 
 
 class NewProgress(Incoming):
@@ -93,6 +107,11 @@ class NewNoteRequest(Incoming):
 
 class NoteChangeRequest(Incoming):
     note: NoteChange
+
+
+class NoteMoveRequest(Incoming):
+    child_id: Annotated[Line, Required("Child is required")]
+    """The child that the note is about."""
 
 
 class NewMaterial(Incoming):
@@ -158,6 +177,12 @@ class Note(Outgoing):
 
 class NoteResponse(Outgoing):
     note: Note
+
+
+class NotesPageResponse(Outgoing):
+    notes: list[Note]
+    """Oldest first. A page holds the newest notes that earlier pages don't."""
+    pagy: Pagy
 
 
 class NotesResponse(Outgoing):

@@ -16,9 +16,9 @@ from clinical_records.api.schemas import (
 )
 from clinical_records.domain.errors import MaterialNotFound
 from clinical_records.queries.materials import material_by_id, materials_of_session
-from clinical_records.use_cases.change_material import change_material
-from clinical_records.use_cases.delete_material import delete_material
-from clinical_records.use_cases.write_material import write_material
+from clinical_records.use_cases.materials.change_material import change_material
+from clinical_records.use_cases.materials.delete_material import delete_material
+from clinical_records.use_cases.materials.write_material import write_material
 
 router = APIRouter(prefix="/events/{event_id}/materials", tags=["materials"])
 

@@ -10,12 +10,19 @@ from fastapi import APIRouter, Request, Response
 
 from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.sessions import visible_session
-from clinical_records.api.schemas import NewNoteRequest, NoteChangeRequest, NoteResponse, NotesResponse
+from clinical_records.api.schemas import (
+    NewNoteRequest,
+    NoteChangeRequest,
+    NoteMoveRequest,
+    NoteResponse,
+    NotesResponse,
+)
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.queries.notes import note_by_id, notes_of_session
-from clinical_records.use_cases.change_note import change_note
-from clinical_records.use_cases.delete_note import delete_note
-from clinical_records.use_cases.write_session_note import write_session_note
+from clinical_records.use_cases.notes.change_note import change_note
+from clinical_records.use_cases.notes.delete_note import delete_note
+from clinical_records.use_cases.notes.move_note import move_note
+from clinical_records.use_cases.notes.write_session_note import write_session_note
 
 router = APIRouter(prefix="/events/{event_id}/notes", tags=["notes"])
 
@@ -61,3 +68,18 @@ async def delete_event_note(event_id: str, note_id: str, viewer: SignedIn, write
     """Delete a note (creator only)."""
     location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
     return await write(viewer, lambda uow: delete_note(uow, viewer, location), lambda _: None, status=204)
+
+
+@router.post("/{note_id}/move", response_model=NoteResponse)
+async def move_event_note(
+    event_id: str, note_id: str, body: NoteMoveRequest, viewer: SignedIn, write: Write
+) -> Response:
+    """Move a note that was filed for the wrong child to another child of the session (creator only)."""
+    location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
+    child_id = parse_id(body.child_id, missing=ChildNotFound)
+
+    async def work(uow: UnitOfWork) -> Row:
+        await move_note(uow, viewer, location, child_id)
+        return await note_by_id(uow, viewer, location.note_id)
+
+    return await write(viewer, work, lambda note: {"note": note})

@@ -1,4 +1,4 @@
-from chassis.errors import Forbidden, Invalid, NotFound
+from chassis.errors import Conflict, Forbidden, Invalid, NotFound
 
 
 class GoalNotFound(NotFound):
@@ -25,6 +25,22 @@ class TherapistNotFound(NotFound):
     sentence = "We couldn't find this therapist."
 
 
+class ReportNotFound(NotFound):
+    sentence = "We couldn't find this assessment report."
+
+
+class ReportIsShared(Conflict):
+    sentence = "The family already has this report, so it can't be changed. Start a new one."
+
+
+class DraftReportExists(Conflict):
+    sentence = "You already have a draft for this child. Finish it first."
+
+
+class ReportIncomplete(Invalid):
+    """The sentences name what is missing or wrong."""
+
+
 class NotTheCreator(Forbidden):
     sentence = "Only the person who wrote this can change it."
 
@@ -43,6 +59,18 @@ class TextRequired(Invalid):
 
 class ChildNotInSession(Invalid):
     sentence = "This child isn't part of this session."
+
+
+class SameChild(Invalid):
+    sentence = "This note is already in this child's record."
+
+
+class SuggestionTextRequired(Invalid):
+    sentence = "Enter a few words of the goal to get suggestions."
+
+
+class SuggestionTextTooLong(Invalid):
+    sentence = "Search for goals with at most 200 characters."
 
 
 class OtherChild(Invalid):

@@ -17,6 +17,15 @@ class NoteType(StrEnum):
     GENERAL = "general"
 
 
+EXCERPT_LENGTH = 140
+
+
+def excerpt(content: str) -> str:
+    """The beginning of a message, on one line."""
+    line = " ".join(content.split())
+    return line if len(line) <= EXCERPT_LENGTH else line[: EXCERPT_LENGTH - 1].rstrip() + "…"
+
+
 def is_message(note_type: NoteType, *, in_session: bool) -> bool:
     return note_type is NoteType.GENERAL and not in_session
 

@@ -1,6 +1,7 @@
 from uuid import UUID
 
 from chassis.db import Row, Rows
+from chassis.http.pagination import PAGE, offset_of
 
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 
@@ -12,16 +13,15 @@ ENTRIES = """
 """
 
 
-async def goals_of_child(db: Rows, child_id: UUID) -> list[Row]:
-    """Newest first."""
-    return [
-        dict(goal)
-        for goal in await db.rows(
-            f"SELECT {COLUMNS} FROM goals WHERE child_id = $1 AND deleted_at IS NULL"  # noqa: S608  # constants
-            " ORDER BY created_at DESC, id DESC",
-            child_id,
-        )
-    ]
+async def goals_of_child(db: Rows, child_id: UUID, page: int | None) -> list[Row]:
+    """Newest first. With a page, one more than it holds if there is another."""
+    sql = (
+        f"SELECT {COLUMNS} FROM goals WHERE child_id = $1 AND deleted_at IS NULL"  # noqa: S608  # constants
+        " ORDER BY created_at DESC, id DESC"
+    )
+    if page is None:
+        return [dict(goal) for goal in await db.rows(sql, child_id)]
+    return [dict(goal) for goal in await db.rows(f"{sql} {PAGE.format(offset='$2')}", child_id, offset_of(page))]
 
 
 async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:

@@ -3,15 +3,17 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.http.pagination import PAGE, offset_of
 
 from clinical_records.domain.errors import NoteNotFound
+from clinical_records.domain.notes import NoteType
 
 NOTES = """
     SELECT n.id, n.child_id, n.event_id, n.content, n.creator_type, n.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), initcap(n.creator_type)) AS creator_name,
            n.note_type, n.therapist_id, n.created_at,
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
-           NULL AS profile_photo, n.version > 1 AS edited, n.shared
+           NULL AS profile_photo, EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2
@@ -19,22 +21,45 @@ NOTES = """
 """
 """`created_at_time` is in the viewer's time zone."""
 OLDEST_FIRST = " ORDER BY n.created_at, n.id"
+NEWEST_FIRST = " ORDER BY n.created_at DESC, n.id DESC "
 
 
-async def notes_of_child(db: Rows, viewer: Viewer, child_id: UUID, therapist_id: UUID | None) -> list[Row]:
-    """Oldest first. With a `therapist_id`, that thread and the messages to all therapists."""
+async def notes_of_child(
+    db: Rows,
+    viewer: Viewer,
+    child_id: UUID,
+    therapist_id: UUID | None,
+    *,
+    note_type: NoteType | None = None,
+    page: int | None = None,
+) -> list[Row]:
+    """Oldest first. With a `therapist_id`, that thread and the messages to all therapists.
+
+    With a page, newest first, and one more than it holds if there is another.
+    """
+    condition = " AND n.child_id = $3 AND ($4::uuid IS NULL OR n.therapist_id IS NULL OR n.therapist_id = $4)"
+    if note_type is not None:
+        condition += f" AND n.note_type = '{note_type}'"
+    if page is None:
+        return await _notes(db, viewer, condition, child_id, therapist_id)
     return await _notes(
-        db,
-        viewer,
-        " AND n.child_id = $3 AND ($4::uuid IS NULL OR n.therapist_id IS NULL OR n.therapist_id = $4)",
-        child_id,
-        therapist_id,
+        db, viewer, condition, child_id, therapist_id, offset_of(page), order=NEWEST_FIRST + PAGE.format(offset="$5")
     )
 
 
 async def notes_of_session(db: Rows, viewer: Viewer, event_id: UUID, child_ids: Sequence[UUID]) -> list[Row]:
     """Oldest first. The caller has checked that the viewer may see these children."""
     return await _notes(db, viewer, " AND n.event_id = $3 AND n.child_id = ANY($4::uuid[])", event_id, list(child_ids))
+
+
+async def messages_of_child(db: Rows, child_id: UUID, note_ids: Sequence[UUID]) -> list[UUID]:
+    """Those of `note_ids` that are in the child's thread now."""
+    rows = await db.rows(
+        "SELECT id FROM notes WHERE id = ANY($1::uuid[]) AND child_id = $2 AND deleted_at IS NULL",
+        list(note_ids),
+        child_id,
+    )
+    return [row["id"] for row in rows]
 
 
 async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID) -> Row:
@@ -45,6 +70,6 @@ async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID) -> Row:
     return notes[0]
 
 
-async def _notes(db: Rows, viewer: Viewer, condition: str, *args: object) -> list[Row]:
-    rows = await db.rows(NOTES + condition + OLDEST_FIRST, viewer.user_type.value, viewer.profile_id, *args)
+async def _notes(db: Rows, viewer: Viewer, condition: str, *args: object, order: str = OLDEST_FIRST) -> list[Row]:
+    rows = await db.rows(NOTES + condition + order, viewer.user_type.value, viewer.profile_id, *args)
     return [dict(row) for row in rows]

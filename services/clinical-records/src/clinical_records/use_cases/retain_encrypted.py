@@ -2,6 +2,7 @@
 (docs/product/clinical-records.md#record-retention)."""
 
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 import orjson
@@ -9,6 +10,7 @@ from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from clinical_records.adapters.record_encryption import RecordCipher
+from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
 from clinical_records.adapters.tables import SealedRecord
 
 ACTOR = Actor.service("clinical-records")
@@ -18,6 +20,7 @@ ERASED_WITH_RECORDS = f"""
     SELECT p.id AS child_id FROM erased_people p
     WHERE 0 < (SELECT count(*) FROM goals g WHERE g.child_id = p.id)
         OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM assessment_reports r WHERE r.child_id = p.id)
         OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
@@ -31,8 +34,16 @@ RETAINED_TABLES = {
     "notes": "child_id = $1",
     "materials": f"id IN ({MATERIALS})",
     "goals": "child_id = $1",
+    "assessment_reports": "child_id = $1",
+    "files": "owner_id = $1 AND state = 'kept'",
 }
 """Retained rows by table, in an order that foreign keys allow for deletion."""
+
+
+DROP_FILES = """
+    INSERT INTO files (id, purpose, owner_id, state, since) SELECT id, $2, $3, 'dropped', $4
+    FROM unnest($1::uuid[]) AS id
+"""
 
 
 class NoEncryptedRecords(NotFound):
@@ -56,19 +67,21 @@ async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID
     False if nothing was left, because a group's material went with another of its children.
     """
     await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)} IN SHARE ROW EXCLUSIVE MODE")
-    rows_by_table: dict[str, list[object]] = {}
+    rows_by_table: dict[str, list[Any]] = {}
     for table, condition in RETAINED_TABLES.items():
         delete = f"DELETE FROM {table} t WHERE {condition} RETURNING to_jsonb(t)::text AS row"  # noqa: S608  # constants
         deleted = await uow.rows(delete, child_id)
         rows_by_table[table] = [orjson.loads(row["row"]) for row in deleted]
     if not any(rows_by_table.values()):
         return False
+    file_ids = [UUID(file["id"]) for file in rows_by_table["files"]]
     uow.db.add(
         SealedRecord(
             child_id=child_id,
             sealed_at=uow.now,
             keep_until=_years_after(uow.now.date(), retention_years),
             content=cipher.encrypt(orjson.dumps(rows_by_table), child_id),
+            file_ids=file_ids,
         )
     )
     uow.audit("records.sealed", child_id=child_id)
@@ -87,12 +100,13 @@ async def decrypt_records(
 
 
 async def purge_expired_records(units: UnitsOfWork) -> None:
-    """The job: delete records after their retention period."""
+    """The job: delete records after their retention period. Another job then deletes their files from documents."""
     async with units.begin(ACTOR) as uow:
         deleted = await uow.rows(
-            "DELETE FROM sealed_records WHERE keep_until < $1 RETURNING child_id, sealed_at", uow.now.date()
+            "DELETE FROM sealed_records WHERE keep_until < $1 RETURNING child_id, file_ids", uow.now.date()
         )
         for row in deleted:
+            await uow.rows(DROP_FILES, row["file_ids"], ASSESSMENT_REPORT, row["child_id"], uow.now)
             uow.audit("records.forgotten", child_id=row["child_id"])
 
 

@@ -1,6 +1,7 @@
 """Signed download links for one file and one person (docs/product/documents.md#download-links).
 
-Links to documents are signed here. Links to files owned by identity are signed by identity (`chassis.auth.file_links`).
+Links to documents are signed here. Links to files of other services are signed by their owner
+(`chassis.auth.file_links`).
 """
 
 from dataclasses import dataclass
@@ -24,16 +25,16 @@ ALGORITHM = "HS256"
 @dataclass(frozen=True)
 class OpenedLink:
     file_id: UUID
-    owned_by_identity: bool
-    """True for a stored file of identity, False for a document."""
+    owner: str | None
+    """The service that owns a stored file; None for a document."""
     recipient: Actor
     expires_at: datetime
 
 
 class Links:
-    def __init__(self, master_key: bytes, owned_by_identity: FileLinkVerifier) -> None:
+    def __init__(self, master_key: bytes, of_owners: FileLinkVerifier) -> None:
         self._key = derived_key(master_key, "larkwell documents: links")
-        self._of_identity = owned_by_identity
+        self._of_owners = of_owners
 
     def path(self, document_id: UUID | str, viewer: Viewer, now: datetime) -> str:
         """Path of the download, valid until LINK_LIFETIME after `now`."""
@@ -52,10 +53,10 @@ class Links:
         Expiry is compared with `now`, not with the machine's clock.
         """
         try:
-            link = self._of_identity.open(token, now, address)
+            link = self._of_owners.open(token, now, address)
         except Unauthenticated:
             return self._open_document_link(token, now, address)
-        return OpenedLink(link.file_id, True, link.recipient, link.expires_at)
+        return OpenedLink(link.file_id, link.issuer, link.recipient, link.expires_at)
 
     def _open_document_link(self, token: str, now: datetime, address: str | None) -> OpenedLink:
         try:
@@ -72,4 +73,4 @@ class Links:
         if now >= expires_at:
             raise FileLinkNotValid
         recipient = Actor(claims["to"], on_behalf_of=claims["for"], address=address)
-        return OpenedLink(document_id, False, recipient, expires_at)
+        return OpenedLink(document_id, None, recipient, expires_at)

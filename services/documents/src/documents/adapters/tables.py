@@ -44,7 +44,7 @@ class DocumentRow(Table, table=True):
 
 
 class StoredFile(Table, table=True):
-    """A file owned by identity, which chooses its id. Its bytes are stored like those of a document."""
+    """A file owned by another service, which chooses its id. Its bytes are stored like those of a document."""
 
     __tablename__ = "kept_files"
     __table_args__ = (
@@ -55,7 +55,7 @@ class StoredFile(Table, table=True):
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID = Field(index=True)
-    """The child for a `child_photo`, otherwise the therapist."""
+    """The child for a `child_photo` and an `assessment_report`, otherwise the therapist."""
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int

@@ -75,14 +75,14 @@ async def delete_document(document_id: str, viewer: SignedIn, write: Write) -> R
 
 
 def _to_response(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, Any]:
+    url = links.path(row["id"], viewer, now)
+    file = {"filename": row["filename"], "content_type": row["content_type"], "size": row["size"], "url": url}
     return {
         "id": row["id"],
-        "filename": row["filename"],
-        "content_type": row["content_type"],
-        "size": row["size"],
+        "file": file,
+        **file,
         "created_at": row["created_at"],
         "uploader": {"type": row["uploader_type"], "id": row["uploader_id"], "name": row["uploader_name"]},
         "therapist_id": row["therapist_id"],
         "client_id": row["child_id"],
-        "url": links.path(row["id"], viewer, now),
     }

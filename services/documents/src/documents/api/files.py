@@ -8,7 +8,7 @@ from documents.api.dependencies import LinksDep, VaultDep
 from documents.api.file_response import FILE_HEADERS
 from documents.domain.errors import FileLinkNotValid
 from documents.domain.file_name import attachment
-from documents.queries.documents import document_file
+from documents.queries.own_files import own_file
 from documents.queries.stored_files import stored_file
 
 router = APIRouter(tags=["files"])
@@ -27,13 +27,14 @@ async def read_file(token: str, request: Request, db: Reading, vault: VaultDep, 
     An image element still shows a picture; the browser may cache a child's photo while the link is valid.
     """
     link = links.open(token, now, request.client.host if request.client else None)
-    row = await (stored_file if link.owned_by_identity else document_file)(db, link.file_id)
+    owner = link.owner
+    row = await (stored_file(db, link.file_id, owner) if owner else own_file(db, link.file_id))
     if row is None:
         raise FileLinkNotValid
     content = await vault.open(row["object_key"], row["sha256"])
     headers = {**FILE_HEADERS, "Content-Disposition": attachment(row["filename"])}
-    if row["child_id"] is not None:
-        runtime_of(request).reads.record(link.recipient, "read read_file", [row["child_id"]], now)
-        if link.owned_by_identity:
+    if row["child_ids"]:
+        runtime_of(request).reads.record(link.recipient, "read read_file", row["child_ids"], now)
+        if owner:
             headers["Cache-Control"] = f"private, max-age={int((link.expires_at - now).total_seconds())}"
     return Response(content, media_type=row["content_type"], headers=headers)

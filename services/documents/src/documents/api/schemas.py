@@ -3,6 +3,7 @@ from typing import Literal
 from uuid import UUID
 
 from chassis.http.schemas import Incoming, Line, Outgoing
+from pydantic import Field
 
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
@@ -49,8 +50,16 @@ class Uploader(Outgoing):
     """None until identity's event with the name arrives."""
 
 
+class DocumentFile(Outgoing):
+    filename: str
+    content_type: str
+    size: int = Field(description="In bytes")
+    url: str = Field(description="Path of the file, valid for five minutes")
+
+
 class Document(Outgoing):
     id: str
+    file: DocumentFile
     filename: str
     content_type: str
     size: int
@@ -82,3 +91,18 @@ class TermsAndConditions(Outgoing):
 
 class PrivacyPolicies(Outgoing):
     privacy_policies: list[TermsText]
+
+
+class LegalDocument(Outgoing):
+    id: str
+    kind: Literal["terms_and_conditions", "privacy_policy"]
+    title: str
+    content: str
+    version: int = Field(description="Counts the versions of this kind from 1")
+    published_at: datetime
+    accepted_at: datetime
+    in_force: bool = Field(description="False: there is a newer version")
+
+
+class LegalDocumentList(Outgoing):
+    legal_documents: list[LegalDocument]

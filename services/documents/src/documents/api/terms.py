@@ -1,10 +1,10 @@
-from chassis.http.authentication import Reading
+from chassis.http.authentication import Reading, SignedIn
 from chassis.http.responses import json_response
 from fastapi import APIRouter, Response
 
-from documents.api.schemas import PrivacyPolicies, TermsAndConditions
+from documents.api.schemas import LegalDocumentList, PrivacyPolicies, TermsAndConditions
 from documents.domain.terms import TermsKind
-from documents.queries.terms import current_terms
+from documents.queries.terms import accepted_terms, current_terms
 
 router = APIRouter(tags=["terms"])
 
@@ -21,3 +21,10 @@ async def list_privacy_policies(db: Reading) -> Response:
     """Get the privacy policy in force; an empty list before the first version."""
     rows = await current_terms(db, TermsKind.PRIVACY_POLICY)
     return json_response({"privacy_policies": [dict(row) for row in rows]})
+
+
+@router.get("/guardian/legal_documents", response_model=LegalDocumentList)
+async def list_legal_documents(viewer: SignedIn, db: Reading) -> Response:
+    """List the texts that the guardian accepted, each with its version and the time, the last one first."""
+    rows = await accepted_terms(db, viewer.require_guardian())
+    return json_response({"legal_documents": [dict(row) for row in rows]})

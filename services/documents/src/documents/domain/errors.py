@@ -11,6 +11,19 @@ class WrongFileType(Invalid):
     sentence = "File must be one of these types: .pdf, .doc, .docx, .jpg"
 
 
+class WrongDocumentType(WrongFileType):
+    """Documents of a child: pictures of any kind are taken too, and stored as .jpg."""
+
+    wire_code = "wrong_file_type"
+    sentence = "File must be one of these types: .pdf, .doc, .docx, .jpg, .png, .heic, .gif, .webp"
+
+
+class PdfDamaged(WrongFileType):
+    """It begins like a PDF, but isn't complete."""
+
+    sentence = "This PDF is damaged. Open it, save it again and upload the new copy."
+
+
 class WrongPhotoType(WrongFileType):
     sentence = "File must be one of these types: .jpg, .png"
 
@@ -73,3 +86,33 @@ class UploadTookTooLong(Conflict):
 
 class TermsTextEmpty(Invalid):
     sentence = "Add a title and content."
+
+
+class ReportPeriodNotValid(Invalid):
+    sentence = "Choose another period for this report."
+
+
+class ReportNotFound(NotFound):
+    sentence = "We couldn't find this report."
+
+
+class ReportNotReady(Conflict):
+    sentence = "This report isn't ready to download."
+
+
+class TooManyReports(Conflict):
+    """The therapist has as many reports as can be listed."""
+
+    sentence = "You have 1,000 reports. Delete some to make a new one."
+
+
+class TooManyReportsInProgress(Conflict):
+    sentence = "You have 10 reports in progress. Wait until one is ready."
+
+
+class ResourceNotValid(Invalid):
+    sentence = "Check what you entered for this resource."
+
+
+class ResourceNotFound(NotFound):
+    sentence = "We couldn't find this resource."

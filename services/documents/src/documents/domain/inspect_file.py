@@ -4,14 +4,30 @@
 import base64
 import binascii
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from documents.domain.errors import FileNotReadable, FileTooLarge, WrongFileType, WrongPhotoType
-from documents.domain.file_kind import DOC, DOCX, JPG, MAX_BYTES, PDF, PNG, FileKind
+from documents.domain.errors import (
+    FileNotReadable,
+    FileTooLarge,
+    PdfDamaged,
+    WrongDocumentType,
+    WrongFileType,
+    WrongPhotoType,
+)
+from documents.domain.file_kind import DOC, DOCX, GIF, HEIC, JPG, MAX_BYTES, PDF, PNG, WEBP, FileKind
 from documents.domain.file_name import safe_name
 from documents.domain.pdf import check_pdf
-from documents.domain.picture import reencode_jpg, reencode_photo_jpg, reencode_photo_png
+from documents.domain.picture import (
+    convert_gif,
+    convert_heic,
+    convert_png,
+    convert_webp,
+    reencode_jpg,
+    reencode_photo_jpg,
+    reencode_photo_png,
+)
 from documents.domain.word import MAGIC as OLE_MAGIC
 from documents.domain.word import check_doc, check_docx, ends_as_zip
 
@@ -45,48 +61,90 @@ def _unchanged(check: Callable[[bytes], None]) -> Callable[[bytes], bytes]:
 
 
 @dataclass(frozen=True)
+class AcceptedKind:
+    magic: re.Pattern[bytes]
+    """Matches the first bytes."""
+    kind: FileKind
+    clean: Callable[[bytes], bytes]
+    """Checks and cleans the content."""
+    stored_as_jpg: bool = False
+    """`clean` returns a JPEG, so the name ends in .jpg."""
+
+    @property
+    def content_type(self) -> str:
+        return JPG.content_type if self.stored_as_jpg else self.kind.content_type
+
+    def stored_name(self, filename: str) -> str:
+        return f"{filename.rpartition('.')[0]}.jpg" if self.stored_as_jpg else filename
+
+
+@dataclass(frozen=True)
 class Accepted:
     """The kinds of files that an upload accepts."""
 
-    kinds: tuple[tuple[bytes, FileKind, Callable[[bytes], bytes]], ...]
-    """Leading bytes, kind, and a function that checks and cleans the content."""
+    kinds: tuple[AcceptedKind, ...]
     refusal: type[WrongFileType]
 
 
-JPG_MAGIC, PNG_MAGIC = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
-DOCUMENTS = Accepted(
+def _starts(magic: bytes) -> re.Pattern[bytes]:
+    return re.compile(re.escape(magic))
+
+
+JPG_MAGIC, PNG_MAGIC = _starts(b"\xff\xd8\xff"), _starts(b"\x89PNG\r\n\x1a\n")
+HEIC_MAGIC = re.compile(rb"[\s\S]{4}ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)")
+"""The brands of HEIF pictures with HEVC (ISO/IEC 23008-12, Annex B)."""
+CERTIFICATES = Accepted(
     (
-        (b"%PDF-", PDF, _unchanged(check_pdf)),
-        (OLE_MAGIC, DOC, _unchanged(check_doc)),
-        (b"PK\x03\x04", DOCX, _unchanged(check_docx)),
-        (JPG_MAGIC, JPG, reencode_jpg),
+        AcceptedKind(_starts(b"%PDF-"), PDF, _unchanged(check_pdf)),
+        AcceptedKind(_starts(OLE_MAGIC), DOC, _unchanged(check_doc)),
+        AcceptedKind(_starts(b"PK\x03\x04"), DOCX, _unchanged(check_docx)),
+        AcceptedKind(JPG_MAGIC, JPG, reencode_jpg),
     ),
     WrongFileType,
 )
-PHOTOS = Accepted(((JPG_MAGIC, JPG, reencode_photo_jpg), (PNG_MAGIC, PNG, reencode_photo_png)), WrongPhotoType)
+"""A therapist's resume and licenses."""
+DOCUMENTS = Accepted(
+    (
+        *CERTIFICATES.kinds,
+        AcceptedKind(PNG_MAGIC, PNG, convert_png, stored_as_jpg=True),
+        AcceptedKind(HEIC_MAGIC, HEIC, convert_heic, stored_as_jpg=True),
+        AcceptedKind(re.compile(rb"GIF8[79]a"), GIF, convert_gif, stored_as_jpg=True),
+        AcceptedKind(re.compile(rb"RIFF[\s\S]{4}WEBP"), WEBP, convert_webp, stored_as_jpg=True),
+    ),
+    WrongDocumentType,
+)
+"""What a phone or a scanner makes of a letter. Pictures are stored as .jpg."""
+PHOTOS = Accepted(
+    (AcceptedKind(JPG_MAGIC, JPG, reencode_photo_jpg), AcceptedKind(PNG_MAGIC, PNG, reencode_photo_png)),
+    WrongPhotoType,
+)
 
 
 def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
     """Blocks for up to a second for the largest files, so call it in a thread.
 
-    Raises FileTooLarge, FileNotReadable, WrongFileType, FileIsProtected, FileContainsScript or PictureTooLarge.
+    Raises FileTooLarge, FileNotReadable, WrongFileType, PdfDamaged, FileIsProtected, FileContainsScript or
+    PictureTooLarge.
     """
     data = _decode(sent.data)
     filename = safe_name(sent.filename)
-    for magic, kind, clean in accepted.kinds:
+    for one in accepted.kinds:
         if (
-            data.startswith(magic)
-            and kind.fits(filename, sent.content_type)
-            and (kind is DOCX or not ends_as_zip(data))
+            one.magic.match(data)
+            and one.kind.fits(filename, sent.content_type)
+            and (one.kind is DOCX or not ends_as_zip(data))
         ):
-            content = _cleaned(data, clean, accepted)
-            return CheckedFile(filename, kind.content_type, content, hashlib.sha256(content).digest())
+            content = _cleaned(data, one.clean, accepted)
+            digest = hashlib.sha256(content).digest()
+            return CheckedFile(one.stored_name(filename), one.content_type, content, digest)
     raise accepted.refusal
 
 
 def _cleaned(data: bytes, clean: Callable[[bytes], bytes], accepted: Accepted) -> bytes:
     try:
         return clean(data)
+    except PdfDamaged:
+        raise
     except WrongFileType as error:
         raise accepted.refusal from error
 

@@ -8,7 +8,7 @@ both.
 import re
 import zlib
 
-from documents.domain.errors import FileContainsScript, FileIsProtected, WrongFileType
+from documents.domain.errors import FileContainsScript, FileIsProtected, PdfDamaged
 
 HEADER = re.compile(rb"%PDF-[12]\.\d")
 TRAILER = re.compile(rb"startxref\s+(\d+)\s+%%EOF[\s\x00]*\Z")
@@ -37,10 +37,10 @@ OTHER_FILTER = re.compile(rb"/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|
 
 
 def check_pdf(data: bytes) -> None:
-    """Raises WrongFileType, FileIsProtected or FileContainsScript."""
+    """Raises PdfDamaged, FileIsProtected or FileContainsScript."""
     trailer = TRAILER.search(data, max(0, len(data) - TRAILER_WINDOW))
     if not HEADER.match(data) or trailer is None or int(trailer[1]) >= len(data):
-        raise WrongFileType
+        raise PdfDamaged
     if ENCRYPTED.search(data):
         raise FileIsProtected
     if RUNS_IN_BYTES.search(data) or RUNS.search(_without_streams(data)):
@@ -59,18 +59,18 @@ def _without_streams(data: bytes) -> bytes:
 def _object_streams(data: bytes) -> set[int]:
     """Offsets of the content of each object stream.
 
-    Raises WrongFileType for one without content or with an unusual compression filter.
+    Raises PdfDamaged for one without content or with an unusual compression filter.
     """
     offsets, previous = set(), 0
     for stream in STREAM.finditer(data):
         if named := OBJECT_STREAM.search(data, previous, stream.start()):
             dictionary = max(data.rfind(b"obj", previous, named.start()), previous)
             if OTHER_FILTER.search(data, dictionary, stream.start()):
-                raise WrongFileType
+                raise PdfDamaged
             offsets.add(stream.end())
         previous = stream.end()
     if OBJECT_STREAM.search(data, previous):
-        raise WrongFileType
+        raise PdfDamaged
     return offsets
 
 
@@ -81,9 +81,9 @@ def _scan_streams(data: bytes, object_streams: set[int]) -> None:
         read, content, whole = _unpack(data, stream.end())
         packed, unpacked = packed + read, unpacked + len(content)
         if packed > PACKED_BYTES or unpacked > UNPACKED_BYTES or (is_object_stream and not whole):
-            raise WrongFileType
+            raise PdfDamaged
         if is_object_stream and STREAM.search(content):  # not allowed, and would hide its content (ISO 32000-2, 7.5.7)
-            raise WrongFileType
+            raise PdfDamaged
         if (RUNS if is_object_stream else RUNS_IN_BYTES).search(content):
             raise FileContainsScript
 

@@ -5,6 +5,7 @@ import io
 import struct
 
 from PIL import ExifTags, Image, UnidentifiedImageError
+from pillow_heif import register_heif_opener
 
 from documents.domain.errors import PictureTooLarge, WrongFileType
 
@@ -17,6 +18,7 @@ SCAN, MAX_SCANS = b"\xff\xda", 64
 small file would take minutes."""
 PLAIN_MODES = {"JPEG": ("L", "RGB"), "PNG": ("L", "RGB", "RGBA")}
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
+register_heif_opener(thumbnails=False)
 ORIENTATIONS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -34,38 +36,70 @@ def reencode_jpg(data: bytes) -> bytes:
 
     Raises PictureTooLarge before decoding, WrongFileType if it isn't a complete JPEG.
     """
-    return _reencode(data, "JPEG", None)
+    return _reencode(data, "JPEG", "JPEG")
 
 
 def reencode_photo_jpg(data: bytes) -> bytes:
     """Like `reencode_jpg`, with no side longer than MAX_SIDE."""
-    return _reencode(data, "JPEG", MAX_SIDE)
+    return _reencode(data, "JPEG", "JPEG", MAX_SIDE)
 
 
 def reencode_photo_png(data: bytes) -> bytes:
     """The first frame of a PNG as a PNG, with no side longer than MAX_SIDE. Raises like `reencode_jpg`."""
-    return _reencode(data, "PNG", MAX_SIDE)
+    return _reencode(data, "PNG", "PNG", MAX_SIDE)
 
 
-def _reencode(data: bytes, kind: str, max_side: int | None) -> bytes:
-    if data.count(SCAN) > MAX_SCANS and kind == "JPEG":
+def convert_png(data: bytes) -> bytes:
+    """The picture as a JPEG, on white where it is transparent. Raises like `reencode_jpg`."""
+    return _reencode(data, "PNG", "JPEG")
+
+
+def convert_heic(data: bytes) -> bytes:
+    """The first picture as a JPEG. Raises like `reencode_jpg`."""
+    return _reencode(data, "HEIF", "JPEG")
+
+
+def convert_gif(data: bytes) -> bytes:
+    """The first frame as a JPEG. Raises like `reencode_jpg`."""
+    return _reencode(data, "GIF", "JPEG")
+
+
+def convert_webp(data: bytes) -> bytes:
+    """The first frame as a JPEG. Raises like `reencode_jpg`."""
+    return _reencode(data, "WEBP", "JPEG")
+
+
+def _reencode(data: bytes, source: str, target: str, max_side: int | None = None) -> bytes:
+    """`source` and `target` are Pillow's names of formats."""
+    if data.count(SCAN) > MAX_SCANS and source == "JPEG":
         raise PictureTooLarge
     try:
-        with Image.open(io.BytesIO(data), formats=[kind]) as picture:
+        with Image.open(io.BytesIO(data), formats=[source]) as picture:
             if picture.width * picture.height > MAX_PIXELS:
                 raise PictureTooLarge
             if max_side is not None:
                 picture.thumbnail((max_side, max_side))
             upright = _upright(picture)
-            plain = upright if upright.mode in PLAIN_MODES[kind] else upright.convert(PLAIN_MODES[kind][-1])
+            modes = PLAIN_MODES[target]
+            if target == "JPEG" and upright.has_transparency_data:
+                upright = _on_white(upright)
+            plain = upright if upright.mode in modes else upright.convert(modes[-1])
             plain.info.clear()
             reencoded = io.BytesIO()
-            plain.save(reencoded, kind, optimize=True, **({"quality": QUALITY} if kind == "JPEG" else {}))
+            plain.save(reencoded, target, optimize=True, **({"quality": QUALITY} if target == "JPEG" else {}))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise PictureTooLarge from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, RuntimeError) as error:
         raise WrongFileType from error
     return reencoded.getvalue()
+
+
+def _on_white(picture: Image.Image) -> Image.Image:
+    """A JPEG has no transparency, and would show black instead."""
+    opaque = Image.new("RGB", picture.size, "white")
+    colored = picture.convert("RGBA")
+    opaque.paste(colored, mask=colored.getchannel("A"))
+    return opaque
 
 
 def _upright(picture: Image.Image) -> Image.Image:

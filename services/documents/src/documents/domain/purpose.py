@@ -1,8 +1,8 @@
-"""Purposes of the files that identity stores here (docs/product/documents.md#files-owned-by-identity)."""
+"""Purposes of the files that other services store here (docs/product/documents.md#files-owned-by-identity)."""
 
 from enum import StrEnum
 
-from documents.domain.inspect_file import DOCUMENTS, PHOTOS, Accepted
+from documents.domain.inspect_file import CERTIFICATES, PHOTOS, Accepted
 
 
 class Purpose(StrEnum):
@@ -11,7 +11,18 @@ class Purpose(StrEnum):
     CHILD_PHOTO = "child_photo"
     RESUME = "resume"
     LICENSE = "licence"
+    ASSESSMENT_REPORT = "assessment_report"
+
+    @property
+    def owner(self) -> str:
+        """The service that stores such files and decides who may see them."""
+        return "clinical-records" if self is Purpose.ASSESSMENT_REPORT else "identity"
+
+    @property
+    def is_of_child(self) -> bool:
+        """Whether the file's `owner_id` is a child."""
+        return self in (Purpose.CHILD_PHOTO, Purpose.ASSESSMENT_REPORT)
 
     @property
     def accepts(self) -> Accepted:
-        return PHOTOS if self in (Purpose.PROFILE_PHOTO, Purpose.CHILD_PHOTO) else DOCUMENTS
+        return PHOTOS if self in (Purpose.PROFILE_PHOTO, Purpose.CHILD_PHOTO) else CERTIFICATES

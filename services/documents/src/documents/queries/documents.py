@@ -18,7 +18,6 @@ OF_THERAPIST = """
     (d.therapist_id IS NULL OR d.therapist_id = {0} OR (d.uploader_type = 'therapist' AND d.uploader_id = {0}))
 """
 NEWEST_FIRST = "ORDER BY d.created_at DESC, d.id DESC"
-FILE = "SELECT child_id, filename, content_type, sha256, object_key FROM documents WHERE id = $1"
 
 
 async def visible_documents(
@@ -36,8 +35,3 @@ async def visible_documents(
 
 async def document_by_id(db: Rows, document_id: UUID) -> Row | None:
     return await db.row(BY_ID, document_id)
-
-
-async def document_file(db: Rows, document_id: UUID) -> Row | None:
-    """The columns needed to send the bytes."""
-    return await db.row(FILE, document_id)

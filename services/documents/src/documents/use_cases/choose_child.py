@@ -6,7 +6,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.errors import Invalid
 
-OWN_CHILDREN = "SELECT child_id FROM guardianships WHERE guardian_id = $1 AND NOT revoked LIMIT 2"
+OWN_CHILDREN = "SELECT child_id FROM active_guardianships WHERE guardian_id = $1 LIMIT 2"
 
 
 class ChildNotNamed(Invalid):

@@ -1,4 +1,5 @@
-"""Stores files for identity: photos, resumes and licenses. Identity decides who may see them."""
+"""Stores files for other services: photos, resumes, licenses and assessment reports. Their owner decides who may see
+them."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -14,7 +15,7 @@ from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 from documents.use_cases.receive_file import StoredObject, claim_object, store_object
 
-IDENTITY = Actor.service("identity")
+REMOVE = "DELETE FROM kept_files WHERE id = $1 AND purpose = ANY($2) RETURNING object_key, purpose, owner_id"
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,11 @@ class FileRequest:
 
     @property
     def child_id(self) -> UUID | None:
-        return self.owner_id if self.purpose is Purpose.CHILD_PHOTO else None
+        return self.owner_id if self.purpose.is_of_child else None
+
+    @property
+    def actor(self) -> Actor:
+        return Actor.service(self.purpose.owner)
 
 
 async def store_file(units: UnitsOfWork, vault: Vault, request: FileRequest, sent: SentFile) -> StoredFile:
@@ -33,17 +38,18 @@ async def store_file(units: UnitsOfWork, vault: Vault, request: FileRequest, sen
 
     Raises the errors of `inspect_file`, FileIdUsed and UploadTookTooLong.
     """
-    async with units.begin(IDENTITY) as uow:
+    async with units.begin(request.actor) as uow:
         if existing := await _find_stored(uow, request):
             return existing
-    stored = await store_object(units, vault, IDENTITY, sent, request.purpose.accepts)
-    async with units.begin(IDENTITY) as uow:
+    stored = await store_object(units, vault, request.actor, sent, request.purpose.accepts)
+    async with units.begin(request.actor) as uow:
         return await _record(uow, request, stored)
 
 
-async def remove_file(uow: UnitOfWork, file_id: UUID) -> None:
-    """Its bytes are removed later by the sweep. Does nothing if the file doesn't exist."""
-    row = await uow.row("DELETE FROM kept_files WHERE id = $1 RETURNING object_key, purpose, owner_id", file_id)
+async def remove_file(uow: UnitOfWork, file_id: UUID, owner: str) -> None:
+    """Its bytes are removed later by the sweep. Does nothing if the service `owner` has no such file."""
+    purposes = [purpose.value for purpose in Purpose if purpose.owner == owner]
+    row = await uow.row(REMOVE, file_id, purposes)
     if row is None:
         return
     uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.child_access import earliest_day
+from chassis.access.child_access import cares_for
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork
@@ -12,11 +12,6 @@ from documents.adapters.tables import DocumentRow
 from documents.domain.errors import TherapistNotFound
 from documents.use_cases.choose_child import choose_child
 from documents.use_cases.receive_file import StoredObject, claim_object
-
-CARES_FOR = """
-    SELECT 1 FROM care_relations
-    WHERE therapist_id = $1 AND child_id = $2 AND (ends_on IS NULL OR ends_on >= $3) LIMIT 1
-"""
 
 
 async def upload_document(
@@ -51,6 +46,6 @@ async def _therapist_of(uow: UnitOfWork, child_id: UUID, therapist_id: str | Non
     if therapist_id is None:
         return None
     therapist_uuid = parse_id(therapist_id, missing=TherapistNotFound)
-    if await uow.value(CARES_FOR, therapist_uuid, child_id, earliest_day(now)) is None:
+    if not await cares_for(uow, therapist_uuid, child_id, now):
         raise TherapistNotFound
     return therapist_uuid

@@ -9,7 +9,7 @@ from chassis.unit_of_work import Actor
 from fastapi import Request
 
 from identity.settings import IdentitySettings, settings_of
-from identity.use_cases.throttle import Limit, LimitsFor
+from identity.use_cases.sign_ins.throttle import Limit, LimitsFor
 
 LIMITED: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too many attempts; see Retry-After"}

@@ -13,8 +13,8 @@ from identity.api.field_types import Email
 from identity.api.limits import LIMITED, address_of, onboarding_tag_limits
 from identity.api.user_schemas import Nothing
 from identity.domain.contact import normal_email
-from identity.use_cases.onboarding_tag import tag_onboarding, untag_onboarding
-from identity.use_cases.throttle import count_try
+from identity.use_cases.guardians.onboarding_tag import tag_onboarding, untag_onboarding
+from identity.use_cases.sign_ins.throttle import count_try
 
 router = APIRouter(tags=["onboarding"], prefix="/onboarding_tag")
 

@@ -3,14 +3,15 @@ from uuid import UUID
 
 from chassis.auth.file_links import FileLinks
 from chassis.auth.viewer import Viewer
+from chassis.file_store import StoredFile
+from chassis.http.file_schemas import FileUpload
 from chassis.http.problems import Problem
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Request
 
-from identity.api.file_schemas import FileUpload
 from identity.api.therapists.application_schemas import Upload
-from identity.domain.files import FilePurpose, StoredFile
+from identity.domain.files import FilePurpose
 from identity.resources import files_of
 
 TOO_LARGE: dict[int | str, dict[str, Any]] = {

@@ -23,9 +23,9 @@ from identity.api.field_types import (
 )
 from identity.domain.children import MAX_CHILDREN
 from identity.domain.regions import default_time_zone
-from identity.use_cases.begin_sign_in import StartedSignIn
-from identity.use_cases.create_family import NewChild, NewFamily
-from identity.use_cases.sign_in import Credentials
+from identity.use_cases.families.create_family import NewChild, NewFamily
+from identity.use_cases.sign_ins.begin_sign_in import StartedSignIn
+from identity.use_cases.sign_ins.sign_in import Credentials
 
 CREDENTIALS_REQUIRED = "Either email and password or auth token are required"
 MAX_SPECIALTIES = 20
@@ -48,6 +48,8 @@ class RegisteredChild(Incoming):
 
 class RegisteredGuardian(Incoming):
     state: StateCode
+    accepted_terms_and_conditions: bool = False
+    """Whether the guardian agreed to the current terms and privacy policy on the form."""
     children_attributes: Annotated[list[RegisteredChild], Field(min_length=1, max_length=MAX_CHILDREN)]
 
 

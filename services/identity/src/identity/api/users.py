@@ -6,8 +6,8 @@ from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
-from identity.api.auth_headers import renewing_router
 from identity.api.limits import LIMITED, confirmation_mail_limits, email_check_limits, registration_limits, visitor
+from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.user_schemas import (
     Availability,
     Confirmation,
@@ -18,10 +18,10 @@ from identity.api.user_schemas import (
     UserResponse,
 )
 from identity.resources import resources_of
-from identity.use_cases.confirm_email import confirm_email
-from identity.use_cases.register_guardian import register_guardian, request_confirmation_mail
-from identity.use_cases.rename_user import rename_user
-from identity.use_cases.throttle import count_try
+from identity.use_cases.accounts.confirm_email import confirm_email
+from identity.use_cases.accounts.rename_user import rename_user
+from identity.use_cases.families.register_guardian import register_guardian, request_confirmation_mail
+from identity.use_cases.sign_ins.throttle import count_try
 
 router = APIRouter(tags=["users"])
 own_router = renewing_router(tags=["users"])
@@ -40,7 +40,7 @@ async def register(body: Registration, request: Request, write: Write) -> Respon
     family = body.family(await resources_of(request).passwords.hash(body.password))
     return await write(
         visitor(request),
-        lambda uow: register_guardian(uow, family),
+        lambda uow: register_guardian(uow, family, accepts_terms=body.guardian.accepted_terms_and_conditions),
         lambda registered: UserResponse.of(registered.user, registered.guardian.id),
         status=201,
         key_owner=f"email:{hashlib.sha256(body.email.encode()).hexdigest()}",

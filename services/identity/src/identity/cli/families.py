@@ -10,7 +10,7 @@ import orjson
 import typer
 from chassis.auth.keys import load_private_key
 from chassis.cli import Operator, units_for
-from chassis.clock import system_clock
+from chassis.clock import clock_of
 from chassis.db import Queries
 from chassis.errors import DomainError, Unavailable
 from chassis.privacy.export import records_of, retained_by
@@ -22,7 +22,7 @@ from identity.adapters.family_export_client import FamilyExportClient, ServiceEx
 from identity.cli.command import Id
 from identity.main import service
 from identity.privacy import FAMILY_RECORDS
-from identity.use_cases.erase_family import erase_family, find_family
+from identity.use_cases.families.erase_family import erase_family, find_family
 
 OWN = service.name
 ERASURE_TIMEOUT_SECONDS = 30
@@ -66,7 +66,8 @@ async def _open(guardian_id: UUID, operator: str) -> AsyncIterator[FamilyCommand
         units = await stack.enter_async_context(units_for(settings))
         queries = await Queries.connect(settings.database_url, 1)
         stack.push_async_callback(queries.close)
-        calls = ServiceClient(OWN, settings.service_urls, load_private_key(settings.service_key_file), system_clock)
+        clock = clock_of(settings.clock_file)
+        calls = ServiceClient(OWN, settings.service_urls, load_private_key(settings.service_key_file), clock)
         stack.push_async_callback(calls.close)
         family = await find_family(queries, guardian_id)
         others = sorted(set(settings.service_urls) - {OWN})

@@ -3,7 +3,7 @@ from chassis.cli import Operator
 from chassis.unit_of_work import UnitOfWork
 
 from identity.cli.command import Id, run
-from identity.use_cases.revoke_guardianship import revoke_guardianship
+from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
 group = typer.Typer(no_args_is_help=True, help="Who may see which child.")
 

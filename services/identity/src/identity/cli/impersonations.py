@@ -6,7 +6,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.cli.command import run
 from identity.main import service
-from identity.use_cases.impersonate import issue_impersonation
+from identity.use_cases.sign_ins.impersonate import issue_impersonation
 
 group = typer.Typer(no_args_is_help=True, help="Sign in as a user.")
 

@@ -11,7 +11,7 @@ from identity.adapters.tables import Therapist, User
 from identity.cli.command import Id, run
 from identity.cli.file_links import FileLinkBuilder
 from identity.domain.licenses import license_status
-from identity.use_cases.verify_license import verify_license
+from identity.use_cases.licenses.verify_license import verify_license
 
 LISTED = f"""
     SELECT l.id, l.state, l.number, l.expires_on, l.verified_at IS NOT NULL AS verified, l.file_id,

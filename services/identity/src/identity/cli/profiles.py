@@ -5,7 +5,7 @@ from chassis.cli import Operator, units_for
 from chassis.unit_of_work import Actor
 
 from identity.main import service
-from identity.use_cases.republish_profiles import list_profiles, republish_child, republish_therapist
+from identity.use_cases.profiles.republish_profiles import list_profiles, republish_child, republish_therapist
 
 group = typer.Typer(no_args_is_help=True, help="Profiles in the other services.")
 

@@ -7,8 +7,8 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import Therapist, User
 from identity.cli.command import Id, run
 from identity.cli.file_links import FileLinkBuilder
-from identity.use_cases.decide_application import approve_therapist, decline_therapist
-from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
+from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
+from identity.use_cases.therapists.suspend_therapist import reinstate_therapist, suspend_therapist
 
 APPLICANTS = """
     SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name, u.email, s.name AS specialty,

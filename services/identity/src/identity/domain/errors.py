@@ -1,6 +1,6 @@
 """Conditions of identity. The error code on the wire is the class name in snake_case unless `code` pins it."""
 
-from chassis.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated
+from chassis.errors import Conflict, Forbidden, Invalid, NotFound, Unauthenticated
 
 from identity.domain.children import MAX_CHILDREN
 
@@ -116,14 +116,6 @@ class TooManyChildren(Conflict):
     sentence = f"You can add up to {MAX_CHILDREN} children. Please contact support if you have more."
 
 
-class UploadTookTooLong(Conflict):
-    sentence = "This upload took too long. Please try again."
-
-
-class FileTooLarge(TooLarge):
-    sentence = "File size must be smaller than 4Mb"
-
-
 class CodeInvalid(Invalid):
     """422 instead of 401, which would sign the user out."""
 
@@ -137,14 +129,16 @@ class ConfirmationInvalid(Invalid):
     sentence = "This link is no longer valid. Please sign in or request a new confirmation email."
 
 
+class EmailAlreadyConfirmed(Invalid):
+    """The link worked before, or another link of the same account did."""
+
+    sentence = "Your email is already confirmed. You can log in."
+
+
 class EndsBeforeStart(Invalid):
     """Hours past midnight are two intervals, the second on the next day (docs/product/identity.md#working-hours)."""
 
     sentence = "End time must be after start time"
-
-
-class FileRefused(Invalid):
-    """Wrong type, unreadable, or with active content. The sentence comes from documents."""
 
 
 class LicenseTwice(Invalid):

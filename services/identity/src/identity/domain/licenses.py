@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from identity.domain.files import StoredFile
+from chassis.file_store import StoredFile
 
 MAX_LICENSES = 20
 """The most files that one upload accepts."""

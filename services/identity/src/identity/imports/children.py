@@ -22,10 +22,10 @@ from identity.imports.schools import school_key
 from identity.imports.tables import School
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.advance_profile_step import school_started_paying
-from identity.use_cases.create_family import NewChild, NewFamily, add_child
-from identity.use_cases.enroll_school_family import enroll_school_family
-from identity.use_cases.publish_profiles import publish_child
+from identity.use_cases.families.create_family import NewChild, NewFamily, add_child
+from identity.use_cases.families.enroll_school_family import enroll_school_family
+from identity.use_cases.guardians.advance_profile_step import school_started_paying
+from identity.use_cases.profiles.publish_profiles import publish_child
 
 
 async def import_children(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:

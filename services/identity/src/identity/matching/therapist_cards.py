@@ -31,6 +31,11 @@ CARDS = f"""
 """Cards as JSON text, without licenses that expired before `$2`."""
 
 
+async def load_cards(db: Rows, therapist_ids: Sequence[str], today: date) -> dict[str, str]:
+    """JSON text by therapist id. A therapist who doesn't exist is missing."""
+    return {str(row["id"]): row["card"] for row in await db.rows(CARDS, therapist_ids, today)}
+
+
 class CardCache:
     def __init__(self) -> None:
         self._cache: RevisionCache[orjson.Fragment] = RevisionCache()
@@ -39,7 +44,7 @@ class CardCache:
         """In the order of `matches`."""
 
         async def load(ids: Sequence[str]) -> dict[str, orjson.Fragment]:
-            return {str(row["id"]): orjson.Fragment(row["card"]) for row in await db.rows(CARDS, ids, today)}
+            return {key: orjson.Fragment(card) for key, card in (await load_cards(db, ids, today)).items()}
 
         cards = await self._cache.get([(match.therapist_id, match.revision, today) for match in matches], load)
         return [cards[match.therapist_id] for match in matches]

@@ -12,7 +12,7 @@ from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from identity.notifications.letter import Letter, NotNeeded
 from identity.notifications.recipients import Recipient
 from identity.notifications.tables import Notification
-from identity.use_cases.password_links import PasswordLinks
+from identity.use_cases.passwords.password_links import PasswordLinks
 
 T = TypeVar("T")
 

@@ -34,6 +34,8 @@ class Attachment:
     """The second part of the media type, such as `calendar` of `text/calendar`."""
     content: bytes
     """Text is in UTF-8."""
+    method: str | None = None
+    """Of a calendar file: `PUBLISH` or `CANCEL` (RFC 6047 section 2.4)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from identity.notifications.letter import Letter
+from identity.notifications.letter import Attachment, Letter
 
 TIMEOUT_SECONDS = 10
 SPACES_IN_TIMES = re.compile(r"(?<=\d) (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)")
@@ -31,7 +31,7 @@ _templates.filters["unbroken"] = _unbroken
 
 
 class Mailer:
-    def __init__(self, smtp_url: str, mail_from: str) -> None:
+    def __init__(self, smtp_url: str, mail_from: str, support_email: str) -> None:
         parts = urlsplit(smtp_url)
         self._host = parts.hostname or "127.0.0.1"
         self._tls = parts.scheme == "smtps"
@@ -39,13 +39,15 @@ class Mailer:
         self._user = unquote(parts.username) if parts.username else None
         self._password = unquote(parts.password) if parts.password else None
         self._from = mail_from
+        self._support = support_email
 
     async def send(self, to: str, letter: Letter) -> None:
         """Sends HTML, plain text and the attachment. Raises SMTPException or OSError if sending fails; MessageError or
         ValueError if the address is invalid."""
         message = self._message(to, letter.subject)
-        message.set_content(_templates.get_template("letter.txt").render(letter=letter))
-        message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
+        content = {"letter": letter, "support_email": self._support}
+        message.set_content(_templates.get_template("letter.txt").render(content))
+        message.add_alternative(_templates.get_template("letter.html").render(content), subtype="html")
         if letter.attachment:
             attached = letter.attachment
             message.add_attachment(
@@ -53,7 +55,7 @@ class Mailer:
                 maintype=attached.maintype,
                 subtype=attached.subtype,
                 filename=attached.filename,
-                params={"charset": "utf-8"} if attached.maintype == "text" else None,
+                params=_parameters(attached),
             )
         await self._send(message)
 
@@ -83,3 +85,10 @@ class Mailer:
             use_tls=self._tls,
             timeout=TIMEOUT_SECONDS,
         )
+
+
+def _parameters(attached: Attachment) -> dict[str, str] | None:
+    """Of the media type."""
+    if attached.maintype != "text":
+        return None
+    return {"charset": "utf-8"} | ({"method": attached.method} if attached.method else {})

@@ -2,11 +2,9 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
-from sqlmodel import col, select
 
-from identity.adapters.tables import Guardian
 from identity.notifications.kinds import Kind
-from identity.notifications.queue import queue_mail
+from identity.notifications.notify_payer import notify_payer
 
 NEVER = "never"
 
@@ -20,18 +18,18 @@ async def notify_failed_payment(
     currency: str,
     next_try_at: datetime | None,
 ) -> None:
-    """`amount` is in minor units; `version` is the version of the subscription when the payment failed."""
-    user_ids = await uow.db.scalars(select(col(Guardian.user_id)).where(col(Guardian.id) == guardian_id))
-    user_id = user_ids.one_or_none()
-    if user_id is None:
-        return
-    await queue_mail(
+    """`amount` is in minor units; `version` is the version of the subscription when the payment failed.
+
+    After the last try there is one email, whether billing reports the failure or the end of the plan first.
+    """
+    await notify_payer(
         uow,
         Kind.PAYMENT_FAILED,
-        user_id,
+        guardian_id,
+        once=None if next_try_at else f"unpaid:{subscription_id}",
         subscription_id=subscription_id,
-        version=str(version),
-        amount=str(amount),
+        version=version,
+        amount=amount,
         currency=currency,
         next_try_at=next_try_at.isoformat() if next_try_at else NEVER,
     )

@@ -4,16 +4,16 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.notifications.recipients import USERS_OF_GUARDIANS
+from identity.notifications.recipients import users_of_guardians
 
 
 async def notify_invitation(uow: UnitOfWork, invitation_id: UUID, child_id: UUID, therapist_id: UUID) -> None:
-    for row in await uow.rows(USERS_OF_GUARDIANS, child_id):
+    for user_id in await users_of_guardians(uow, child_id):
         await queue_mail(
             uow,
             Kind.INVITATION_TO_SCHEDULE,
-            row["user_id"],
-            once=f"{Kind.INVITATION_TO_SCHEDULE}:{invitation_id}:{row['user_id']}",
+            user_id,
+            once=f"{Kind.INVITATION_TO_SCHEDULE}:{invitation_id}:{user_id}",
             invitation_id=invitation_id,
             child_id=child_id,
             therapist_id=therapist_id,

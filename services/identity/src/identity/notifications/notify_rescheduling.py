@@ -5,7 +5,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.notifications.recipients import USER_OF_THERAPIST, USERS_OF_GUARDIANS
+from identity.notifications.recipients import user_of_therapist, users_of_guardians
 
 BATCH_WINDOW = timedelta(minutes=1)
 """The same delay as other session emails. A request that is withdrawn within it is never sent."""
@@ -24,7 +24,7 @@ async def notify_rescheduling_requested(
     uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID, therapist_id: UUID
 ) -> None:
     """`version` is the version of the session: a request after a withdrawal is a new one and gets its own email."""
-    user_id = await uow.value(USER_OF_THERAPIST, therapist_id)
+    user_id = await user_of_therapist(uow, therapist_id)
     if user_id is None:
         return
     await queue_mail(
@@ -60,13 +60,13 @@ async def notify_rescheduling_withdrawn(uow: UnitOfWork, version: int, event_id:
 async def notify_rescheduling_declined(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
     """`version` is the version of the session after the therapist declined."""
     starts_at = await uow.value(STARTS, event_id)
-    for row in await uow.rows(USERS_OF_GUARDIANS, child_id):
+    for user_id in await users_of_guardians(uow, child_id):
         await queue_mail(
             uow,
             Kind.RESCHEDULING_DECLINED,
-            row["user_id"],
+            user_id,
             due_at=uow.now + BATCH_WINDOW,
-            once=f"{Kind.RESCHEDULING_DECLINED}:{event_id}:{version}:{row['user_id']}",
+            once=f"{Kind.RESCHEDULING_DECLINED}:{event_id}:{version}:{user_id}",
             event_id=event_id,
             child_id=child_id,
             starts_at="" if starts_at is None else starts_at.isoformat(),

@@ -18,7 +18,7 @@ from identity.adapters.external_read_models import BookedSession
 from identity.notifications.kinds import Kind
 from identity.notifications.previous_state import FAMILY
 from identity.notifications.queue import queue_batched
-from identity.notifications.recipients import USER_OF_THERAPIST, USERS_OF_GUARDIANS
+from identity.notifications.recipients import user_of_therapist, users_of_guardians
 from identity.notifications.session_diff import SessionChange, SessionState, session_changes, substitute_changes
 from identity.notifications.tables import WAITING
 
@@ -74,8 +74,8 @@ async def notify_session_change(
     before, after = _state(previous) if previous else None, _state(current)
     same_substitute = (before.substitute_id if before else None) == after.substitute_id
     for change in session_changes(before, after, uow.now):
-        guardians = await uow.rows(USERS_OF_GUARDIANS, change.child_id)
-        recipients = [_Recipient(row["user_id"], True) for row in guardians]
+        guardians = await users_of_guardians(uow, change.child_id)
+        recipients = [_Recipient(user_id, True) for user_id in guardians]
         if origin.by in NOTIFY_THERAPIST and same_substitute:
             recipients += await _therapist(uow, after.therapist_id)
         for recipient in recipients:
@@ -98,8 +98,8 @@ def _state(session: BookedSession) -> SessionState:
 
 
 async def _therapist(uow: UnitOfWork, therapist_id: UUID) -> Sequence[_Recipient]:
-    rows = await uow.rows(USER_OF_THERAPIST, therapist_id)
-    return [_Recipient(row["user_id"], False) for row in rows]
+    user_id = await user_of_therapist(uow, therapist_id)
+    return [] if user_id is None else [_Recipient(user_id, False)]
 
 
 async def _notify(

@@ -19,10 +19,9 @@ RECIPIENT = """
 """
 BY_ID, BY_EMAIL = f"{RECIPIENT} WHERE u.id = $1", f"{RECIPIENT} WHERE u.email = $1"
 USERS_OF_GUARDIANS = """
-    SELECT g.user_id FROM guardianships s JOIN guardians g ON g.id = s.guardian_id
-    WHERE s.child_id = $1 AND NOT s.revoked ORDER BY g.user_id
+    SELECT g.user_id FROM active_guardianships s JOIN guardians g ON g.id = s.guardian_id
+    WHERE s.child_id = $1 ORDER BY g.user_id
 """
-"""User ids of the guardians of the child `$1`."""
 USER_OF_THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -52,6 +51,16 @@ class Recipient:
     @property
     def is_guardian(self) -> bool:
         return self.user_type == UserType.GUARDIAN
+
+
+async def users_of_guardians(uow: UnitOfWork, child_id: UUID) -> list[UUID]:
+    """User ids of the child's guardians."""
+    return [row["user_id"] for row in await uow.rows(USERS_OF_GUARDIANS, child_id)]
+
+
+async def user_of_therapist(uow: UnitOfWork, therapist_id: UUID) -> UUID | None:
+    found: UUID | None = await uow.value(USER_OF_THERAPIST, therapist_id)
+    return found
 
 
 async def find_recipient(uow: UnitOfWork, user_id: UUID | None, email: str | None) -> Recipient | None:

@@ -41,4 +41,7 @@ async def file_of_events(
     except Unavailable:
         log.warning("a letter leaves without its calendar file", subject_id=str(context.notification.id))
         return None
-    return None if response.is_error else Attachment("sessions.ics", "text", "calendar", response.content)
+    if response.is_error:
+        return None
+    method = response.headers.get("x-calendar-method")
+    return Attachment("sessions.ics", "text", "calendar", response.content, method)

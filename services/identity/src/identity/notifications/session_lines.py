@@ -26,7 +26,7 @@ LINES = """
     JOIN therapists t ON t.id = b.therapist_id
     JOIN users u ON u.id = t.user_id
     WHERE t.id = $3 OR EXISTS (
-        SELECT 1 FROM guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3 AND NOT s.revoked)
+        SELECT 1 FROM active_guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3)
     ORDER BY b.starts_at, c.name, c.id
 """
 SESSION_TYPES = {

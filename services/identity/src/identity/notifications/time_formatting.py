@@ -1,13 +1,17 @@
 """Formats instants for people, in one time zone or in two if their clocks differ."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 
 def day_text(instant: datetime, zone: str) -> str:
     """`Tuesday, March 3`."""
-    local = instant.astimezone(ZoneInfo(zone))
-    return f"{local:%A, %B} {local.day}"
+    return date_text(instant.astimezone(ZoneInfo(zone)))
+
+
+def date_text(day: date) -> str:
+    """`Tuesday, March 3`."""
+    return f"{day:%A, %B} {day.day}"
 
 
 def time_text(instant: datetime, zone: str) -> str:

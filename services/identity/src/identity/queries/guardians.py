@@ -9,6 +9,7 @@ import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Rows
 
+from identity.adapters.care_client import NO_CARE, UNKNOWN_CARE, CareByChild
 from identity.adapters.sql_fragments import TERMS_ACCEPTED
 from identity.domain.children import current_age
 
@@ -19,7 +20,7 @@ CHILDREN = """
             AS specialty_ids,
         c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
         c.therapist_id
-    FROM children c JOIN guardianships s ON s.child_id = c.id AND NOT s.revoked
+    FROM children c JOIN active_guardianships s ON s.child_id = c.id
     WHERE s.guardian_id = g.id
 """
 GUARDIAN = f"""
@@ -35,8 +36,16 @@ CONTACT = (
 )  # fmt: skip
 
 
-async def guardian_response(db: Rows, guardian_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
-    """`links` signs the children's photo links for the viewer."""
+async def has_accepted_terms(db: Rows, guardian_id: UUID) -> bool:
+    """In their current versions (docs/product/identity.md#terms-acceptance)."""
+    row = await db.row(f"SELECT {TERMS_ACCEPTED} AS accepted", guardian_id)
+    return row is not None and bool(row["accepted"])
+
+
+async def guardian_response(
+    db: Rows, guardian_id: UUID, now: datetime, links: FileLinks, care: CareByChild
+) -> dict[str, Any]:
+    """`links` signs the children's photo links for the viewer. `care` is what scheduling knows about the children."""
     row = await db.row(GUARDIAN, guardian_id)
     assert row is not None
     guardian = dict(row)
@@ -49,6 +58,7 @@ async def guardian_response(db: Rows, guardian_id: UUID, now: datetime, links: F
             **row,
             "profile_photo": None if photo_id is None else links.path(photo_id),
             "age": current_age(row["age"], birthdate and date.fromisoformat(birthdate), today),
+            **care.get(str(row["id"]), UNKNOWN_CARE),
             "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
 
@@ -57,8 +67,8 @@ async def guardian_response(db: Rows, guardian_id: UUID, now: datetime, links: F
 
 
 async def client_response(
-    db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks
+    db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks, care: CareByChild = NO_CARE
 ) -> dict[str, Any]:
     """One child of the guardian, in the shape of `guardian_response`."""
-    children = (await guardian_response(db, guardian_id, now, links))["guardian"]["children"]
+    children = (await guardian_response(db, guardian_id, now, links, care))["guardian"]["children"]
     return {"client": next(child for child in children if str(child["id"]) == str(child_id))}

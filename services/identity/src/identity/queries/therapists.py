@@ -14,7 +14,7 @@ from identity.adapters.sql_fragments import today_of
 from identity.domain.errors import TherapistNotFound
 from identity.domain.licenses import license_status
 from identity.domain.therapists import clock_text
-from identity.matching.therapist_cards import CARDS
+from identity.matching.therapist_cards import load_cards
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
 OWN = f"""
@@ -58,7 +58,11 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
         for row in await db.rows(HOURS, therapist_id)
     ]
     licenses = [_license(row, files, today) for row in rows]
-    return {"therapist": {**card, **own, "licenses": licenses, "calendars": hours}}
+    specialties = {
+        "specialty_id": card["specialty"]["id"],
+        "sub_specialty_ids": [one["id"] for one in card["sub_specialties"]],
+    }
+    return {"therapist": {**card, **own, **specialties, "licenses": licenses, "calendars": hours}}
 
 
 def _file(row: Row, links: FileLinks) -> dict[str, Any]:
@@ -73,7 +77,6 @@ def _license(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict
 
 
 async def _card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
-    row = await db.row(CARDS, [therapist_id], today)
-    assert row is not None
-    card: dict[str, Any] = orjson.loads(row["card"])
+    cards = await load_cards(db, [str(therapist_id)], today)
+    card: dict[str, Any] = orjson.loads(cards[str(therapist_id)])
     return card

@@ -11,7 +11,7 @@ from sqlmodel import col
 from identity.adapters.external_read_models import BookedSession, CurrentTerms, KnownSubscription
 from identity.notifications.notify_session_change import ChangeOrigin, notify_session_change
 from identity.notifications.notify_terms_change import notify_terms_change
-from identity.use_cases.advance_profile_step import plan_started, session_booked, subscription_ended
+from identity.use_cases.guardians.advance_profile_step import plan_started, session_booked, subscription_ended
 
 STORED_SESSION = "SELECT * FROM booked_sessions WHERE event_id = $1 FOR UPDATE"
 
@@ -36,7 +36,7 @@ async def apply_session_changed(uow: UnitOfWork, booked: BookedSession, origin: 
     if booked.canceled:
         return
     guardians = await uow.rows(
-        "SELECT DISTINCT guardian_id FROM guardianships WHERE child_id = ANY($1) AND NOT revoked ORDER BY guardian_id",
+        "SELECT DISTINCT guardian_id FROM active_guardianships WHERE child_id = ANY($1) ORDER BY guardian_id",
         booked.child_ids,
     )
     for guardian in guardians:

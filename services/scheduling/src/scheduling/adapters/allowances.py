@@ -3,7 +3,7 @@
 it in the meantime (docs/product/scheduling.md#free-slots)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -13,13 +13,15 @@ from chassis.errors import DomainError
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import day_of
 
-from scheduling.adapters.care_services import Care, used_starts
+from scheduling.adapters.care_services import Care, CountedSessions, counted_sessions
+from scheduling.domain.allotment import Allotment
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.cycles import Cycle, CycleKind
 from scheduling.domain.errors import (
     ArrangedByTherapist,
     NothingLeftToSchedule,
     PaymentOverdue,
+    ServiceEndsBefore,
     SubscriptionPaused,
     TherapistNotAvailable,
 )
@@ -55,12 +57,18 @@ class CycleLeft:
     ends_on: date | None
     """The last day; None for a one-time service without an end."""
     remaining: int
+    make_ups: int
+    """Those of `remaining` that make up for sessions missed in earlier cycles."""
+    lapsing: int
+    """Those of `remaining` that end with the cycle if nobody books them."""
+    days: Cycle
 
     @classmethod
-    def of(cls, care: Care, cycle: Cycle, remaining: int) -> "CycleLeft":
-        if care.cycle is CycleKind.ONCE:
-            return cls(care.starts_on, care.ends_on, remaining)
-        return cls(cycle.starts_on, cycle.last_day, remaining)
+    def of(cls, care: Care, cycle: Cycle, allotment: Allotment) -> "CycleLeft":
+        once = care.cycle is CycleKind.ONCE
+        days = (care.starts_on, care.ends_on) if once else (cycle.starts_on, cycle.last_day)
+        first = cycle.starts_on
+        return cls(*days, allotment.remaining(first), allotment.make_ups(first), allotment.lapsing(first), cycle)
 
     @property
     def json(self) -> dict[str, Any]:
@@ -70,17 +78,33 @@ class CycleLeft:
 @dataclass(frozen=True)
 class Allowance:
     care: Care
-    used: list[datetime]
-    """Start times of the sessions that count. Services of one subscription share them."""
+    counted: CountedSessions
+    """Services of one subscription share them."""
+    _remaining: dict[tuple[date, int], int] = field(default_factory=dict)
+    """By first day of the cycle and number of counted sessions."""
+
+    def count(self, start: datetime) -> None:
+        """A session was placed then."""
+        self.counted.used.append(start)
+
+    def remaining(self, cycle: Cycle) -> int:
+        key = cycle.starts_on, len(self.counted.used)
+        if key not in self._remaining:
+            self._remaining[key] = self.care.allotment(self.counted).remaining(cycle.starts_on)
+        return self._remaining[key]
 
     def refusal(self, start: datetime) -> type[DomainError] | None:
         """Why no session can be booked at `start`, whether or not the therapist is free; None when one can. A session
         counts in the cycle that contains its start."""
         if (obstacle := not_bookable(self.care)) is not None:
             return obstacle
-        if not self.care.holds(start) or not self.care.remaining(self.care.cycle_at(start), self.used):
-            return NothingLeftToSchedule
-        return None
+        return self.outside(start) or (None if self.remaining(self.care.cycle_at(start)) else NothingLeftToSchedule)
+
+    def outside(self, start: datetime) -> type[DomainError] | None:
+        """Why the service doesn't cover the day of `start`."""
+        if not self.care.lasts_at(start):
+            return ServiceEndsBefore
+        return None if self.care.holds(start) else NothingLeftToSchedule
 
     def refusal_to_move(self, booked: datetime, start: datetime) -> type[DomainError] | None:
         """Why the session that starts at `booked` can't start at `start` instead; None when it can. A move within one
@@ -89,17 +113,18 @@ class Allowance:
             return self.refusal(start)
         if (obstacle := not_movable(self.care)) is not None:
             return obstacle
-        return None if self.care.holds(start) else NothingLeftToSchedule
+        return self.outside(start)
 
     def cycles(self, now: datetime) -> Sequence[CycleLeft]:
         """The current cycle (the first one, before the service begins) and the following ones as far ahead as
         guardians can book, including those with nothing left. Empty once the service is over."""
         day, found = self.care.next_day(now), list[CycleLeft]()
+        allotment = self.care.allotment(self.counted)
         _, latest = booking_horizon(now, self.care.zone)
         last = min(day_of(latest, self.care.zone), self.care.ends_on or date.max)
         while day is not None and (not found or day <= last):
             cycle = self.care.cycle_on(day)
-            found.append(CycleLeft.of(self.care, cycle, self.care.remaining(cycle, self.used)))
+            found.append(CycleLeft.of(self.care, cycle, allotment))
             day = cycle.ends_before
         return found
 
@@ -109,8 +134,10 @@ class RequestedSession:
     """A guardian's request for a session of a service: a new one, or another time for a booked one."""
 
     allowance: Allowance
-    booked: datetime | None
+    booked: datetime | None = None
     """Start of the session to move; None for a new one."""
+    uses_service: bool = True
+    """False for a session that isn't one of the service's, so a move uses up nothing in any cycle."""
 
     @property
     def obstacle(self) -> type[DomainError] | None:
@@ -122,6 +149,8 @@ class RequestedSession:
         """Why the session can't start then, whether or not the therapist is free."""
         if self.booked is None:
             return self.allowance.refusal(start)
+        if not self.uses_service:
+            return self.obstacle or self.allowance.outside(start)
         return self.allowance.refusal_to_move(self.booked, start)
 
 
@@ -141,15 +170,12 @@ class Limits:
         refusal = next((found for found in refusals if found is not None), None)
         for one in self.requests:
             if refusal is None and one.booked is None:
-                one.allowance.used.append(during.start)
+                one.allowance.count(during.start)
         return refusal
 
 
 async def allowances(db: Rows, services: Sequence[Care]) -> dict[UUID, Allowance]:
     """Keyed by service."""
-    used: dict[UUID, list[datetime]] = {}
-    for care in services:
-        source = care.subscription_id or care.id
-        if source not in used:
-            used[source] = await used_starts(db, care)
-    return {care.id: Allowance(care, used[care.subscription_id or care.id]) for care in services}
+    counted = await counted_sessions(db, services)
+    shared = {care.subscription_id or care.id: counted[care.id] for care in services}
+    return {care.id: Allowance(care, shared[care.subscription_id or care.id]) for care in services}

@@ -8,6 +8,7 @@ is written in UTC, because a local time would mean the first (section 3.3.5).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.wall_clock import ClockChange, clock_change
@@ -34,14 +35,16 @@ class FileEvent:
     link: str
 
 
-def calendar_file(events: Sequence[FileEvent], organizer: str, now: datetime) -> bytes:
+def calendar_file(
+    events: Sequence[FileEvent], organizer: str, now: datetime, method: Literal["PUBLISH", "CANCEL"] = "PUBLISH"
+) -> bytes:
     """`organizer` is an email address that nobody reads. METHOD:PUBLISH asks for no reply and defines DTSTAMP as the
-    time when the file was created."""
+    time when the file was created. METHOD:CANCEL removes the events from calendars (RFC 5546 section 3.2.5)."""
     calendar = Calendar()
     calendar.add("VERSION", "2.0")
     calendar.add("PRODID", "-//Larkwell//Scheduling//EN")
     calendar.add("CALSCALE", "GREGORIAN")
-    calendar.add("METHOD", "PUBLISH")
+    calendar.add("METHOD", method)
     calendar.add("X-WR-CALNAME", "Larkwell")
     calendar.add("REFRESH-INTERVAL", HOUR, parameters={"VALUE": "DURATION"})
     calendar.add("X-PUBLISHED-TTL", "PT1H")

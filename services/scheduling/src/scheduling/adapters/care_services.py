@@ -1,7 +1,8 @@
 """Care services with everything needed to schedule sessions of them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -12,15 +13,17 @@ from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import day_of
 from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
 
-from scheduling.adapters.sql_fragments import COUNTED_START
-from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
+from scheduling.adapters.participations import CANCELED_BECAUSE, participation_of
+from scheduling.adapters.sql_fragments import PARTICIPATION_COLUMNS
+from scheduling.domain.allotment import Allotment
+from scheduling.domain.cycles import Cycle, CycleKind, cycle_of
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
 SERVICES = """
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
-           e.status AS payment_status, t.timezone, t.working_hours, t.suspended
+           e.status AS payment_status, e.resumed_from, t.timezone, t.working_hours, t.suspended
     FROM care_services s
     JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
@@ -29,18 +32,12 @@ OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
-USED = f"""
-    SELECT {COUNTED_START} AS starts_at
-    FROM participants p
-    JOIN events e ON e.id = p.event_id
-    JOIN care_services s ON s.id = p.care_service_id
-    WHERE (s.id = $1 OR s.subscription_id = $2) AND (NOT p.canceled OR p.late_cancel)
-"""  # noqa: S608  # constants
-USED_OF_EACH = f"""
-    SELECT asked.id, {COUNTED_START} AS starts_at
+COUNTED_OF_EACH = f"""
+    SELECT asked.id AS asked, {PARTICIPATION_COLUMNS}
     FROM care_services asked
     JOIN care_services s ON s.id = asked.id OR s.subscription_id = asked.subscription_id
-    JOIN participants p ON p.care_service_id = s.id AND (NOT p.canceled OR p.late_cancel)
+    JOIN participants p ON p.care_service_id = s.id AND p.uses_service
+        AND (NOT p.canceled OR p.late_cancel OR p.cancel_reason = ANY($2::text[]))
     JOIN events e ON e.id = p.event_id
     WHERE asked.id = ANY($1::uuid[])
 """  # noqa: S608  # constants
@@ -66,6 +63,8 @@ class Care:
     ends_on: date | None
     payment_status: str | None
     """Status of the subscription; None for a service paid by a school."""
+    resumed_from: date | None
+    """First day of the paid cycle that a pause cut short, in the first cycle after resuming."""
     zone: ZoneInfo
     """The therapist's zone, in which the days are counted."""
     hours: Sequence[WeeklyHours]
@@ -98,13 +97,52 @@ class Care:
         return day if self.ends_on is None or day <= self.ends_on else None
 
     def current_cycle(self, now: datetime) -> Cycle | None:
-        """Today's cycle, or the first one before the service begins; None when it is over."""
+        """Today's cycle, or the first one before the service begins; None when it is over. While paused or past due,
+        the last paid one."""
         day = self.next_day(now)
-        return None if day is None else self.cycle_on(day)
+        if day is None:
+            return None
+        if self.cycle is CycleKind.FOUR_WEEKS and self.payment_status in ("paused", "past_due"):
+            return self.cycle_on(min(day, self.cycle_on(self.cycle_anchor).last_day))
+        return self.cycle_on(day)
 
-    def remaining(self, cycle: Cycle, used: Sequence[datetime]) -> int:
-        """`used` are the start times of the sessions that count."""
-        return remaining_to_schedule(self.sessions_per_cycle, cycle, (day_of(start, self.zone) for start in used))
+    def allotment(self, counted: "CountedSessions") -> Allotment:
+        """What the sessions leave of each cycle."""
+        used, owed = (
+            Counter(self.cycle_at(start).starts_on for start in starts) for starts in (counted.used, counted.owed)
+        )
+        kept = Counter({self.cycle_on(self.cycle_anchor).starts_on: self._kept_from_pause(counted)})
+        return Allotment(self.sessions_per_cycle, used, owed, kept)
+
+    def _kept_from_pause(self, counted: "CountedSessions") -> int:
+        """Sessions of the paid cycle that a pause cut short: the first cycle after resuming adds them to its own
+        (docs/product/scheduling.md#sessions-kept-from-a-pause)."""
+        if self.resumed_from is None or self.cycle is not CycleKind.FOUR_WEEKS:
+            return 0
+        cut_short = cycle_of(self.cycle, self.resumed_from, self.resumed_from)
+        days = (day_of(start, self.zone) for start in (*counted.used, *counted.owed))
+        return max(0, self.sessions_per_cycle - sum(day in cut_short for day in days))
+
+
+@dataclass(frozen=True)
+class CountedSessions:
+    """Start times of the sessions of a service, or of the subscription that pays for it."""
+
+    used: list[datetime] = field(default_factory=list)
+    """Delivered, booked, missed on the child's account or written off."""
+    owed: list[datetime] = field(default_factory=list)
+    """To be made up for."""
+
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> "CountedSessions":
+        found = cls()
+        for row in rows:
+            one = participation_of(row)
+            if one.is_owed:
+                found.owed.append(row["starts_at"])
+            elif one.is_used:
+                found.used.append(row["starts_at"])
+        return found
 
 
 async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
@@ -133,7 +171,8 @@ def choose_services(
     start: datetime,
     service_id: UUID | None = None,
 ) -> Sequence[Care]:
-    """Chooses among these services of a therapist. Raises ServiceNotFound, Invalid."""
+    """Chooses among these services of a therapist: the named one, else the child's service of the event's type, else
+    its oldest one, which the event then doesn't use (`uses_service`). Raises ServiceNotFound, Invalid."""
     if service_id is not None and len(children) != 1:
         raise Invalid(fields={"service_id": "Choose a service only for a session with one guest"})
 
@@ -146,26 +185,35 @@ def choose_services(
     return [service_of(child) for child in children]
 
 
-async def used_starts(db: Rows, care: Care) -> list[datetime]:
-    """Start times of all sessions that count against the service: booked ones and late cancels."""
-    return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
+def uses_service(care: Care, event_type: EventType, *, named: bool = False) -> bool:
+    """Whether an event of this type counts as a session of the service that was chosen for its guest. `named`: the
+    therapist named the service (docs/product/scheduling.md#which-service-a-session-uses)."""
+    return named or care.session_type is event_type
+
+
+async def counted_sessions(db: Rows, services: Sequence[Care]) -> dict[UUID, CountedSessions]:
+    """Keyed by service. Services of one subscription get equal lists of their own."""
+    rows: dict[UUID, list[Row]] = {care.id: [] for care in services}
+    for row in await db.rows(COUNTED_OF_EACH, list(rows), [str(reason) for reason in CANCELED_BECAUSE]):
+        rows[UUID(str(row["asked"]))].append(row)
+    return {service: CountedSessions.of(found) for service, found in rows.items()}
 
 
 async def left_to_book_of_each(db: Rows, services: Sequence[Care], now: datetime) -> dict[UUID, int]:
     """`left_to_book` for several services, keyed by service."""
-    used: dict[UUID, list[datetime]] = {care.id: [] for care in services}
-    for row in await db.rows(USED_OF_EACH, list(used)):
-        used[UUID(str(row["id"]))].append(row["starts_at"])
+    counted = await counted_sessions(db, services)
     cycles = {care.id: care.current_cycle(now) for care in services}
     return {
-        care.id: 0 if (cycle := cycles[care.id]) is None else care.remaining(cycle, used[care.id]) for care in services
+        care.id: 0
+        if (cycle := cycles[care.id]) is None
+        else care.allotment(counted[care.id]).remaining(cycle.starts_on)
+        for care in services
     }
 
 
 async def left_to_book(db: Rows, care: Care, now: datetime) -> int:
     """Sessions left to book in its current cycle; 0 when the service is over."""
-    cycle = care.current_cycle(now)
-    return 0 if cycle is None else care.remaining(cycle, await used_starts(db, care))
+    return (await left_to_book_of_each(db, [care], now))[care.id]
 
 
 async def today_of(db: Rows, therapist_id: UUID, now: datetime) -> date:

@@ -18,39 +18,11 @@ from chassis.ids import new_id
 from chassis.timekeeping.intervals import Interval, Span
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 
+from scheduling.adapters.sql_fragments import busy_sql
 from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, TherapistRole
 from scheduling.domain.status import Attendance, Status
-
-
-def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
-    """Selects one row: when they are busy between two instants, as two arrays of epoch seconds. Two arrays, because
-    transferring hundreds of rows dominates the cost. One LATERAL lookup for each child: with `= ANY(list)` the
-    planner scans the range index for everyone. The comparison uses the primary key's order of ranges, because `&&`
-    makes the planner read hundreds of pages of the GiST index for the few sessions of a child. No session lasts
-    longer than 24 hours, and children have no leave."""
-    return f"""
-        SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{{}}') AS starts,
-            coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{{}}') AS ends
-        FROM (
-            SELECT starts_at, ends_at FROM events
-            WHERE therapist_id = {therapist} AND NOT canceled AND starts_at < {end}
-              AND starts_at > {start}::timestamptz - interval '24 hours' AND ends_at > {start}
-              AND id IS DISTINCT FROM {except_event}
-            UNION ALL
-            SELECT starts_at, ends_at FROM leaves
-            WHERE therapist_id = {therapist} AND starts_at < {end} AND ends_at > {start}
-            UNION ALL
-            SELECT lower(theirs.during), upper(theirs.during) FROM unnest({children}::uuid[]) AS child
-            CROSS JOIN LATERAL (
-                SELECT during FROM occupancy WHERE subject_id = child
-                  AND during >= tstzrange({start}::timestamptz - interval '24 hours', {start}, '[]')
-                  AND during < tstzrange({end}, {end}, '[]') AND upper(during) > {start}
-                  AND event_id IS DISTINCT FROM {except_event} OFFSET 0) theirs
-        ) busy
-    """  # noqa: S608  # names of columns and parameters
-
 
 BUSY = busy_sql(therapist="$1", children="$5", start="$2", end="$3", except_event="$4")
 LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
@@ -72,9 +44,11 @@ ADD = f"""
             $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[]) AS added
         RETURNING *
     ), joined AS (
-        INSERT INTO participants (id, event_id, child_id, care_service_id, status, canceled, late_cancel)
+        INSERT INTO participants (id, event_id, child_id, care_service_id, uses_service, booked_at, status, canceled,
+            late_cancel)
         SELECT joined.*, '{Attendance.PENDING}', false, false
-        FROM permitted, unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::uuid[]) AS joined
+        FROM permitted, unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::uuid[], $22::boolean[], $23::timestamptz[])
+            AS joined
         RETURNING *
     ), occupied AS (
         INSERT INTO occupancy (event_id, subject_id, during)
@@ -98,6 +72,7 @@ OVERLAP_CONSTRAINTS = ("ex_occupancy", "pk_occupancy")
 class Guest:
     child_id: UUID
     care_service_id: UUID
+    uses_service: bool = True
 
 
 @dataclass(frozen=True)
@@ -116,6 +91,8 @@ class NewEvent:
     therapist_role: TherapistRole = TherapistRole.REGULAR
     booked: frozenset[UUID] = frozenset()
     """Guests who already have this session, maybe at another time."""
+    by_family: bool = False
+    """A family books it, so that it may change its mind for a while (`domain.cutoffs.GRACE`)."""
 
     @property
     def children(self) -> frozenset[UUID]:
@@ -193,14 +170,20 @@ async def _add(uow: UnitOfWork, ids: Sequence[UUID], new_events: Sequence[NewEve
         for event_id, new in pairs
     ]  # fmt: skip
     guests = [
-        (new_id(), event_id, guest.child_id, guest.care_service_id) for event_id, new in pairs for guest in new.guests
-    ]
+        (
+            new_id(), event_id, guest.child_id, guest.care_service_id, guest.uses_service,
+            uow.now if new.by_family else None,
+        )
+        for event_id, new in pairs
+        for guest in new.guests
+    ]  # fmt: skip
     places = [
         (event_id, subject, new.during.start, new.during.end) for event_id, new in pairs for subject in new.subjects
     ]
-    columns = [*_columns(events, 11), uow.now, *_columns(guests, 4), *_columns(places, 4)]
+    joined = _columns(guests, 6)
+    columns = [*_columns(events, 11), uow.now, *joined[:4], *_columns(places, 4), skip_free_check, *joined[4:]]
     with _map_overlap_to_slot_taken():
-        return bool(await uow.value(ADD, *columns, skip_free_check))
+        return bool(await uow.value(ADD, *columns))
 
 
 def participant(event_id: UUID, guest: Guest) -> Participant:
@@ -209,6 +192,7 @@ def participant(event_id: UUID, guest: Guest) -> Participant:
         event_id=event_id,
         child_id=guest.child_id,
         care_service_id=guest.care_service_id,
+        uses_service=guest.uses_service,
         status=Attendance.PENDING,
     )
 

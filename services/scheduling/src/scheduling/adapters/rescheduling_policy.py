@@ -17,7 +17,8 @@ SESSION = """
     SELECT e.event_type, e.starts_at, e.canceled, e.status, e.substituted_therapist_id IS NOT NULL AS handed_over,
         EXISTS (
             SELECT 1 FROM participants p JOIN children c ON c.id = p.child_id
-            WHERE p.event_id = e.id AND NOT p.canceled AND c.billing_responsibility <> 'school') AS outside_school
+            WHERE p.event_id = e.id AND NOT p.canceled AND c.billing_responsibility <> 'school') AS outside_school,
+        (SELECT max(p.booked_at) FROM participants p WHERE p.event_id = e.id AND NOT p.canceled) AS booked_at
     FROM events e WHERE e.id = $1
 """
 
@@ -51,4 +52,5 @@ async def _session(db: Rows, event_id: UUID) -> BookedSession:
         Status(row["status"]),
         row["handed_over"],
         row["outside_school"],
+        row["booked_at"],
     )

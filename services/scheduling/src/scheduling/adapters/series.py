@@ -13,8 +13,8 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.tables import Event, Series, SeriesGuest
-from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import SeriesRule
+from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.series import SeriesRule
 
 CUT = """
     UPDATE series SET recurrent_until_date = least(recurrent_until_date, $2::date) WHERE id = $1

@@ -1,6 +1,11 @@
-"""SQL expressions that several statements share. The aliases are `c` for children, `t` for therapists, `s` for care
-services, `e` for events and `p` for participants.
+"""SQL that several modules share. The aliases are `c` for children, `t` for therapists, `s` for care services, `e` for
+events, `p` for participants and `i` for invitations.
+
+Who may see a child is a view of the database (`chassis.access.views`); the SELECT of events has its parts in
+`queries/events/event_sql.py`.
 """
+
+from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
 """The preferred name, by default the name plus the last name."""
@@ -10,3 +15,68 @@ LASTS = "(s.ends_on IS NULL OR s.ends_on >= ({now}::timestamptz AT TIME ZONE t.t
 COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"
 """The start that decides in which cycle a participant counts: after a late cancel it stays the same even if the group
 session moves."""
+SCHOOL = "lower(regexp_replace(btrim(c.school_name), '\\s+', ' ', 'g'))"
+INVITED_GUARDIAN = """
+    (SELECT g.guardian_id FROM active_guardianships g WHERE g.child_id = i.child_id
+     ORDER BY g.guardian_id LIMIT 1)
+"""
+"""One guardian of the child of the invitation `i`."""
+WEEKS = FOUR_WEEKS // 7
+WEEKLY = f"""
+    (s.cycle = '{CycleKind.WEEK}' OR s.cycle = '{CycleKind.FOUR_WEEKS}' AND s.sessions_per_cycle % {WEEKS} = 0)
+"""
+TIMES_PER_PERIOD = f"""
+    (CASE WHEN s.cycle = '{CycleKind.FOUR_WEEKS}' AND {WEEKLY}
+     THEN s.sessions_per_cycle / {WEEKS} ELSE s.sessions_per_cycle END)
+"""
+"""Plans with whole sessions per week are shown per week, others per cycle. `WEEKLY` says which."""
+SERVICE = f"""
+    SELECT s.id::text AS service_id, s.name AS service_name,
+           json_build_object('id', s.therapist_id, 'full_name', {FULL_NAME}, 'email', t.email) AS provider,
+           s.session_type, s.session_length_minutes * {TIMES_PER_PERIOD} AS total_minutes,
+           CASE WHEN {WEEKLY} THEN '0' ELSE '1' END AS frequency,
+           s.session_length_minutes AS session_length, {TIMES_PER_PERIOD} AS number_of_times
+    FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+"""  # noqa: S608  # constants
+PARTICIPATION_COLUMNS = f"""
+    {COUNTED_START} AS starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason,
+    p.late_cancel, p.written_off_at IS NOT NULL AS written_off,
+    (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
+"""
+"""The columns that `participation_of` in `adapters/participations.py` reads."""
+PARTICIPATIONS = f"""
+    SELECT s.id AS service_id, s.subscription_id, p.uses_service, {PARTICIPATION_COLUMNS}
+    FROM participants p JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id AND s.child_id = p.child_id
+    WHERE
+"""  # noqa: S608  # constants
+"""A condition follows. Includes deleted events, because an earlier late cancel still counts. The join on the child's
+own services keeps PostgreSQL from reading everybody's."""
+
+
+def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
+    """Selects one row: when they are busy between two instants, as two arrays of epoch seconds. Two arrays, because
+    transferring hundreds of rows dominates the cost. One LATERAL lookup for each child: with `= ANY(list)` the
+    planner scans the range index for everyone. The comparison uses the primary key's order of ranges, because `&&`
+    makes the planner read hundreds of pages of the GiST index for the few sessions of a child. No session lasts
+    longer than 24 hours, and children have no leave."""
+    return f"""
+        SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{{}}') AS starts,
+            coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{{}}') AS ends
+        FROM (
+            SELECT starts_at, ends_at FROM events
+            WHERE therapist_id = {therapist} AND NOT canceled AND starts_at < {end}
+              AND starts_at > {start}::timestamptz - interval '24 hours' AND ends_at > {start}
+              AND id IS DISTINCT FROM {except_event}
+            UNION ALL
+            SELECT starts_at, ends_at FROM leaves
+            WHERE therapist_id = {therapist} AND starts_at < {end} AND ends_at > {start}
+            UNION ALL
+            SELECT lower(theirs.during), upper(theirs.during) FROM unnest({children}::uuid[]) AS child
+            CROSS JOIN LATERAL (
+                SELECT during FROM occupancy WHERE subject_id = child
+                  AND during >= tstzrange({start}::timestamptz - interval '24 hours', {start}, '[]')
+                  AND during < tstzrange({end}, {end}, '[]') AND upper(during) > {start}
+                  AND event_id IS DISTINCT FROM {except_event} OFFSET 0) theirs
+        ) busy
+    """  # noqa: S608  # names of columns and parameters

@@ -6,7 +6,20 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    UniqueConstraint,
+    Uuid,
+    text,
+    true,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSTZRANGE, ExcludeConstraint, Range
 from sqlmodel import Field, SQLModel
 
@@ -57,6 +70,10 @@ class Child(Table, table=True):
     guardian: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
     state: str | None = Field(default=None, sa_type=Text)
     """Where the family lives; None until identity sends it."""
+    specialty_ids: list[UUID] = Field(
+        default_factory=list, sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}")
+    )
+    """What the child needs; empty until identity sends it."""
 
 
 class SessionNote(Table, table=True):
@@ -102,7 +119,12 @@ class Entitlement(Table, table=True):
     status: str = Field(sa_type=Text)
     """`active`, `paused`, `past_due` or `ended`."""
     cycle_starts_on: date
+    """First day of the last paid cycle."""
     ends_on: date | None = None
+    resumed_from: date | None = None
+    """First day of the paid cycle that a pause cut short, in the first cycle after resuming."""
+    lapse_checked_for: date | None = None
+    """Last day of the cycle for which the family was reminded of unbooked sessions, or had booked all of them."""
 
 
 class CareService(Table, table=True):
@@ -251,26 +273,42 @@ class Participant(Table, table=True):
         ),
         CheckConstraint("status IN ('show', 'no_show', 'pending')", name="status"),
         CheckConstraint("canceled = (cancel_reason IS NOT NULL)", name="cancel_reason"),
+        CheckConstraint("(written_off_at IS NULL) = (write_off_reason IS NULL)", name="write_off"),
     )
 
     id: UUID = Field(primary_key=True)
     event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), nullable=False))
     child_id: UUID
     care_service_id: UUID = Field(sa_column=Column(ForeignKey("care_services.id"), nullable=False))
+    """The service under which the therapist sees the child."""
+    uses_service: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default=true()))
+    """Whether it counts as one of the service's sessions."""
+    booked_at: datetime | None = instant(nullable=True)
+    """When the family booked it or last moved it; None for what a therapist scheduled."""
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended` or `deleted_by_therapist`."""
+    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended`, `subscription_paused` or
+    `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """Minutes between the cancellation and the start."""
     joined_at: datetime | None = instant(nullable=True)
     """When the child's family first joined the meeting room."""
     left_at: datetime | None = instant(nullable=True)
     """When the last member of the family left; None while one is there."""
+    together_seconds: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
+    """How long family and therapist were in the room together, without the stretch that began at `together_since`."""
+    together_since: datetime | None = instant(nullable=True)
+    """None while one of them isn't there."""
+    attended_after_seconds: int | None = None
+    """From how many seconds together the room proposes attendance; None before they met."""
     late_cancel: bool = False
     """Canceled with too little notice: counts as used and as a no-show."""
     late_canceled_start: datetime | None = instant(nullable=True)
     """The start of the session at the time of a late cancel. It stays the same when the others' session is moved."""
+    written_off_at: datetime | None = instant(nullable=True)
+    """When an operator decided that the missed session isn't made up for."""
+    write_off_reason: str | None = Field(default=None, sa_type=Text)
 
 
 class Occupancy(Table, table=True):

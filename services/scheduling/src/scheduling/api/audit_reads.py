@@ -9,7 +9,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Request
 
-from scheduling.queries.seen_events import SeenEvent
+from scheduling.queries.events.seen_events import SeenEvent
 
 
 def audit_reads(request: Request, viewer: Viewer, events: Iterable[SeenEvent], now: datetime) -> None:

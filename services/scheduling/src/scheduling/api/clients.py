@@ -14,7 +14,7 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.booking import respond_to_booking, respond_to_invited
+from scheduling.api.events.booking import respond_to_booking, respond_to_invited
 from scheduling.api.invitations import Links
 from scheduling.api.schemas import (
     BookSessions,
@@ -27,12 +27,12 @@ from scheduling.api.schemas import (
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED
 from scheduling.queries.care_services import pending_schedule, therapists_of
-from scheduling.queries.events import event_by_id, events_by_id, events_of_child
-from scheduling.queries.seen_events import SeenEvent
-from scheduling.use_cases.book_by_invitation import book_by_invitation
-from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
-from scheduling.use_cases.cancel_session import cancel_session
-from scheduling.use_cases.reschedule_session import self_reschedule
+from scheduling.queries.events.read_events import event_by_id, events_by_id, events_of_child
+from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.use_cases.invitations.book_by_invitation import book_by_invitation
+from scheduling.use_cases.sessions.book_sessions import BookingRequest, book_sessions
+from scheduling.use_cases.sessions.cancel_session import cancel_session
+from scheduling.use_cases.sessions.reschedule_session import self_reschedule
 
 Search = Annotated[Line | None, Query(description="Beginnings of names")]
 
@@ -64,7 +64,7 @@ async def list_pending_schedule(
     ] = False,
 ) -> Response:
     """Sessions left to book of each care service in its current cycle."""
-    return json_response({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
+    return json_response(await pending_schedule(db, viewer, child, now, ahead=ahead))
 
 
 @router.post("/clients/{client_id}/events", response_model=EventsResponse, status_code=201)

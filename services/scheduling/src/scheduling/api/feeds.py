@@ -1,5 +1,7 @@
 """The calendar as a read-only feed for other programs."""
 
+from collections.abc import Sequence
+from hashlib import sha256
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -15,7 +17,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AwareDatetime, Field
 
-from scheduling.adapters.calendar_file import calendar_file
+from scheduling.adapters.calendar_file import FileEvent, calendar_file
 from scheduling.adapters.signed_ids import SignedIds
 from scheduling.domain.errors import FeedNotFound
 from scheduling.queries.feeds import FeedReader, feed_by_id, own_feed, whole_calendar
@@ -83,9 +85,10 @@ async def delete_calendar_feed(viewer: SignedIn, write: Write) -> Response:
     return await write(viewer, work, lambda _: None, status=204)
 
 
+@router.head("/feeds/{token}.ics", include_in_schema=False)
 @router.get("/feeds/{token}.ics", response_class=Response, responses=FILE)
 async def read_feed(token: str, request: Request, db: Reading, now: Now, addresses: Addresses) -> Response:
-    """For calendar programs, which don't sign in."""
+    """For calendar programs, which don't sign in. An unchanged calendar answers 304 to its own ETag."""
     runtime, feed_id = runtime_of(request), addresses.read(token)
     row = await feed_by_id(db, feed_id) if feed_id is not None else None
     if row is None:
@@ -96,8 +99,16 @@ async def read_feed(token: str, request: Request, db: Reading, now: Now, address
     runtime.reads.record(actor, "read read_feed", found.child_ids, now)
     if row["last_read_at"] is None or now - row["last_read_at"] >= READ_TIME_PRECISION:
         await runtime.units.run(actor, lambda uow: record_read(uow, UUID(row["id"])))
+    headers = {"Cache-Control": "private, no-cache", "ETag": _etag(found.events)}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
     content = calendar_file(found.events, no_reply_at(runtime.settings.public_origin), now)
-    return Response(content, media_type=CALENDAR, headers={"Cache-Control": "no-store"})
+    return Response(content, media_type=CALENDAR, headers=headers)
+
+
+def _etag(events: Sequence[FileEvent]) -> str:
+    """Of what the file says, without the time at which it was made."""
+    return f'"{sha256(repr(events).encode()).hexdigest()[:32]}"'
 
 
 def _url(request: Request, addresses: SignedIds, feed_id: str) -> str:

@@ -1,6 +1,7 @@
-"""Routes that only identity calls, to write emails. The gateway doesn't expose them."""
+"""Routes that only identity calls, for emails and for a guardian's profile. The gateway doesn't expose them."""
 
-from typing import Annotated
+from typing import Annotated, Literal
+from uuid import UUID
 
 from chassis.errors import Forbidden, Invalid
 from chassis.http.authentication import CallingService, Now, Reading
@@ -13,11 +14,14 @@ from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
-from scheduling.queries.events import rescheduling_is_open
+from scheduling.queries.care_services import care_of_guardian
+from scheduling.queries.events.read_events import rescheduling_is_open
 from scheduling.queries.feeds import FeedReader, given_up_events, left_events, named_events
 from scheduling.queries.invitations import invitation_for_mail
 
 MOST_EVENTS = 200
+CALENDAR_METHOD = "x-calendar-method"
+"""The file's method, which an email repeats in the attachment's content type (RFC 6047 section 2.4)."""
 
 
 async def _only_identity(caller: CallingService) -> None:
@@ -39,6 +43,12 @@ async def show_rescheduling_for_mail(event_id: str, db: Reading, now: Now) -> Re
     """Whether the request to move it is still open. Raises EventNotFound."""
     event = parse_id(event_id, missing=EventNotFound)
     return json_response({"open": await rescheduling_is_open(db, event, now)})
+
+
+@router.get("/guardians/{guardian_id}/care")
+async def show_care_of_guardian(guardian_id: UUID, db: Reading, now: Now) -> Response:
+    """Services and progress of the guardian's children, for the guardian's profile."""
+    return json_response({"children": await care_of_guardian(db, guardian_id, now)})
 
 
 @router.get("/events.ics")
@@ -71,4 +81,10 @@ async def read_events_for_mail(
     calendar = await select_events(db, reader, origin, ids)
     if not calendar.events:
         raise EventNotFound
-    return Response(calendar_file(calendar.events, no_reply_at(origin), now), media_type=CALENDAR)
+    # several calendar programs remove an entry only when the whole file is a cancellation
+    method: Literal["CANCEL", "PUBLISH"] = "CANCEL" if all(one.canceled for one in calendar.events) else "PUBLISH"
+    return Response(
+        calendar_file(calendar.events, no_reply_at(origin), now, method),
+        media_type=CALENDAR,
+        headers={CALENDAR_METHOD: method},
+    )

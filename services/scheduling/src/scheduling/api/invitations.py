@@ -22,7 +22,7 @@ from scheduling.api.invitation_schemas import (
 )
 from scheduling.domain.errors import InvitationNotFound, ServiceNotFound
 from scheduling.queries.invitations import invitation_by_id, invitation_for_holder, invitations_of
-from scheduling.use_cases.invite import invite_to_schedule, revoke_invitation
+from scheduling.use_cases.invitations.invite import invite_to_schedule, revoke_invitation
 
 
 def links_of(request: Request) -> InvitationLinks:

@@ -7,7 +7,7 @@ from pydantic import AwareDatetime, Field
 from scheduling.api.schemas import EventSchema
 from scheduling.domain.errors import EventNotFound, TherapistNotFound
 from scheduling.domain.leave import Action, Choice
-from scheduling.use_cases.take_leave import LeaveDraft
+from scheduling.use_cases.leave.take_leave import LeaveDraft
 
 MOST_CHOICES = 1000
 

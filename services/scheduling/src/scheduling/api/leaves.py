@@ -12,7 +12,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.event_commands import NOT_FREE
+from scheduling.api.events.event_commands import NOT_FREE
 from scheduling.api.leave_schemas import (
     LeavePreview,
     LeaveResponse,
@@ -24,11 +24,11 @@ from scheduling.api.leave_schemas import (
 from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound, LeaveNotFound, TherapistNotFound
 from scheduling.domain.leave import leave_of
-from scheduling.queries.events import event_by_id
+from scheduling.queries.events.read_events import event_by_id
+from scheduling.queries.events.seen_events import SeenEvent
 from scheduling.queries.leaves import leave_by_id, leaves_of, preview, substitutes_for
-from scheduling.queries.seen_events import SeenEvent
-from scheduling.use_cases.substitute_session import set_substitute
-from scheduling.use_cases.take_leave import change_leave, take_leave, withdraw_leave
+from scheduling.use_cases.leave.take_leave import change_leave, take_leave, withdraw_leave
+from scheduling.use_cases.sessions.substitute_session import set_substitute
 
 router = APIRouter(tags=["leave"])
 

@@ -12,18 +12,18 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from scheduling.api.event_requests import AskRescheduling, Reschedule, interval
+from scheduling.api.events.event_requests import AskRescheduling, Reschedule, interval
 from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound
-from scheduling.queries.events import event_by_id
-from scheduling.queries.seen_events import SeenEvent
-from scheduling.use_cases.request_rescheduling import (
+from scheduling.queries.events.read_events import event_by_id
+from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.use_cases.sessions.request_rescheduling import (
     ask_to_reschedule,
     change_reason,
     decline_rescheduling,
     withdraw_rescheduling,
 )
-from scheduling.use_cases.reschedule_session import reschedule_session
+from scheduling.use_cases.sessions.reschedule_session import reschedule_session
 
 router = APIRouter(tags=["rescheduling"])
 PATH = "/events/{event_id}/rescheduling"

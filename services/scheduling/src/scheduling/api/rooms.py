@@ -1,4 +1,5 @@
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,7 @@ from chassis.http.idempotency import Write, Writer
 from chassis.http.responses import json_response
 from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
+from chassis.runtime import runtime_of
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, Field
@@ -15,9 +17,10 @@ from pydantic import AwareDatetime, Field
 from scheduling.api.audit_reads import audit_reads
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.rooms import RoomState
+from scheduling.domain.rooms import AttendedRule, RoomState
 from scheduling.queries.rooms import room_of
-from scheduling.use_cases.meeting_room import join_room, leave_room
+from scheduling.settings import Settings
+from scheduling.use_cases.sessions.meeting_room import join_room, leave_room
 
 router = APIRouter(tags=["meeting rooms"])
 PATH = "/events/{event_id}/room"
@@ -53,9 +56,12 @@ async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Readi
 
 
 @router.post(f"{PATH}/join", response_model=RoomResponse)
-async def join_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
+async def join_meeting_room(request: Request, event_id: str, viewer: SignedIn, write: Write) -> Response:
     """Works while the room is open, also again after leaving."""
-    return await _answer(write, viewer, event_id, join_room)
+    settings = runtime_of(request).settings
+    assert isinstance(settings, Settings)
+    attended = AttendedRule(settings.attended_minutes, settings.attended_share)
+    return await _answer(write, viewer, event_id, partial(join_room, attended=attended))
 
 
 @router.post(f"{PATH}/leave", response_model=RoomResponse)

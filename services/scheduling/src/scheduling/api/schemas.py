@@ -23,7 +23,12 @@ class Guest(Outgoing):
     canceled: bool
     cancel_reason: (
         Literal[
-            "canceled_by_guardian", "canceled_by_therapist", "school_closed", "service_ended", "deleted_by_therapist"
+            "canceled_by_guardian",
+            "canceled_by_therapist",
+            "school_closed",
+            "service_ended",
+            "subscription_paused",
+            "deleted_by_therapist",
         ]
         | None
     ) = None
@@ -71,17 +76,29 @@ class Permission(Outgoing):
     reason: str | None = Field(description="The code of the error that the command would return; null if allowed")
 
 
+class CancelPermission(Permission):
+    late: bool = Field(description="Allowed, and the session then counts as used")
+    changes_at: AwareDatetime | None = Field(
+        description="Until then this answer holds: afterwards canceling is late, or no longer possible; null if it"
+        " isn't allowed"
+    )
+
+
 class EventPermissions(Outgoing):
     """What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
     guardian's permissions hold for at least one of their children in the session."""
 
-    cancel: Permission = Field(description="POST /clients/{client_id}/events/{event_id}/cancel")
+    cancel: CancelPermission = Field(description="POST /clients/{client_id}/events/{event_id}/cancel")
     reschedule: Permission = Field(description="PUT /events/{event_id}/rescheduling with `start_date`")
     request_rescheduling: Permission = Field(description="POST /events/{event_id}/rescheduling")
+    withdraw: Permission = Field(description="DELETE /events/{event_id}/rescheduling by a guardian")
     mark: Permission = Field(description="PUT /events/{event_id} with `status`")
     join: Permission = Field(description="POST /events/{event_id}/room/join")
     delete: Permission = Field(description="DELETE /events/{event_id}")
     edit: Permission = Field(description="PUT /events/{event_id} with `event`, for texts of this event")
+    substitute: Permission = Field(
+        description="PUT /events/{event_id}/substitute; who can be chosen: GET /events/{event_id}/substitutes"
+    )
 
 
 class EventSchema(Outgoing):
@@ -118,10 +135,58 @@ class EventSchema(Outgoing):
     other_guests: int = Field(description="Number of expected guests that the viewer may not see")
     timezone: str
     permissions: EventPermissions
+    permissions_until: AwareDatetime | None = Field(
+        description="The permissions hold before then unless something is changed; null means for ever"
+    )
 
 
 class EventResponse(Outgoing):
     event: EventSchema
+
+
+class EventNote(Outgoing):
+    """As in GET /events/{event_id}/notes."""
+
+    id: str
+    child_id: str
+    event_id: str | None
+    content: str = Field(description="Plain text, never markup")
+    creator_type: Literal["guardian", "therapist"]
+    creator_id: str
+    creator_name: str
+    note_type: Literal["soap_subjective", "soap_objective", "soap_assessment", "soap_plan", "general"]
+    therapist_id: str | None
+    created_at: AwareDatetime
+    created_at_time: str = Field(description="In the viewer's time zone: `3:05 PM`")
+    profile_photo: str | None
+    edited: bool
+    shared: bool
+
+
+class EventMaterial(Outgoing):
+    """As in GET /events/{event_id}/materials."""
+
+    id: str
+    event_id: str
+    content: str = Field(description="Plain text, never markup")
+    creator_id: str
+    creator_name: str
+    created_at: AwareDatetime
+    edited: bool
+    shared: bool
+
+
+class EventDetailsSchema(EventSchema):
+    notes: list[EventNote] | None = Field(
+        description="What the viewer may read, oldest first; null while clinical records can't be reached"
+    )
+    materials: list[EventMaterial] | None = Field(
+        description="What the viewer may read, oldest first; null while clinical records can't be reached"
+    )
+
+
+class EventDetailsResponse(Outgoing):
+    event: EventDetailsSchema
 
 
 class Following(Outgoing):
@@ -163,6 +228,10 @@ class Slot(Outgoing):
 
 class SlotsResponse(Outgoing):
     available_time_slots: list[Slot]
+    notice_until: AwareDatetime = Field(
+        description="What starts before then can only be canceled or moved free of charge right after booking"
+    )
+    grace_minutes: int = Field(description="How long after booking that is possible")
 
 
 class IntervalsResponse(Outgoing):
@@ -213,7 +282,11 @@ class CheckedDate(Outgoing):
     )
     conflicts: list[DateConflictSchema]
     notes: list[DateNote]
-    cutoff: AwareDatetime = Field(description="Until then a guardian can cancel or move it without losing it")
+    cutoff: AwareDatetime = Field(
+        description="Until then a guardian can cancel or move it without losing it; of a new booking inside the notice,"
+        " for as long as it stays free after booking now"
+    )
+    within_notice: bool = Field(description="It starts before the notice for canceling and moving has passed")
 
 
 class CheckedSlot(Outgoing):
@@ -239,13 +312,31 @@ class PendingSession(Outgoing):
     guest: PendingGuest
     therapist: PendingTherapist
     session_length: int = Field(description="Minutes")
-    remaining: int
+    remaining: int = Field(description="Sessions left to book in this cycle, make-ups included")
+    make_ups: int = Field(
+        description="Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist,"
+        " the school or technology"
+    )
+    lapsing: int = Field(description="Those of `remaining` that end with the cycle unless they are booked")
+    bookable: int = Field(
+        description="How many of `remaining` a guardian can still book in this cycle, given notice, working hours and"
+        " what is taken; for therapists the same as `remaining`"
+    )
     cycle_starts_on: date
     cycle_ends_on: date | None = Field(description=LAST_DAY)
 
 
+class BlockedService(Outgoing):
+    service_id: str
+    service_name: str
+    reason: Literal["subscription_paused", "payment_overdue"]
+
+
 class PendingResponse(Outgoing):
     events: list[PendingSession]
+    blocked: list[BlockedService] = Field(
+        description="For guardians: services that can't be booked until the subscription is resumed or paid"
+    )
 
 
 class Provider(Outgoing):
@@ -277,7 +368,10 @@ class ClientCard(Outgoing):
     age: int | None
     school_name: str | None
     billing_responsability: str
-    total_minutes: int
+    total_minutes: int = Field(description="Of all services, per `total_minutes_per`")
+    total_minutes_per: Literal["week", "month"] = Field(
+        description="`week` if all services are weekly; otherwise `month`, with four weeks of each weekly one"
+    )
     profile_photo: str | None
     timezone: str | None = Field(description="The family's zone; null if unknown")
 
@@ -313,6 +407,7 @@ class ClientSchema(Outgoing):
     birthdate: date | None
     gender: str | None
     preferred_time_frame: str | None
+    specialty_ids: list[str]
     profile_photo: str | None
     school_name: str | None
     billing_responsability: str

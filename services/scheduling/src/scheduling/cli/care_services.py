@@ -3,8 +3,8 @@ from chassis.cli import Operator
 from chassis.csv_import_cli import Apply, Sheet, rows_of, run_import
 
 from scheduling.main import service
-from scheduling.use_cases.import_care_services import import_care_services
-from scheduling.use_cases.import_rows import OPTIONAL, REQUIRED
+from scheduling.use_cases.care_services.import_care_services import import_care_services
+from scheduling.use_cases.care_services.import_rows import OPTIONAL, REQUIRED
 
 group = typer.Typer(no_args_is_help=True, help="Services that schools pay for.")
 

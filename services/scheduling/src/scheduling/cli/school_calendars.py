@@ -9,13 +9,14 @@ from typing import Annotated
 
 import typer
 from chassis.cli import Operator
+from chassis.clock import clock_of
 from chassis.csv_import_cli import DRY_RUN, Apply, dry_run_or_apply
 from chassis.errors import DomainError
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.school_calendar.ics_components import NotACalendar, printable
 from scheduling.adapters.school_calendar.ics_reader import ReadCalendar, read_school_calendar
-from scheduling.adapters.school_calendar.repository import KNOWN_SCHOOL, SchoolHit, school_hits
+from scheduling.adapters.school_calendar.repository import SchoolHit, is_known_school, school_hits
 from scheduling.domain.school_days import SchoolDay, school_key
 from scheduling.main import service
 from scheduling.use_cases.school_calendar import DateRange, import_calendar, shift_sessions, skip_sessions
@@ -61,7 +62,7 @@ def import_file(
         days = [_day_line(day) for day in read.days]
         kept = [f"Doubtful, imported before: {_day_line(day)}" for day in read.doubtful if day in done.same]
         gone = [f"Removed: {_day_line(day)}" for day in done.gone]
-        if await uow.value(KNOWN_SCHOOL, school_key(school)) is None:
+        if not await is_known_school(uow, school_key(school)):
             ignored.insert(0, "No child's profile has this school. Check the spelling.")
         counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
         summary = "{} new, {} changed, {} removed, {} unchanged.".format(*counts)
@@ -118,7 +119,9 @@ def shift(
 
 def _read(file: Path, school_starts: time, take: Sequence[str]) -> ReadCalendar:
     try:
-        read = read_school_calendar(file.read_bytes(), school_starts, datetime.now(UTC).date(), take)
+        read = read_school_calendar(
+            file.read_bytes(), school_starts, clock_of(service.settings().clock_file)().date(), take
+        )
     except NotACalendar as refused:
         typer.echo(str(refused))
         raise typer.Exit(1) from refused

@@ -40,6 +40,8 @@ class ChildProfileChanged(Consumed):
     guardian: Contact
     state: str | None = None
     """Added later: older events, which may be replayed, don't have it."""
+    specialty_ids: list[UUID] = Field(default=[])
+    """Added later, like `state`."""
 
 
 def _child(event: ChildProfileChanged) -> Upsert:

@@ -9,7 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import Entitlement
 from scheduling.domain.event_types import EventType
-from scheduling.use_cases.open_care_service import open_care_services
+from scheduling.use_cases.care_services.open_care_service import open_care_services
 
 
 class SubscriptionChanged(Consumed):
@@ -24,6 +24,8 @@ class SubscriptionChanged(Consumed):
     status: Literal["active", "paused", "past_due", "ended"]
     cycle_starts_on: date
     ends_on: date | None
+    resumed_from: date | None = None
+    """Added later: older events, which may be replayed, don't have it."""
 
 
 async def store_entitlement(uow: UnitOfWork, event: SubscriptionChanged) -> None:

@@ -7,7 +7,7 @@ from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import ChosenTherapist
-from scheduling.use_cases.open_care_service import open_care_services
+from scheduling.use_cases.care_services.open_care_service import open_care_services
 
 
 class TherapistChosen(Consumed):

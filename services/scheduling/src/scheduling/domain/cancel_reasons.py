@@ -8,4 +8,5 @@ class CancelReason(StrEnum):
     THERAPIST = "canceled_by_therapist"
     DELETED = "deleted_by_therapist"
     END_OF_SERVICE = "service_ended"
+    PAUSE = "subscription_paused"
     SCHOOL = "school_closed"

@@ -11,6 +11,8 @@ CANCEL_NOTICE = timedelta(hours=24)
 """A session canceled with less notice counts as used."""
 RESCHEDULE_NOTICE = timedelta(hours=24)
 """A guardian may move a session, or ask for it, up to this long before the start."""
+GRACE = timedelta(minutes=15)
+"""How long after booking a family may cancel or move a session whatever the notice."""
 ROOM_OPENS = timedelta(minutes=10)
 CORRECTIONS = timedelta(days=30)
 """How long after the first mark a session may be corrected."""
@@ -21,10 +23,20 @@ def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
     return now + EARLIEST_BOOKING, days_later(now, FURTHEST_BOOKING_DAYS, zone)
 
 
-def is_late_cancel(starts_at: datetime, now: datetime) -> bool:
-    return starts_at - now < CANCEL_NOTICE
+def free_cancel_until(starts_at: datetime, booked_at: datetime | None) -> datetime:
+    """The last instant, included, at which canceling gives the session back. `booked_at` is when the family booked it,
+    None if a therapist scheduled it."""
+    return _with_grace(starts_at - CANCEL_NOTICE, booked_at)
 
 
-def reschedule_cutoff(starts_at: datetime) -> datetime:
-    """The last instant, included, at which a guardian may reschedule."""
-    return starts_at - RESCHEDULE_NOTICE
+def is_late_cancel(starts_at: datetime, booked_at: datetime | None, now: datetime) -> bool:
+    return now > free_cancel_until(starts_at, booked_at)
+
+
+def reschedule_cutoff(starts_at: datetime, booked_at: datetime | None = None) -> datetime:
+    """The last instant, included, at which a guardian may reschedule. `booked_at` as in `free_cancel_until`."""
+    return _with_grace(starts_at - RESCHEDULE_NOTICE, booked_at)
+
+
+def _with_grace(cutoff: datetime, booked_at: datetime | None) -> datetime:
+    return cutoff if booked_at is None else max(cutoff, booked_at + GRACE)

@@ -1,6 +1,5 @@
 """The cycles in which sessions are counted: four weeks for plans, a week or month for schools."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -45,8 +44,3 @@ def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
         case CycleKind.MONTH:
             first = day.replace(day=1)
             return Cycle(first, (first + timedelta(days=32)).replace(day=1))
-
-
-def remaining_to_schedule(per_cycle: int, cycle: Cycle, used_days: Iterable[date]) -> int:
-    """`used_days` are the days of the sessions that count; days outside the cycle are ignored. Never negative."""
-    return max(0, per_cycle - sum(day in cycle for day in used_days))

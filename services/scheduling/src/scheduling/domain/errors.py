@@ -47,6 +47,15 @@ class NothingLeftToSchedule(Conflict):
     sentence = "All sessions for this period are already scheduled."
 
 
+class ServiceEndsBefore(Conflict):
+    wire_code = "service_ended"
+    sentence = "This service ends before that day. Please choose an earlier time."
+
+
+class NothingOwed(Conflict):
+    sentence = "This session isn't owed, or it was made up for."
+
+
 class SubscriptionPaused(Conflict):
     sentence = "This subscription is paused. Resume it to schedule sessions."
 

@@ -16,6 +16,10 @@ class MissedReason(StrEnum):
     TECHNICAL = "technical"
 
 
+MADE_UP = frozenset({MissedReason.THERAPIST, MissedReason.SCHOOL, MissedReason.TECHNICAL})
+"""What a session was missed for if it stays owed."""
+
+
 @dataclass(frozen=True)
 class Participation:
     """A child's participation in a session."""
@@ -29,6 +33,8 @@ class Participation:
     canceled_because: MissedReason | None = None
     """Who is responsible, if it isn't the family and the session is owed."""
     late_cancel: bool = False
+    written_off: bool = False
+    """An operator decided that it isn't made up for."""
 
     @property
     def missed_because(self) -> MissedReason | None:
@@ -57,6 +63,20 @@ class Participation:
         return not self.canceled and self.status is Status.SCHEDULED
 
     @property
+    def is_owed(self) -> bool:
+        """Missed, not on the child's account, and not written off: it is made up for in this cycle or a later one."""
+        return self.missed_because in MADE_UP and not self.written_off
+
+    @property
+    def is_written_off(self) -> bool:
+        return self.missed_because in MADE_UP and self.written_off
+
+    @property
+    def is_used(self) -> bool:
+        """Whether it uses one of the sessions of its cycle. A cancellation in time doesn't."""
+        return not self.is_owed and (not self.canceled or self.late_cancel or self.is_written_off)
+
+    @property
     def is_no_show(self) -> bool:
         """Missed on the child's account; late cancels are counted separately."""
         return not self.canceled and self.missed_because is MissedReason.CHILD
@@ -70,12 +90,15 @@ class Account:
     delivered: int
     booked: int
     missed: Mapping[MissedReason, int]
+    written_off: int = 0
+    """Part of `missed`."""
 
     @property
     def owed(self) -> int:
-        """Promised minutes that are neither delivered, nor booked, nor missed on the child's account. Never
-        negative."""
-        return max(0, self.promised - self.delivered - self.booked - self.missed[MissedReason.CHILD])
+        """Promised minutes that are neither delivered, nor booked, nor missed on the child's account, nor written off.
+        Never negative."""
+        used = self.delivered + self.booked + self.missed[MissedReason.CHILD] + self.written_off
+        return max(0, self.promised - used)
 
 
 def account(promised: int, participations: Sequence[Participation]) -> Account:
@@ -85,6 +108,7 @@ def account(promised: int, participations: Sequence[Participation]) -> Account:
         sum(participation.minutes for participation in participations if participation.is_delivered),
         sum(participation.minutes for participation in participations if participation.is_booked),
         {reason: sum(s.minutes for s in participations if s.missed_because is reason) for reason in MissedReason},
+        sum(participation.minutes for participation in participations if participation.is_written_off),
     )
 
 
@@ -107,8 +131,16 @@ class NoShows:
         )
 
     @property
+    def absent(self) -> int:
+        """The sessions that the rate counts as no-shows."""
+        return self.missed + self.late_canceled
+
+    @property
+    def due(self) -> int:
+        """The sessions of which the rate is a share."""
+        return self.absent + self.attended
+
+    @property
     def rate(self) -> int | None:
         """Whole percent, half a percent rounds up; None when nothing was due."""
-        absent = self.missed + self.late_canceled
-        due = absent + self.attended
-        return (200 * absent + due) // (2 * due) if due else None
+        return (200 * self.absent + self.due) // (2 * self.due) if self.due else None

@@ -1,16 +1,26 @@
-"""What a viewer may do with an event, by the functions that the commands themselves call."""
+"""What a viewer may do with an event, by the functions that the commands themselves call
+(docs/product/scheduling.md#event-permissions)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
+from typing import NamedTuple
 
 from chassis.errors import DomainError, Forbidden
 
-from scheduling.domain.errors import AlreadyCanceled, HandedOver, ReschedulingAlreadyAsked, RoomNotFound
+from scheduling.domain.cutoffs import CORRECTIONS, free_cancel_until, is_late_cancel, reschedule_cutoff
+from scheduling.domain.errors import (
+    AlreadyCanceled,
+    HandedOver,
+    ReschedulingAlreadyAsked,
+    ReschedulingNotAsked,
+    RoomNotFound,
+)
 from scheduling.domain.rescheduling import BookedSession, require_guardian_may_move, require_reschedulable
-from scheduling.domain.rooms import Room
+from scheduling.domain.rooms import Room, room_opens_at
 from scheduling.domain.status import require_cancelable, require_deletable, require_markable, require_movable
+from scheduling.domain.substitutes import require_substitutable
 
 
 class Viewpoint(Enum):
@@ -35,11 +45,13 @@ class SeenSession:
     """Whether a family asks to have it moved."""
 
 
-def permissions(event: SeenSession, viewpoint: Viewpoint, now: datetime) -> Mapping[str, str | None]:
+def permissions(  # noqa: PLR0915  # one short check for each command
+    event: SeenSession, viewpoint: Viewpoint, now: datetime
+) -> Mapping[str, str | None]:
     """By command: the code of the error that would refuse it, None if it is allowed.
 
-    A move can still be refused because of the chosen time. A guardian's permissions hold for at least one of their
-    children in the session.
+    A move can still be refused because of the chosen time, a substitute because of who it is. A guardian's permissions
+    hold for at least one of their children in the session.
     """
     session = event.session
     starts_at, canceled, status = session.starts_at, session.canceled, session.status
@@ -75,6 +87,12 @@ def permissions(event: SeenSession, viewpoint: Viewpoint, now: datetime) -> Mapp
         if event.request_open:
             raise ReschedulingAlreadyAsked
 
+    def withdraw() -> None:
+        require_guardian()
+        require_movable(starts_at, canceled, status, now)
+        if not event.request_open:
+            raise ReschedulingNotAsked
+
     def mark() -> None:
         require_conductor()
         require_markable(starts_at, canceled, event.marked_at, now)
@@ -90,15 +108,56 @@ def permissions(event: SeenSession, viewpoint: Viewpoint, now: datetime) -> Mapp
         require_conductor()
         require_deletable(canceled, status)
 
+    def substitute() -> None:
+        if is_guardian:
+            raise Forbidden
+        require_movable(starts_at, canceled, status, now)
+        require_substitutable(session.event_type, has_guests=event.is_expected)
+
     return {
         "cancel": _refusal(cancel),
         "reschedule": _refusal(reschedule),
         "request_rescheduling": _refusal(request_rescheduling),
+        "withdraw": _refusal(withdraw),
         "mark": _refusal(mark),
         "join": _refusal(join),
         "delete": _refusal(delete),
         "edit": _refusal(require_conductor),
+        "substitute": _refusal(substitute),
     }
+
+
+JUST_AFTER = timedelta(microseconds=1)
+"""Instants are stored in microseconds."""
+
+
+class Turns(NamedTuple):
+    """The instants from which on time alone may change what a viewer may do with an event."""
+
+    instants: tuple[datetime, ...]
+
+    @classmethod
+    def for_guardian(cls, starts_at: datetime, ends_at: datetime, booked_at: datetime | None) -> "Turns":
+        late, fixed = free_cancel_until(starts_at, booked_at), reschedule_cutoff(starts_at, booked_at)
+        return cls((late + JUST_AFTER, fixed + JUST_AFTER, room_opens_at(starts_at), starts_at, ends_at))
+
+    @classmethod
+    def for_therapist(cls, starts_at: datetime, ends_at: datetime, marked_at: datetime | None) -> "Turns":
+        room = room_opens_at(starts_at), starts_at, ends_at
+        return cls(room if marked_at is None else (*room, marked_at + CORRECTIONS + JUST_AFTER))
+
+    def passed(self, now: datetime) -> tuple[bool, ...]:
+        """The same result means the same permissions of an otherwise equal event."""
+        return tuple([now >= turn for turn in self.instants])
+
+    def next(self, now: datetime) -> datetime | None:
+        """The present permissions hold before then; None means for ever."""
+        return min([turn for turn in self.instants if turn > now], default=None)
+
+
+def cancels_late(session: BookedSession, now: datetime) -> bool:
+    """Whether a cancellation now counts as a used session."""
+    return is_late_cancel(session.starts_at, session.booked_at, now)
 
 
 def _refusal(check: Callable[[], None]) -> str | None:

@@ -20,6 +20,8 @@ class BookedSession:
     """A substitute conducts it."""
     outside_school: bool
     """Whether a family pays for an expected guest."""
+    booked_at: datetime | None
+    """When the family booked it or last moved it; None if a therapist scheduled it."""
 
 
 def require_reschedulable(session: BookedSession, now: datetime) -> None:
@@ -30,7 +32,7 @@ def require_reschedulable(session: BookedSession, now: datetime) -> None:
     if session.event_type is EventType.GROUP or not session.outside_school:
         raise ReschedulingNotAllowed
     require_movable(session.starts_at, session.canceled, session.status, now)
-    if now > reschedule_cutoff(session.starts_at):
+    if now > reschedule_cutoff(session.starts_at, session.booked_at):
         raise PastRescheduleCutoff
 
 

@@ -1,8 +1,9 @@
 """When a session's meeting room is open, by the server's time (docs/product/scheduling.md#meeting-rooms)."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
+from math import ceil
 
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import RoomNotOpen
@@ -18,6 +19,26 @@ class RoomState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class AttendedRule:
+    """How long a family and the therapist must be in the room together for the room to propose that the child attended
+    (docs/product/scheduling.md#attendance)."""
+
+    minutes: float = 5
+    share: float = 1 / 3
+    """Of a session's length; whichever of the two is shorter."""
+
+    def seconds(self, length: timedelta) -> int:
+        return ceil(min(60 * self.minutes, self.share * length.total_seconds()))
+
+
+DEFAULT_ATTENDED = AttendedRule()
+
+
+def room_opens_at(starts_at: datetime) -> datetime:
+    return starts_at - ROOM_OPENS
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     starts_at: datetime
     ends_at: datetime
@@ -26,7 +47,7 @@ class Room:
 
     @property
     def opens_at(self) -> datetime:
-        return self.starts_at - ROOM_OPENS
+        return room_opens_at(self.starts_at)
 
     def is_open(self, now: datetime) -> bool:
         return not self.canceled and self.opens_at <= now < self.ends_at

@@ -78,3 +78,13 @@ class Availability:
             elif last >= start:
                 found.append(start)
         return found
+
+    def fitting(self, window: Interval, length: timedelta, most: int) -> int:
+        """How many sessions of this length, at most `most`, can be booked within `window` one after the other."""
+        found, after = 0, 0
+        for start in self.free_seconds(window, length):
+            if found == most:
+                break
+            if start >= after:
+                found, after = found + 1, start + ceil(length.total_seconds())
+        return found

@@ -1,48 +1,57 @@
 """Care services, caseload and a child's therapists."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.errors import DomainError
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import start_of_day
 
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.care_services import Care, services_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME, LASTS
-from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
-from scheduling.domain.errors import ServiceNotFound
+from scheduling.adapters.occupancy import busy_times
+from scheduling.adapters.participations import participation_of
+from scheduling.adapters.sql_fragments import (
+    CHILD_NAME,
+    FULL_NAME,
+    LASTS,
+    SERVICE,
+    TIMES_PER_PERIOD,
+    WEEKLY,
+    WEEKS,
+)
+from scheduling.domain.cutoffs import booking_horizon
+from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, SubscriptionPaused
 from scheduling.domain.ledger import NoShows
-from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD, participation_of
+from scheduling.domain.slots import Availability
+from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
 
-WEEKS = FOUR_WEEKS // 7
-WEEKLY = f"""
-    (s.cycle = '{CycleKind.WEEK}' OR s.cycle = '{CycleKind.FOUR_WEEKS}' AND s.sessions_per_cycle % {WEEKS} = 0)
+MINUTES = f"s.session_length_minutes * {TIMES_PER_PERIOD}"
+TOTAL_MINUTES = f"""
+    (CASE WHEN bool_and({WEEKLY}) THEN sum({MINUTES})
+     ELSE sum({MINUTES} * CASE WHEN {WEEKLY} THEN {WEEKS} ELSE 1 END) END)::int
 """
-TIMES = f"""
-    (CASE WHEN s.cycle = '{CycleKind.FOUR_WEEKS}' AND {WEEKLY}
-     THEN s.sessions_per_cycle / {WEEKS} ELSE s.sessions_per_cycle END)
-"""
-"""Plans with whole sessions per week are shown per week, others per cycle."""
-SERVICE = f"""
-    SELECT s.id::text AS service_id, s.name AS service_name,
-           json_build_object('id', s.therapist_id, 'full_name', {FULL_NAME}, 'email', t.email) AS provider,
-           s.session_type, s.session_length_minutes * {TIMES} AS total_minutes,
-           CASE WHEN {WEEKLY} THEN '0' ELSE '1' END AS frequency,
-           s.session_length_minutes AS session_length, {TIMES} AS number_of_times
-    FROM care_services s JOIN therapists t ON t.id = s.therapist_id
-"""  # noqa: S608  # constants
+"""Per week if all services are weekly, otherwise per month, with four weeks of each weekly one."""
 OWN_SERVICE = f"""
     {SERVICE} WHERE s.id = $1 AND s.child_id IN (
-        SELECT g.child_id FROM guardianships g WHERE g.guardian_id = $2 AND NOT g.revoked)
+        SELECT g.child_id FROM active_guardianships g WHERE g.guardian_id = $2)
 """  # noqa: S608  # constants
+SERVICES_OF = f"{SERVICE} WHERE s.child_id = $1 AND {LASTS.format(now='$2')} ORDER BY s.id"
+CHILDREN_OF = """
+    SELECT c.id, c.billing_responsibility FROM active_guardianships g JOIN children c ON c.id = g.child_id
+    WHERE g.guardian_id = $1 ORDER BY c.id
+"""
 SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(now='$3')} ORDER BY s.id"
 CASELOAD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
            c.billing_responsibility AS billing_responsability,
-           sum(s.session_length_minutes * {TIMES})::int AS total_minutes, NULL AS profile_photo,
+           {TOTAL_MINUTES} AS total_minutes,
+           CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, NULL AS profile_photo,
            c.guardian ->> 'timezone' AS timezone
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -51,7 +60,7 @@ CASELOAD = f"""
 """  # noqa: S608  # constants
 CHILD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.birthdate, c.gender,
-           c.preferred_time_frame, NULL AS profile_photo, c.school_name,
+           c.preferred_time_frame, NULL AS profile_photo, c.school_name, c.specialty_ids,
            c.billing_responsibility AS billing_responsability, c.relationship_to_guardian,
            (SELECT ch.therapist_id FROM chosen_therapists ch WHERE ch.child_id = c.id) AS therapist_id,
            c.guardian || jsonb_build_object('relationship', c.relationship_to_guardian) AS guardian
@@ -93,22 +102,41 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     if child is None:
         return None
     services = await db.rows(SERVICES_WITH, child_id, therapist_id, now)
-    cares = [
-        care for care in await services_of(db, child_id) if care.therapist_id == therapist_id and care.lasts_at(now)
-    ]
-    rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
-    entries = [_progress(care, rows, now) for care in cares]
-    if child["billing_responsability"] == "school":
-        progress: Any = entries
-    else:
-        progress = f"{sum(e['current'] for e in entries)}/{sum(e['total'] for e in entries)}"
+    cares = [care for care in await services_of(db, child_id) if care.therapist_id == therapist_id]
+    progress = await _progress_of(db, child_id, child["billing_responsability"], cares, now)
     return {**child, "services": [dict(service) for service in services], "progress": progress}
+
+
+async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> Mapping[str, Row]:
+    """`services` and `progress` of each of the guardian's children, by child id, with the services of all their
+    therapists."""
+    found = {}
+    for child in await db.rows(CHILDREN_OF, guardian_id):
+        child_id = UUID(str(child["id"]))
+        services = await db.rows(SERVICES_OF, child_id, now)
+        cares = await services_of(db, child_id)
+        progress = await _progress_of(db, child_id, child["billing_responsibility"], cares, now)
+        found[str(child_id)] = {"services": [dict(service) for service in services], "progress": progress}
+    return found
+
+
+async def _progress_of(
+    db: Rows, child_id: UUID, billing: str, services: Sequence[Care], now: datetime
+) -> str | list[dict[str, Any]]:
+    """Of the services that last: 'done/total' for private pay, otherwise an entry for each."""
+    rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
+    entries = [_progress(care, rows, now) for care in services if care.lasts_at(now)]
+    if billing == "school":
+        return entries
+    return f"{sum(e['current'] for e in entries)}/{sum(e['total'] for e in entries)}"
 
 
 def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     """Sessions held in this cycle, and the no-show rate of all sessions in whole percent."""
     cycle = care.cycle_at(now)
-    own = [(row, participation_of(row)) for row in rows if str(row["service_id"]) == str(care.id)]
+    own = [
+        (row, participation_of(row)) for row in rows if row["uses_service"] and str(row["service_id"]) == str(care.id)
+    ]
     held = [row for row, one in own if one.is_delivered]
     return {
         "session_type": care.session_type,
@@ -120,21 +148,26 @@ def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
 
 async def pending_schedule(
     db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, ahead: bool = False
-) -> Sequence[dict[str, Any]]:
-    """One entry for each care service with sessions left in its current cycle (the first one, before it begins),
-    oldest service first. `ahead`: one entry for each cycle with sessions left that guardians can already book.
+) -> dict[str, Any]:
+    """`events`: one entry for each care service with sessions left in its current cycle (the first one, before it
+    begins), oldest service first. `ahead`: one entry for each cycle with sessions left that guardians can already book.
+    `blocked`: for guardians, services that can't be booked until the family does something about the subscription.
 
     Therapists see their own services, guardians the ones that they can book.
     """
     name = await db.value(NAME_OF_CHILD, child_id)
-    services = [care for care in await services_of(db, child_id) if _shown_as_pending(care, viewer)]
+    known = await services_of(db, child_id)
+    services = [care for care in known if _shown_as_pending(care, viewer)]
     found = []
     for allowance in (await allowances(db, services)).values():
-        cycles = allowance.cycles(now)
-        for left in cycles if ahead else cycles[:1]:
-            if left.remaining:
-                found.append(await _pending(db, allowance.care, name or "", left))
-    return found
+        care = allowance.care
+        cycles = [left for left in allowance.cycles(now)[: None if ahead else 1] if left.remaining]
+        available = await _availability(db, care, now) if cycles and viewer.is_guardian else None
+        for left in cycles:
+            fits = left.remaining if available is None else _fitting(available, care, left)
+            found.append(await _pending(db, care, name or "", left, fits))
+    blocked = [_blocked(care, why) for care in known if viewer.is_guardian and (why := _blocked_by(care, now))]
+    return {"events": found, "blocked": blocked}
 
 
 def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
@@ -143,7 +176,37 @@ def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
     return not_bookable(care) is None
 
 
-async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft) -> dict[str, Any]:
+async def _availability(db: Rows, care: Care, now: datetime) -> Availability:
+    """The therapist's free time, as far ahead as a guardian may book."""
+    earliest, latest = booking_horizon(now, care.zone)
+    window = Interval(earliest, latest + timedelta(minutes=care.session_length_minutes))
+    busy = await busy_times(db, care.therapist_id, [care.child_id], window)
+    return Availability.of(care.hours, care.zone, busy, window, now)
+
+
+def _fitting(available: Availability, care: Care, left: CycleLeft) -> int:
+    """How many of the sessions left in the cycle can still be booked: in time, at times that are free."""
+    first = max(care.starts_on, left.days.starts_on)
+    after = min(left.days.ends_before, care.ends_on + timedelta(days=1) if care.ends_on else date.max)
+    start = max(available.earliest, start_of_day(first, care.zone))
+    end = available.latest + timedelta(seconds=1)
+    if after <= end.astimezone(care.zone).date():
+        end = start_of_day(after, care.zone)
+    if end <= start:
+        return 0
+    return available.fitting(Interval(start, end), timedelta(minutes=care.session_length_minutes), left.remaining)
+
+
+def _blocked_by(care: Care, now: datetime) -> type[DomainError] | None:
+    why = not_bookable(care)
+    return why if care.next_day(now) is not None and why in (SubscriptionPaused, PaymentOverdue) else None
+
+
+def _blocked(care: Care, why: type[DomainError]) -> dict[str, Any]:
+    return {"service_id": care.id, "service_name": care.name, "reason": why().code}
+
+
+async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft, bookable: int) -> dict[str, Any]:
     therapist = await db.row(THERAPIST, care.therapist_id)
     assert therapist is not None
     return {
@@ -154,6 +217,9 @@ async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft) -> di
         "therapist": {"id": care.therapist_id, **therapist},
         "session_length": care.session_length_minutes,
         "remaining": left.remaining,
+        "make_ups": left.make_ups,
+        "lapsing": left.lapsing,
+        "bookable": bookable,
         "cycle_starts_on": left.starts_on,
         "cycle_ends_on": left.ends_on,
     }

@@ -11,11 +11,11 @@ from uuid import UUID
 from chassis.db import Rows
 from chassis.live.hub import Change, NotifyPayload
 
-from scheduling.adapters.school_calendar.repository import SCHOOL
-from scheduling.adapters.sql_fragments import LASTS
+from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
-FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD})
+MESSAGE = "message"
+FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """
     SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
@@ -47,7 +47,7 @@ FAMILIES_OF_THERAPIST = """
         UNION SELECT s.therapist_id, p.child_id FROM substituted s JOIN participants p ON p.event_id = s.id
     )
     SELECT seen.therapist_id AS id, g.guardian_id AS person, NULL::uuid AS child
-    FROM seen JOIN guardianships g ON g.child_id = seen.child_id AND NOT g.revoked
+    FROM seen JOIN active_guardianships g ON g.child_id = seen.child_id
     UNION SELECT therapist_id, substituted_therapist_id, NULL FROM substituted
 """
 """Includes colleagues for sessions that the therapist conducts as a substitute."""
@@ -59,19 +59,20 @@ SCHOOLS = f"""
     FROM pupils JOIN care_services s ON s.child_id = pupils.id JOIN therapists t ON t.id = s.therapist_id
     WHERE {STILL_LASTS}
     UNION SELECT pupils.school, g.guardian_id, NULL
-    FROM pupils JOIN guardianships g ON g.child_id = pupils.id AND NOT g.revoked
+    FROM pupils JOIN active_guardianships g ON g.child_id = pupils.id
 """  # noqa: S608  # constants
 """By the digest that the trigger sends."""
 AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (SESSION, "event"): CONDUCTORS.format(id="e.id"),
     (SESSION, "series"): CONDUCTORS.format(id="e.series_id"),
     (PENDING, "child"): CURRENT_THERAPISTS,
+    (MESSAGE, "child"): CURRENT_THERAPISTS,
     (CHILD, "child"): THERAPISTS,
     (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
     (OF_SCHOOL, "school"): SCHOOLS,
 }
 """By kind and by the id in the trigger's payload: who else receives it, and because of which child."""
-GUARDIANS = "SELECT child_id, guardian_id FROM guardianships WHERE child_id = ANY($1::uuid[]) AND NOT revoked"
+GUARDIANS = "SELECT child_id, guardian_id FROM active_guardianships WHERE child_id = ANY($1::uuid[])"
 
 
 @dataclass

@@ -13,14 +13,14 @@ from chassis.timekeeping.wall_clock import zone_named
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitations.links import InvitationLinks
-from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS
+from scheduling.adapters.participations import participation_of
+from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, PARTICIPATIONS
 from scheduling.domain.dashboard import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.queries.events import events_by_id
+from scheduling.queries.events.read_events import events_by_id
+from scheduling.queries.events.seen_events import SeenEvent
 from scheduling.queries.invitations import invitations_of
-from scheduling.queries.ledger import PARTICIPATIONS, participation_of
-from scheduling.queries.seen_events import SeenEvent
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORT_WINDOW = timedelta(days=60)

@@ -10,15 +10,14 @@ from chassis.db import Row, Rows
 from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations.links import InvitationLinks
-from scheduling.adapters.invitations.repository import GUARDIAN, InvitationRecord, load_invitation, statuses_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
+from scheduling.adapters.invitations.repository import InvitationRecord, load_invitation, statuses_of
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME, INVITED_GUARDIAN, SERVICE
 from scheduling.domain.errors import InvitationNotFound
 from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus
-from scheduling.queries.care_services import SERVICE
 
 LISTED = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,
-           {GUARDIAN} AS guardian_id, s.name AS service_name, s.session_type, {CHILD_NAME} AS child_name
+           {INVITED_GUARDIAN} AS guardian_id, s.name AS service_name, s.session_type, {CHILD_NAME} AS child_name
     FROM invitations i JOIN care_services s ON s.id = i.care_service_id LEFT JOIN children c ON c.id = i.child_id
 """  # noqa: S608  # constants
 OF_THERAPIST = f"{LISTED} WHERE i.therapist_id = $1 AND i.created_at > $2 ORDER BY i.created_at DESC, i.id DESC"

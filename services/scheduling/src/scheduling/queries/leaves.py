@@ -17,7 +17,7 @@ from scheduling.domain.errors import EventNotFound, LeaveNotFound
 from scheduling.domain.event_types import SESSION_TYPES
 from scheduling.domain.leave import choices_for
 from scheduling.domain.status import Status, is_movable
-from scheduling.queries.events import events_by_id
+from scheduling.queries.events.read_events import events_by_id
 
 SHOWN_AFTER_ITS_END = timedelta(days=90)
 LEAVES = """

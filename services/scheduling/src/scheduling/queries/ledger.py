@@ -1,7 +1,8 @@
-"""A child's minutes by care service, and the no-show rate (docs/product/scheduling.md#ledger)."""
+"""A child's minutes by care service and cycle, and the no-show rate (docs/product/scheduling.md#ledger)."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -9,33 +10,29 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of
 
-from scheduling.adapters.care_services import Care, services_of
-from scheduling.adapters.sql_fragments import COUNTED_START
-from scheduling.domain.cancel_reasons import CancelReason
-from scheduling.domain.cycles import CycleKind
-from scheduling.domain.ledger import MissedReason, NoShows, Participation, account
-from scheduling.domain.status import Attendance, Status
+from scheduling.adapters.care_services import Care, CountedSessions, services_of
+from scheduling.adapters.participations import participation_of
+from scheduling.adapters.sql_fragments import PARTICIPATIONS
+from scheduling.domain.allotment import Carried
+from scheduling.domain.cycles import Cycle, CycleKind
+from scheduling.domain.ledger import NoShows, account
 
-PARTICIPATIONS = f"""
-    SELECT s.id AS service_id, s.subscription_id, {COUNTED_START} AS starts_at, e.status, e.missed_reason,
-           p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
-           (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
-    FROM participants p JOIN events e ON e.id = p.event_id
-    JOIN care_services s ON s.id = p.care_service_id AND s.child_id = p.child_id
-    WHERE
-"""  # noqa: S608  # constants
-"""The columns that `participation_of` reads. Includes deleted events, because an earlier late cancel still counts. The
-join on the child's own services keeps PostgreSQL from reading everybody's."""
 PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
-CANCELED_BECAUSE = {
-    CancelReason.THERAPIST: MissedReason.THERAPIST,
-    CancelReason.SCHOOL: MissedReason.SCHOOL,
-}
+
+@dataclass(frozen=True)
+class Period:
+    """Days on the therapist's wall clock, both included."""
+
+    first: date
+    last: date
 
 
-async def ledger(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> dict[str, Any]:
-    """The services that haven't ended, oldest first, each in its current cycle (the first one, before it begins).
+async def ledger(
+    db: Rows, viewer: Viewer, child_id: UUID, now: datetime, period: Period | None = None
+) -> dict[str, Any]:
+    """The services that haven't ended, oldest first, each in its current cycle (the first one, before it begins). With
+    a period: each cycle of each service that has a day in it, ended services included.
 
     Therapists see their own services; all sessions of a subscription count, as in what is left to schedule.
     """
@@ -44,26 +41,59 @@ async def ledger(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> dic
     own = {str(care.id) for care in mine}
     no_shows = NoShows.of(participation_of(row) for row in rows if str(row["service_id"]) in own)
     return {
-        "services": [entry for care in mine if (entry := _entry(care, rows, now)) is not None],
+        "services": [entry for care in mine for entry in _entries(care, rows, now, period)],
         "no_show": {
             "rate": no_shows.rate,
             "missed": no_shows.missed,
             "attended": no_shows.attended,
             "late_canceled": no_shows.late_canceled,
+            "absent": no_shows.absent,
+            "due": no_shows.due,
         },
     }
 
 
-def _entry(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any] | None:
-    """None for a service that has ended."""
-    day = care.next_day(now)
-    if day is None:
-        return None
-    cycle = care.cycle_on(day)
-    counted = [
-        participation_of(row) for row in rows if _counts(row, care) and day_of(row["starts_at"], care.zone) in cycle
-    ]
-    found = account(care.sessions_per_cycle * care.session_length_minutes, counted)
+def _entries(care: Care, rows: Sequence[Row], now: datetime, period: Period | None) -> Iterator[dict[str, Any]]:
+    counted = [row for row in rows if row["uses_service"] and _counts(row, care)]
+    allotment = care.allotment(CountedSessions.of(counted))
+    carried = allotment.carried()
+    for cycle in _cycles(care, now, period):
+        left = carried.get(cycle.starts_on, Carried())
+        earlier = sum(each.open for starts_on, each in carried.items() if starts_on < cycle.starts_on)
+        yield _entry(
+            care, cycle, counted, left, earlier, allotment.size(cycle.starts_on), is_over=_is_over(care, cycle, now)
+        )
+
+
+def _cycles(care: Care, now: datetime, period: Period | None) -> Iterator[Cycle]:
+    if period is None:
+        if (current := care.current_cycle(now)) is not None:
+            yield current
+        return
+    day: date | None = max(care.starts_on, period.first)
+    last = min(period.last, care.ends_on or date.max)
+    while day is not None and day <= last:
+        cycle = care.cycle_on(day)
+        yield cycle
+        day = cycle.ends_before
+
+
+def _is_over(care: Care, cycle: Cycle, now: datetime) -> bool:
+    today = day_of(now, care.zone)
+    return cycle.ends_before <= today or (care.ends_on is not None and care.ends_on < today)
+
+
+def _entry(
+    care: Care, cycle: Cycle, counted: Sequence[Row], left: Carried, earlier: int, size: int, *, is_over: bool
+) -> dict[str, Any]:
+    """`earlier`: sessions of earlier cycles that are still owed and not booked. `size`: sessions of this one."""
+    within = [participation_of(row) for row in counted if day_of(row["starts_at"], care.zone) in cycle]
+    length = care.session_length_minutes
+    found = account(size * length, within)
+    made_up = left.made_up * length
+    unused = max(0, found.owed - made_up)
+    # what is left of a cycle that is over can't be booked, except for what was missed on another account
+    owed = min(unused, left.open * length) if is_over else unused
     once = care.cycle is CycleKind.ONCE
     return {
         "service_id": care.id,
@@ -77,22 +107,14 @@ def _entry(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any] | N
         "delivered_minutes": found.delivered,
         "booked_minutes": found.booked,
         "missed_minutes": {reason.value: minutes for reason, minutes in found.missed.items()},
-        "owed_minutes": found.owed,
+        "owed_minutes": owed,
+        "carried_over_minutes": earlier * length,
+        "made_up_minutes": made_up,
+        "written_off_minutes": found.written_off,
+        "unbooked_minutes": unused - owed,
     }
 
 
 def _counts(row: Row, care: Care) -> bool:
     same_plan = care.subscription_id is not None and str(row["subscription_id"]) == str(care.subscription_id)
     return same_plan or str(row["service_id"]) == str(care.id)
-
-
-def participation_of(row: Row) -> Participation:
-    return Participation(
-        minutes=row["minutes"],
-        status=Status(row["status"]),
-        attendance=Attendance(row["attendance"]),
-        missed_reason=MissedReason(row["missed_reason"]) if row["missed_reason"] else None,
-        canceled=row["canceled"],
-        canceled_because=CANCELED_BECAUSE.get(row["cancel_reason"]),
-        late_cancel=row["late_cancel"],
-    )

@@ -8,8 +8,8 @@ from chassis.db import Rows
 
 from scheduling.domain.errors import HandedOver, RoomNotFound
 from scheduling.domain.rooms import Room, RoomState
-from scheduling.queries.events import event_by_id
-from scheduling.queries.seen_events import SeenEvent
+from scheduling.queries.events.read_events import event_by_id
+from scheduling.queries.events.seen_events import SeenEvent
 
 HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND profile_id = $2"
 

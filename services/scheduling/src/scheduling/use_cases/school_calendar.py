@@ -23,9 +23,9 @@ from scheduling.domain.errors import CalendarChanged
 from scheduling.domain.event_types import EventType
 from scheduling.domain.school_days import Change, SchoolCalendar, SchoolDayKind, compared, school_key
 from scheduling.events import emit_session_changed
-from scheduling.use_cases.cancel_session import cancel_participation
-from scheduling.use_cases.event_access import guests_of_events
-from scheduling.use_cases.event_writer import require_free
+from scheduling.use_cases.events.event_access import guests_of_events
+from scheduling.use_cases.events.event_writer import require_free
+from scheduling.use_cases.sessions.cancel_session import cancel_participation
 
 ONE_IMPORT = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 OTHER_SCHOOLS_ATTEND = "children of other schools attend too"

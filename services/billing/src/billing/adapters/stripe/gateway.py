@@ -15,14 +15,16 @@ from billing.domain.customers import Card
 from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
 from billing.domain.money import Money
 from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
-from billing.domain.purchase import Payment, Purchase
-from billing.domain.subscriptions import Snapshot
+from billing.domain.purchase import Payment, Purchase, Quote
+from billing.domain.subscriptions import Renewal, Snapshot
 from billing.domain.webhooks import WebhookEvent
 from billing.settings import BillingSettings
 
 RETRIES = 2
 CONNECT_SECONDS = 2.0
 MAX_PAGE_SIZE = 100
+RECENT_INVOICES = 5
+"""Enough to find the last one that pays for a cycle."""
 
 
 def _key(*parts: object) -> stripe.RequestOptions:
@@ -183,7 +185,33 @@ class StripeGateway:
     async def fetch_subscription(self, ref: str) -> Snapshot:
         with translated_errors():
             subscription = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["latest_invoice"]})
-        return objects.snapshot(subscription)
+            paid = await self._stripe.invoices.list_async(
+                {"subscription": ref, "status": "paid", "limit": RECENT_INVOICES}
+            )
+        return objects.snapshot(subscription, paid.data)
+
+    async def preview_renewal(self, ref: str) -> Renewal | None:
+        """What Stripe charges next; None if it charges nothing next."""
+        with translated_errors():
+            try:
+                preview = await self._stripe.invoices.create_preview_async({"subscription": ref})
+            except stripe.InvalidRequestError as refused:
+                if refused.code != "invoice_upcoming_none":
+                    raise
+                return None
+        return objects.previewed_renewal(preview)
+
+    async def preview_purchase(self, price_ref: str, promotion_ref: str | None, *, renews: bool) -> Quote:
+        """What Stripe would charge for the price today. Stores nothing and uses no coupon up."""
+        params: stripe.params.InvoiceCreatePreviewParams = {}
+        if renews:
+            params["subscription_details"] = {"items": [{"price": price_ref}]}
+        else:
+            params["invoice_items"] = [{"price": price_ref}]
+        if promotion_ref is not None:
+            params["discounts"] = [{"promotion_code": promotion_ref}]
+        with translated_errors():
+            return objects.previewed_purchase(await self._stripe.invoices.create_preview_async(params))
 
     async def pause(self, ref: str, key: UUID) -> None:
         """Invoices of a paused subscription are voided, so a pause is never charged later."""
@@ -195,25 +223,36 @@ class StripeGateway:
             await self._stripe.subscriptions.update_async(ref, {"pause_collection": ""}, _key(key))
 
     async def cancel_at_period_end(self, ref: str, key: UUID) -> None:
+        """Ends a pause too: nothing more is charged, so the rest of the paid cycle can be used."""
         with translated_errors():
-            await self._stripe.subscriptions.update_async(ref, {"cancel_at_period_end": True}, _key(key))
+            await self._stripe.subscriptions.update_async(
+                ref, {"cancel_at_period_end": True, "pause_collection": ""}, _key(key)
+            )
 
     async def undo_cancel(self, ref: str, key: UUID) -> None:
         with translated_errors():
             await self._stripe.subscriptions.update_async(ref, {"cancel_at_period_end": False}, _key(key))
 
     async def cancel_now(self, ref: str) -> None:
-        """Does nothing if it has already ended."""
+        """Nothing stays owed: what isn't paid is voided."""
         if (await self.fetch_subscription(ref)).status != "ended":
             with translated_errors():
                 await self._stripe.subscriptions.cancel_async(ref)
+        await self.void_open_invoices(ref)
+
+    async def void_open_invoices(self, ref: str) -> None:
+        with translated_errors():
+            for invoice in (await self._open_invoices(ref)).data:
+                await self._stripe.invoices.void_invoice_async(invoice.id)
 
     async def pay_open_invoices(self, ref: str, key: UUID) -> None:
         """Charge the subscription's open invoices to the customer's card. Raises CardDeclined."""
         with translated_errors():
-            open_invoices = await self._stripe.invoices.list_async({"subscription": ref, "status": "open"})
-            for invoice in open_invoices.data:
+            for invoice in (await self._open_invoices(ref)).data:
                 await self._stripe.invoices.pay_async(invoice.id, {}, _key(key, invoice.id))
+
+    async def _open_invoices(self, ref: str) -> stripe.ListObject[stripe.Invoice]:
+        return await self._stripe.invoices.list_async({"subscription": ref, "status": "open"})
 
     async def charge_once(self, purchase: Purchase, key: UUID) -> Payment:
         """Charge one payment through its own invoice, so that coupons apply to it. Raises CardDeclined."""
@@ -262,6 +301,7 @@ class StripeGateway:
             our_id=objects.our_id(invoice.metadata),
             paid=invoice.status == "paid",
             total=Money(invoice.total, invoice.currency),
+            paid_at=objects.paid_at(invoice),
         )
 
     # Webhooks

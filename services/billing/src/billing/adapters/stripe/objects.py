@@ -1,6 +1,7 @@
 """Converts Stripe's objects to ours."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -10,11 +11,13 @@ import stripe
 from billing.domain.coupons import Discount, Duration, Offer
 from billing.domain.customers import Card
 from billing.domain.money import Money
-from billing.domain.subscriptions import Cycle, Owed, Snapshot
+from billing.domain.purchase import Quote
+from billing.domain.subscriptions import Cycle, Owed, PaidInvoice, Renewal, Snapshot
 from billing.domain.webhooks import AffectedObject, WebhookEvent
 
 SUBSCRIPTION_ID = "subscription_id"
 """The key of our id in Stripe's metadata."""
+DRAFT_TIME = timedelta(hours=1)
 STATUSES = {
     "active": "active",
     "trialing": "active",
@@ -31,11 +34,13 @@ def instant_of(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def snapshot(subscription: stripe.Subscription) -> Snapshot:
-    """Expects `latest_invoice` to be expanded."""
+def snapshot(subscription: stripe.Subscription, paid: Iterable[stripe.Invoice]) -> Snapshot:
+    """Expects `latest_invoice` to be expanded. `paid` are the subscription's paid invoices, newest first."""
     item = subscription.items.data[0]
     invoice = subscription.latest_invoice
+    latest = invoice if isinstance(invoice, stripe.Invoice) else None
     ends_at = subscription.ended_at or subscription.cancel_at
+    details = subscription.cancellation_details
     return Snapshot(
         ref=subscription.id,
         our_id=our_id(subscription.metadata),
@@ -43,9 +48,39 @@ def snapshot(subscription: stripe.Subscription) -> Snapshot:
         paused=subscription.pause_collection is not None,
         ends_at=None if ends_at is None else instant_of(ends_at),
         period=Cycle(instant_of(item.current_period_start), instant_of(item.current_period_end)),
-        total_minor=invoice.total if isinstance(invoice, stripe.Invoice) else None,
-        owed=_owed(invoice) if isinstance(invoice, stripe.Invoice) else None,
+        paid=_last_paid(paid),
+        owed=_owed(latest) if latest else None,
+        renewal=_unpaid_renewal(latest) if latest else None,
+        ended_unpaid=details is not None and details.reason == "payment_failed",
     )
+
+
+def _last_paid(invoices: Iterable[stripe.Invoice]) -> PaidInvoice | None:
+    """The newest payment, with the latest cycle that any of them pays for."""
+    known = list(invoices)
+    if not known:
+        return None
+    cycles = [cycle for invoice in known if (cycle := _cycle(invoice)) is not None]
+    newest = known[0]
+    return PaidInvoice(
+        newest.amount_paid,
+        paid_at(newest) or instant_of(newest.created),
+        max(cycles, key=lambda cycle: cycle.ends_at, default=None),
+    )
+
+
+def paid_at(invoice: stripe.Invoice) -> datetime | None:
+    seconds = invoice.status_transitions.paid_at
+    return None if seconds is None else instant_of(seconds)
+
+
+def _cycle(invoice: stripe.Invoice) -> Cycle | None:
+    """The period of its subscription line. An invoice's own `period_start` and `period_end` are those before it."""
+    for line in invoice.lines.data:
+        details = line.parent.subscription_item_details if line.parent else None
+        if details is not None and not details.proration:
+            return Cycle(instant_of(line.period.start), instant_of(line.period.end))
+    return None
 
 
 def _owed(invoice: stripe.Invoice) -> Owed | None:
@@ -53,6 +88,24 @@ def _owed(invoice: stripe.Invoice) -> Owed | None:
         return None
     retry_at = invoice.next_payment_attempt
     return Owed(invoice.amount_remaining, invoice.currency, None if retry_at is None else instant_of(retry_at))
+
+
+def _unpaid_renewal(invoice: stripe.Invoice) -> Renewal | None:
+    """An invoice that Stripe is about to charge: it waits an hour as a draft first."""
+    if invoice.status not in ("draft", "open") or invoice.attempted or not invoice.auto_advance:
+        return None
+    due_at = invoice.next_payment_attempt or invoice.automatically_finalizes_at
+    return Renewal(invoice.amount_due, instant_of(due_at) if due_at else instant_of(invoice.created) + DRAFT_TIME)
+
+
+def previewed_renewal(preview: stripe.Invoice) -> Renewal:
+    return Renewal(preview.amount_due, instant_of(preview.period_end))
+
+
+def previewed_purchase(preview: stripe.Invoice) -> Quote:
+    cycle = _cycle(preview)
+    total = Money(preview.total, preview.currency)
+    return Quote(Money(preview.subtotal, preview.currency), total, cycle.ends_at if cycle else None)
 
 
 def our_id(metadata: Any) -> UUID | None:

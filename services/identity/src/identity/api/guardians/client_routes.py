@@ -1,19 +1,21 @@
 from typing import Any
 
+from chassis.file_store import StoredFile
 from chassis.http.authentication import SignedIn
 from chassis.http.idempotency import Write
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 
-from identity.api.auth_headers import renewing_router
+from identity.adapters.care_client import care_of_children
 from identity.api.guardians.client_schemas import ClientPhoto, ClientResponse, ClientUpdate, NewClient
 from identity.api.guardians.photo_upload import upload_photo
+from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for
-from identity.domain.files import StoredFile
 from identity.queries.guardians import client_response
-from identity.use_cases.add_sibling import add_sibling
-from identity.use_cases.child_photo import set_photo
-from identity.use_cases.update_client import update_client
+from identity.resources import resources_of
+from identity.use_cases.children.child_photo import set_photo
+from identity.use_cases.children.update_client import update_client
+from identity.use_cases.families.add_sibling import add_sibling
 
 router = renewing_router(tags=["guardian"], prefix="/guardian/clients")
 
@@ -35,10 +37,11 @@ async def change_client(
 ) -> Response:
     """Saves the client info form. Omitted fields stay unchanged."""
     links = links_for(request, viewer)
+    care = await care_of_children(resources_of(request).calls, viewer.require_guardian())
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
-        viewer.require_guardian()
-        return await client_response(uow, *await update_client(uow, viewer, *body.changes(client_id)), uow.now, links)
+        changed = await update_client(uow, viewer, *body.changes(client_id))
+        return await client_response(uow, *changed, uow.now, links, care)
 
     return await write(viewer, work, _response)
 
@@ -62,9 +65,10 @@ async def _set_photo(
     client_id: str, photo: StoredFile | None, request: Request, viewer: SignedIn, write: Write
 ) -> Response:
     links = links_for(request, viewer)
+    care = await care_of_children(resources_of(request).calls, viewer.require_guardian())
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
-        return await client_response(uow, *await set_photo(uow, viewer, client_id, photo), uow.now, links)
+        return await client_response(uow, *await set_photo(uow, viewer, client_id, photo), uow.now, links, care)
 
     return await write(viewer, work, _response)
 

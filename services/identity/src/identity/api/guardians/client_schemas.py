@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
+from chassis.http.file_schemas import FileUpload
 from chassis.http.schemas import Incoming, Line, Outgoing, sentence
 from chassis.ids import parse_id
 from pydantic import BeforeValidator, Field, model_validator
@@ -24,12 +25,11 @@ from identity.api.field_types import (
     Phone,
 )
 from identity.api.field_types import TimeZone as TimeZoneText
-from identity.api.file_schemas import FileUpload
 from identity.api.guardians.schemas import ChildSchema, therapist_id
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
-from identity.use_cases.create_family import NewChild
-from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
+from identity.use_cases.families.create_family import NewChild
+from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 
 Raw = TypeVar("Raw")
 Parsed = TypeVar("Parsed")

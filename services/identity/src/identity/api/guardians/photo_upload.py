@@ -1,12 +1,13 @@
 from chassis.auth.viewer import Viewer
+from chassis.file_store import StoredFile
+from chassis.http.file_schemas import FileUpload
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Request
 
-from identity.api.file_schemas import FileUpload
 from identity.api.uploads import uploader
-from identity.domain.files import FilePurpose, StoredFile
-from identity.use_cases.child_photo import require_own_child
+from identity.domain.files import FilePurpose
+from identity.use_cases.children.child_photo import require_own_child
 
 
 async def upload_photo(request: Request, viewer: Viewer, client_id: str, file: FileUpload, path: str) -> StoredFile:

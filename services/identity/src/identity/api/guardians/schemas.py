@@ -4,6 +4,8 @@ from typing import Annotated
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
+from chassis.file_store import StoredFile
+from chassis.http.file_schemas import FileUpload
 from chassis.http.schemas import Incoming, Line, Outgoing, sentence
 from chassis.ids import parse_id
 from pydantic import AfterValidator, Field
@@ -19,13 +21,11 @@ from identity.api.field_types import (
     Phone,
     TimeZone,
 )
-from identity.api.file_schemas import FileUpload
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Relationship
 from identity.domain.errors import TherapistNotAvailable
-from identity.domain.files import StoredFile
 from identity.domain.profile_steps import GuardianStep
-from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
+from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 
 
 def _must_accept(accepted: bool) -> bool:
@@ -111,6 +111,33 @@ class ContactSchema(Outgoing):
     opt_out_phone_notification: bool
 
 
+class ServiceProvider(Outgoing):
+    id: str
+    full_name: str
+    email: str
+
+
+class ChildService(Outgoing):
+    service_id: str
+    service_name: str
+    provider: ServiceProvider
+    session_type: str
+    total_minutes: int
+    frequency: str
+    """0 means weekly, otherwise monthly."""
+    session_length: int
+    """Minutes."""
+    number_of_times: int
+
+
+class ChildProgress(Outgoing):
+    session_type: str
+    current: int
+    total: int
+    no_show_rate: int
+    """Whole percent."""
+
+
 class ChildSchema(Outgoing):
     id: str
     name: str
@@ -126,6 +153,10 @@ class ChildSchema(Outgoing):
     billing_responsability: Billing
     relationship_to_guardian: Relationship | None
     therapist_id: str | None
+    services: list[ChildService] | None
+    """Null while scheduling doesn't respond."""
+    progress: str | list[ChildProgress] | None
+    """done/total for private pay, a list for schools; null while scheduling doesn't respond."""
     guardian: ContactSchema
 
 

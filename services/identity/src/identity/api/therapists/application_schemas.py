@@ -3,11 +3,12 @@ from typing import Annotated
 from uuid import UUID
 
 from chassis.errors import Invalid
+from chassis.file_store import StoredFile
+from chassis.http.file_schemas import FileUpload
 from chassis.http.schemas import Day, Incoming, Line
 from pydantic import Field
 
 from identity.api.field_types import Email, FirstName, StateCode
-from identity.api.file_schemas import FileUpload
 from identity.api.therapists.field_types import (
     AnyGender,
     City,
@@ -19,10 +20,10 @@ from identity.api.therapists.field_types import (
     Zipcode,
 )
 from identity.domain.children import Gender
-from identity.domain.files import FilePurpose, StoredFile
+from identity.domain.files import FilePurpose
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.domain.regions import COUNTRY, default_time_zone
-from identity.use_cases.register_therapist import Application
+from identity.use_cases.therapists.register_therapist import Application
 
 Upload = Callable[[FilePurpose, FileUpload, str], Awaitable[StoredFile]]
 """Has a file checked and stored. The text is the file's path in the payload."""

@@ -2,12 +2,12 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from chassis.errors import Invalid
+from chassis.http.file_schemas import FileUpload
 from chassis.http.schemas import Day, Incoming, Line
 from chassis.ids import parse_id
 from pydantic import Field
 
 from identity.api.field_types import Age, ChildName, LowerCased, StateCode, TimeZone
-from identity.api.file_schemas import FileUpload
 from identity.api.therapists.application_schemas import Upload
 from identity.api.therapists.field_types import (
     AnyGender,
@@ -29,9 +29,9 @@ from identity.domain.files import FilePurpose
 from identity.domain.licenses import MAX_LICENSES
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
-from identity.use_cases.change_licenses import LicenseEdit
-from identity.use_cases.guardian_changes import ChildChanges
-from identity.use_cases.therapist_changes import TherapistChanges
+from identity.use_cases.guardians.guardian_changes import ChildChanges
+from identity.use_cases.licenses.change_licenses import LicenseEdit
+from identity.use_cases.therapists.therapist_changes import TherapistChanges
 
 MAX_INTERVALS = 200
 PLAIN = {

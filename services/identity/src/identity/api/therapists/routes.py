@@ -11,9 +11,9 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from identity.api.auth_headers import renewing_router
 from identity.api.guardians.client_schemas import ClientResponse
 from identity.api.limits import LIMITED, address_of, registration_limits
+from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.therapists.application_schemas import ApplicationForm
 from identity.api.therapists.profile_schemas import ClientCorrection, TherapistUpdate
 from identity.api.therapists.schemas import CardResponse, CardsResponse, OwnProfileResponse, TherapistSearch
@@ -25,10 +25,10 @@ from identity.matching.search_request import search_criteria
 from identity.queries.guardians import client_response
 from identity.queries.therapists import accepting_card, own_profile
 from identity.resources import resources_of
-from identity.use_cases.correct_client_details import correct_client
-from identity.use_cases.register_therapist import register_therapist
-from identity.use_cases.throttle import count_try
-from identity.use_cases.update_therapist import update_therapist
+from identity.use_cases.children.correct_client_details import correct_client
+from identity.use_cases.sign_ins.throttle import count_try
+from identity.use_cases.therapists.register_therapist import register_therapist
+from identity.use_cases.therapists.update_therapist import update_therapist
 
 router = APIRouter(tags=["therapists"])
 own_router = renewing_router(tags=["therapist"])

@@ -1,11 +1,11 @@
 from datetime import date
 from typing import Annotated
 
+from chassis.http.file_schemas import FileSchema
 from chassis.http.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.field_types import StateCode
-from identity.api.file_schemas import FileSchema
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
@@ -70,6 +70,8 @@ class OwnProfile(Card):
     email: str
     phone_number: str
     profile_step: TherapistStep
+    specialty_id: str
+    sub_specialty_ids: list[str]
     licenses: list[LicenseSchema]
     calendars: list[CalendarSchema]
     hours_per_week: int

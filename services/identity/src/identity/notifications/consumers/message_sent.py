@@ -12,6 +12,7 @@ from identity.notifications.notify_message import notify_message
 
 class MessageSent(Consumed):
     name: ClassVar[str] = "clinical-records.message.sent.v1"
+    note_id: UUID
     child_id: UUID
     sender_type: str
     sender_id: UUID

@@ -3,7 +3,7 @@
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.phrases import single_use
-from identity.use_cases.confirm_email import LINK_LIFE, new_confirmation
+from identity.use_cases.accounts.confirm_email import LINK_LIFE, new_confirmation
 
 
 async def confirmation(context: LetterContext) -> Letter:

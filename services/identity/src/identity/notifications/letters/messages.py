@@ -1,8 +1,10 @@
 """Someone sent a message about a child. The letter has no message text, which only clinical records stores."""
 
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from chassis.access.child_access import MAY_SEE_AS_GUARDIAN, MAY_SEE_AS_THERAPIST, earliest_day
+from chassis.access.child_access import cares_for, is_guardian_of
+from chassis.errors import Unavailable
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
@@ -18,9 +20,11 @@ REASON = "You’re getting this email because you care for a child at Larkwell."
 
 
 async def message_received(context: LetterContext) -> Letter:
-    recipient, messages = context.recipient, context.notification.ids[ABOUT]
-    child_id = UUID(messages[0]["child_id"])
+    """Raises Unavailable if clinical records doesn't respond."""
+    recipient, queued = context.recipient, context.notification.ids[ABOUT]
+    child_id = UUID(queued[0]["child_id"])
     await _require_child_access(context, child_id)
+    messages = await _not_taken_back(context, child_id, queued)
     sender = await context.uow.value(SENDER, UUID(messages[0]["sender_id"]))
     if sender is None:
         raise NotNeeded("sender_gone")
@@ -28,9 +32,11 @@ async def message_received(context: LetterContext) -> Letter:
     subject = f"New message from {sender}" if count == 1 else f"{count} new messages from {sender}"
     if recipient.is_guardian:
         path, about = "/client/messages", ""
+        place = {"child": str(child_id)} | _named(messages[0], therapist="therapist_id", message="note_id")
     else:
         child = await context.uow.value(CHILD, child_id)
         path, about = f"/therapist/clients/{child_id}/messages", f" about {child}"
+        place = _named(messages[0], message="note_id")
     sent, it = ("a message", "it") if count == 1 else (f"{count} messages", "them")
     return Letter(
         subject=subject,
@@ -41,18 +47,44 @@ async def message_received(context: LetterContext) -> Letter:
             f"{sender} sent you {sent}{about}. To keep your conversation private, we don’t include {it} in this email."
             f" Log in to read {it}.",
         ),
-        action=Action("Read and reply", context.link(path)),
+        action=Action("Read and reply", context.link(path, **place)),
         reason=FOR_FAMILIES if recipient.is_guardian else REASON,
         opt_out_link=context.opt_out_link if recipient.is_guardian else None,
     )
+
+
+def _named(item: Mapping[str, str], **fields: str) -> dict[str, str]:
+    """Emails that an earlier version queued don't have all fields."""
+    return {name: item[field] for name, field in fields.items() if field in item}
 
 
 async def _require_child_access(context: LetterContext, child_id: UUID) -> None:
     """Raises NotNeeded if the recipient may no longer see the child."""
     recipient, uow = context.recipient, context.uow
     if recipient.is_guardian:
-        allowed = await uow.value(MAY_SEE_AS_GUARDIAN, recipient.profile_id, child_id)
+        allowed = await is_guardian_of(uow, recipient.profile_id, child_id)
     else:
-        allowed = await uow.value(MAY_SEE_AS_THERAPIST, recipient.profile_id, child_id, earliest_day(uow.now))
-    if allowed is None:
+        allowed = await cares_for(uow, recipient.profile_id, child_id, uow.now)
+    if not allowed:
         raise NotNeeded("no_longer_theirs")
+
+
+async def _not_taken_back(
+    context: LetterContext, child_id: UUID, queued: Sequence[Mapping[str, str]]
+) -> Sequence[Mapping[str, str]]:
+    """The messages that are still in the child's thread now (docs/product/identity.md#message-emails).
+
+    Raises NotNeeded if none is, and Unavailable if clinical records doesn't respond.
+    """
+    ids = [message["note_id"] for message in queued if "note_id" in message]
+    if not ids:
+        return queued  # queued by a version that didn't store the ids
+    path = f"/internal/clients/{child_id}/messages"
+    response = await context.resources.calls.request("clinical-records", "GET", path, params={"note_id": ids})
+    if response.is_error:
+        raise Unavailable
+    kept = set(response.json()["note_ids"])
+    messages = [message for message in queued if message.get("note_id") in {None, *kept}]
+    if not messages:
+        raise NotNeeded("taken_back")
+    return messages

@@ -15,8 +15,8 @@ from identity.notifications.session_lines import SessionLine, attendees, session
 from identity.notifications.time_formatting import relative_day, time_text
 
 CHILDREN = """
-    SELECT s.child_id FROM guardianships s JOIN booked_sessions b ON s.child_id = ANY(b.child_ids)
-    WHERE b.event_id = $1 AND s.guardian_id = $2 AND NOT s.revoked
+    SELECT s.child_id FROM active_guardianships s JOIN booked_sessions b ON s.child_id = ANY(b.child_ids)
+    WHERE b.event_id = $1 AND s.guardian_id = $2
 """
 
 

@@ -11,7 +11,7 @@ from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.account import confirmation
 from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting, single_use
 from identity.notifications.time_formatting import moment_text
-from identity.use_cases.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE
+from identity.use_cases.passwords.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE
 
 ALL_SET = "If this was you, you’re all set."
 NOT_YOU = "If this wasn’t you, set a new password right away. That signs you out on every device."

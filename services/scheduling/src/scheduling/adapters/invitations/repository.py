@@ -8,17 +8,13 @@ from uuid import UUID
 from chassis.db import Row, Rows
 
 from scheduling.adapters.care_services import left_to_book, left_to_book_of_each, services_by_id
+from scheduling.adapters.sql_fragments import INVITED_GUARDIAN
 from scheduling.domain.errors import InvitationNotFound, InvitationNotOpen
 from scheduling.domain.invitations import InvitationStatus, invitation_status
 
-GUARDIAN = """
-    (SELECT g.guardian_id FROM guardianships g WHERE g.child_id = i.child_id AND NOT g.revoked
-     ORDER BY g.guardian_id LIMIT 1)
-"""
-"""One guardian of the child of the invitation `i`."""
 BY_ID = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.expires_at, i.used_at, i.revoked_at,
-           {GUARDIAN} AS guardian_id
+           {INVITED_GUARDIAN} AS guardian_id
     FROM invitations i WHERE i.id = $1
 """  # noqa: S608  # a constant
 OPEN_OF_SERVICES = """

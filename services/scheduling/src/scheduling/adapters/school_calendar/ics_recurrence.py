@@ -16,7 +16,7 @@ from icalendar import Component, vRecur
 from icalendar.prop import vDDDLists
 
 from scheduling.adapters.school_calendar.ics_components import EventRejected, date_of, is_in_utc, one
-from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
 
 WEEKDAYS = dict(zip(("MO", "TU", "WE", "TH", "FR", "SA", "SU"), WEEK, strict=True))
 DAY = timedelta(days=1)

@@ -10,9 +10,9 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import day_of
 
+from scheduling.adapters.sql_fragments import SCHOOL
 from scheduling.domain.school_days import SchoolDay, SchoolDayKind, school_key
 
-SCHOOL = "lower(regexp_replace(btrim(c.school_name), '\\s+', ' ', 'g'))"
 DAYS = "SELECT uid, kind, starts_on, ends_on, opens_at, summary FROM school_days WHERE school = $1"
 OF_CHILDREN = f"""
     SELECT c.id AS child_id, c.school_name, c.guardian ->> 'timezone' AS timezone,
@@ -60,6 +60,11 @@ class SchoolHit:
     zone: ZoneInfo
     """The child's."""
     day: SchoolDay
+
+
+async def is_known_school(db: Rows, school: str) -> bool:
+    """Whether a child attends it. `school` is a `school_key`."""
+    return await db.value(KNOWN_SCHOOL, school) is not None
 
 
 async def days_of(db: Rows, school: str) -> dict[str, SchoolDay]:

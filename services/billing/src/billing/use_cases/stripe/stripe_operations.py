@@ -1,0 +1,115 @@
+"""A change to make at Stripe, committed before the call to Stripe.
+
+A repeated request with the same Idempotency-Key finds the operation of the first one.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from chassis.http.idempotency import IdempotencyKeyReused
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from billing.adapters.tables import PENDING, StripeOperationRow
+from billing.domain.errors import ChangeUnderWay
+
+REQUEST_GRACE = timedelta(seconds=60)
+"""How long the request that recorded an operation has to complete it before the job retries it."""
+
+
+class StripeOperationKind(StrEnum):
+    SAVE_CARD = "save_card"
+    SUBSCRIBE = "subscribe"
+    PAUSE = "pause"
+    RESUME = "resume"
+    CANCEL = "cancel"
+    REACTIVATE = "reactivate"
+    PAY = "pay"
+    VOID_INVOICES = "void_invoices"
+    DELETE_CUSTOMER = "forget_customer"
+
+
+class StripeOperationState(StrEnum):
+    PENDING = "pending"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class IdempotentRequest:
+    """A request that carries an Idempotency-Key."""
+
+    key: bytes
+    """SHA-256 of the actor and the key."""
+    hash: bytes
+    """SHA-256 of method, path and body."""
+
+
+async def find_by_key(uow: UnitOfWork, request: IdempotentRequest | None) -> StripeOperationRow | None:
+    """The operation of an earlier request with this key. Raises IdempotencyKeyReused if the requests differ."""
+    if request is None:
+        return None
+    same_key = select(StripeOperationRow).where(col(StripeOperationRow.request_key) == request.key)
+    row = (await uow.db.execute(same_key)).scalar_one_or_none()
+    if row is not None and row.request_hash != request.hash:
+        raise IdempotencyKeyReused
+    return row
+
+
+async def pending_change(
+    uow: UnitOfWork, subscription_id: UUID, kind: StripeOperationKind
+) -> StripeOperationRow | None:
+    """The subscription's pending operation, if it is of this kind. Raises ChangeUnderWay if it is of another."""
+    pending = select(StripeOperationRow).where(PENDING, col(StripeOperationRow.subscription_id) == subscription_id)
+    row = (await uow.db.execute(pending)).scalar_one_or_none()
+    if row is not None and row.kind != kind:
+        raise ChangeUnderWay
+    return row
+
+
+def record(
+    uow: UnitOfWork,
+    kind: StripeOperationKind,
+    guardian_id: UUID,
+    *,
+    subscription_id: UUID | None = None,
+    card_token: str | None = None,
+    replaced_ref: str | None = None,
+    request: IdempotentRequest | None = None,
+    due_now: bool = False,
+    state: StripeOperationState = StripeOperationState.PENDING,
+) -> StripeOperationRow:
+    """`due_now` lets the job execute it instead of the request. One that is already done needs nothing from Stripe and
+    only keeps the request's Idempotency-Key."""
+    row = StripeOperationRow(
+        id=new_id(),
+        kind=kind,
+        state=state,
+        guardian_id=guardian_id,
+        subscription_id=subscription_id,
+        card_token=card_token,
+        replaced_ref=replaced_ref,
+        request_key=request.key if request else None,
+        request_hash=request.hash if request else None,
+        created_at=uow.now,
+        due_at=uow.now if due_now else uow.now + REQUEST_GRACE,
+    )
+    uow.db.add(row)
+    return row
+
+
+async def complete(
+    uow: UnitOfWork, operation_id: UUID, state: StripeOperationState = StripeOperationState.DONE
+) -> bool:
+    """Close an operation; False if it was closed before. A failed one releases its Idempotency-Key for another try."""
+    row = await uow.db.get_one(StripeOperationRow, operation_id, with_for_update=True)
+    if row.state != StripeOperationState.PENDING:
+        return False
+    row.state = state
+    row.card_token = None
+    if state is StripeOperationState.FAILED:
+        row.request_key = None
+    return True

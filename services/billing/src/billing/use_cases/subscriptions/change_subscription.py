@@ -1,0 +1,177 @@
+"""Pause, resume, cancel and reactivate a subscription, and pay what is owed
+(docs/product/billing.md#pause-and-resume)."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.errors import DomainError
+from chassis.ids import parse_id
+from chassis.unit_of_work import Actor, UnitOfWork
+from sqlmodel import col, select
+
+from billing.adapters.tables import SubscriptionRow
+from billing.domain.errors import AlreadySubscribed, DoesNotRenew, PlanNotFound, SubscriptionNotFound
+from billing.domain.plans import PlanKind
+from billing.domain.subscriptions import (
+    LIVE,
+    Check,
+    State,
+    Status,
+    check_cancel,
+    check_pause,
+    check_pay,
+    check_reactivate,
+    check_resume,
+)
+from billing.use_cases.context import BillingContext
+from billing.use_cases.payers import require_billable_child
+from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.stripe.stripe_operations import (
+    IdempotentRequest,
+    StripeOperationKind,
+    find_by_key,
+    pending_change,
+    record,
+)
+from billing.use_cases.subscriptions.subscribe import PlanSelection, require_card, subscribe
+from billing.use_cases.subscriptions.subscription_state import state_of
+
+CHECKS: Mapping[StripeOperationKind, Check] = {
+    StripeOperationKind.PAUSE: check_pause,
+    StripeOperationKind.RESUME: check_resume,
+    StripeOperationKind.CANCEL: check_cancel,
+    StripeOperationKind.REACTIVATE: check_reactivate,
+    StripeOperationKind.PAY: check_pay,
+}
+
+
+def permissions(state: State, kind: PlanKind, *, runs_another: bool) -> Mapping[str, str | None]:
+    """By change: the code of the error that would refuse it, None if it is allowed. `runs_another`: the child has
+    another running purchase of this kind."""
+    return {str(change): _reason(check, change, state, kind, runs_another) for change, check in CHECKS.items()}
+
+
+def _reason(check: Check, change: StripeOperationKind, state: State, kind: PlanKind, runs_another: bool) -> str | None:
+    try:
+        _require_allowed(check, change, state, kind, runs_another)
+    except DomainError as refusal:
+        return refusal.code
+    return None
+
+
+def _require_allowed(
+    check: Check, change: StripeOperationKind, state: State, kind: PlanKind, runs_another: bool
+) -> None:
+    if kind is not PlanKind.RECURRING:
+        raise DoesNotRenew
+    if change is not StripeOperationKind.REACTIVATE or state.status is not Status.ENDED:
+        check(state)
+    elif runs_another:
+        raise AlreadySubscribed
+
+
+async def pause(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Stop collecting payments now. Raises NotActive, AlreadyCanceled and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.PAUSE, selection, request)
+
+
+async def resume(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Raises NotPaused, CardDeclined if a new cycle must be paid, and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.RESUME, selection, request)
+
+
+async def cancel(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """End it with the paid cycle. Raises AlreadyCanceled and the errors of `_change`."""
+    return await _change(billing, viewer, StripeOperationKind.CANCEL, selection, request)
+
+
+async def reactivate(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Undo a cancellation before the end, or buy a new cycle after it. Raises NotCanceled and errors of `_change`."""
+    async with billing.units.begin(Actor.of(viewer)) as uow:
+        row = await _latest(uow, viewer, selection)
+        earlier = await find_by_key(uow, request)
+    starts_new_cycle = row.status == Status.ENDED or (
+        earlier is not None and earlier.kind == StripeOperationKind.SUBSCRIBE
+    )
+    if starts_new_cycle and row.kind == PlanKind.RECURRING:
+        return await subscribe(billing, viewer, PlanSelection(selection.plan_id, str(row.child_id)), request)
+    return await _change(billing, viewer, StripeOperationKind.REACTIVATE, selection, request)
+
+
+async def pay(
+    billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
+) -> UUID:
+    """Charge what is owed to the card on file, or to a new one. Raises NothingOwed, PaymentMethodMissing, CardDeclined,
+    CardTokenInvalid and the errors of `_change`, and Forbidden for a new card while impersonated."""
+    async with billing.units.begin(Actor.of(viewer)) as uow:
+        row = await _latest(uow, viewer, selection)
+        if selection.card_token is None:
+            await require_card(uow, row.guardian_id)
+        else:
+            viewer.forbid_impersonation()
+    return await _change(billing, viewer, StripeOperationKind.PAY, selection, request)
+
+
+async def _change(
+    billing: BillingContext,
+    viewer: Viewer,
+    kind: StripeOperationKind,
+    selection: PlanSelection,
+    request: IdempotentRequest | None,
+) -> UUID:
+    """Raises SubscriptionNotFound, DoesNotRenew, ChangeUnderWay, SchoolBilled, ChildNotFound, and Unavailable if a job
+    will retry the change."""
+
+    async def begin(uow: UnitOfWork) -> tuple[UUID, UUID]:
+        row = await _latest(uow, viewer, selection)
+        operation = await find_by_key(uow, request) or await pending_change(uow, row.id, kind)
+        if operation is None:
+            if row.kind != PlanKind.RECURRING:
+                raise DoesNotRenew
+            CHECKS[kind](state_of(row))
+            operation = record(
+                uow,
+                kind,
+                row.guardian_id,
+                subscription_id=row.id,
+                card_token=selection.card_token,
+                replaced_ref=row.stripe_subscription_id,
+                request=request,
+            )
+            uow.audit(f"subscription.{kind} asked for", child_id=row.child_id, subject=row.id)
+        return row.id, operation.id
+
+    actor = Actor.of(viewer)
+    subscription_id, operation_id = await billing.units.run(actor, begin)
+    await execute_stripe_operation(billing, actor, operation_id)
+    return subscription_id
+
+
+async def _latest(uow: UnitOfWork, viewer: Viewer, selection: PlanSelection) -> SubscriptionRow:
+    """The child's running subscription to the plan, else the last one that ended."""
+    child = await require_billable_child(uow, viewer, selection.child_id)
+    matching = (
+        select(SubscriptionRow)
+        .where(
+            col(SubscriptionRow.guardian_id) == viewer.profile_id,
+            col(SubscriptionRow.child_id) == child,
+            col(SubscriptionRow.plan_id) == parse_id(selection.plan_id, missing=PlanNotFound),
+            col(SubscriptionRow.status).in_([*LIVE, Status.ENDED]),
+        )
+        .order_by(col(SubscriptionRow.status).in_(LIVE).desc(), col(SubscriptionRow.id).desc())
+        .limit(1)
+        .with_for_update()
+    )
+    row = (await uow.db.execute(matching)).scalar_one_or_none()
+    if row is None:
+        raise SubscriptionNotFound
+    return row

@@ -1,0 +1,52 @@
+from datetime import date, datetime
+from uuid import UUID
+
+from chassis.stored_files import StoredFileFields, stored_file_constraints
+from chassis.tables import instant
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, Uuid, text
+from sqlmodel import Field
+
+from clinical_records.adapters.tables import Table
+from clinical_records.domain.assessment_reports import ReportState
+
+ASSESSMENT_REPORT = "assessment_report"
+"""The purpose of a file that documents stores."""
+STATES = ", ".join(f"'{state}'" for state in ReportState)
+
+
+class FileRow(StoredFileFields, Table, table=True):
+    """The file of an assessment report, which documents stores under the same id. `owner_id` is the child."""
+
+    __tablename__ = "files"
+    __table_args__ = stored_file_constraints([ASSESSMENT_REPORT])
+
+
+class AssessmentReport(Table, table=True):
+    __tablename__ = "assessment_reports"
+    __table_args__ = (
+        CheckConstraint(f"state IN ({STATES})", name="state"),
+        CheckConstraint(
+            "state = 'draft' OR (file_id IS NOT NULL AND held_on IS NOT NULL AND shared_at IS NOT NULL)",
+            name="shared_is_complete",
+        ),
+        Index("ix_assessment_reports_child_id", "child_id", "therapist_id"),
+        Index(
+            "uq_assessment_reports_draft",
+            "child_id",
+            "therapist_id",
+            unique=True,
+            postgresql_where=text("state = 'draft'"),
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    child_id: UUID
+    therapist_id: UUID
+    title: str = Field(sa_type=Text)
+    held_on: date | None = None
+    """The day of the assessment."""
+    state: str = Field(sa_type=Text)
+    file_id: UUID | None = Field(default=None, sa_column=Column(Uuid, ForeignKey("files.id"), nullable=True))
+    created_at: datetime = instant()
+    updated_at: datetime = instant()
+    shared_at: datetime | None = instant(nullable=True)

@@ -1,0 +1,27 @@
+"""The client of documents, which stores the files of assessment reports."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from chassis.file_store import FileStore
+from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
+from chassis.stored_files import Files
+from fastapi import FastAPI
+
+from clinical_records.adapters.report_tables import FileRow
+
+
+@asynccontextmanager
+async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
+    settings = runtime.settings
+    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    runtime.own = calls
+    try:
+        yield
+    finally:
+        await calls.close()
+
+
+def files_of(runtime: Runtime) -> Files:
+    return Files(runtime.units, FileStore(runtime.own), FileRow, "clinical-records")

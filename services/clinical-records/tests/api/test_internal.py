@@ -1,0 +1,74 @@
+"""What other services ask clinical records."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.people import SignIns
+
+Make = Callable[..., Awaitable[dict[str, Any]]]
+World = Any
+Call = Callable[..., Awaitable[httpx.Response]]
+
+
+async def test_deleted_messages_are_not_listed_for_mail(
+    api: ApiClient, world: World, write: Make, call_as: Call
+) -> None:
+    kept, deleted = await write(world.carer, "Stays"), await write(world.carer, "Goes")
+    await api.delete(f"/therapist/clients/{world.child}/notes/{deleted['id']}", by=world.carer)
+    asked = [kept["id"], deleted["id"], str(new_id())]
+    answer = await call_as("identity", "GET", f"/clients/{world.child}/messages", params={"note_id": asked})
+    assert (answer.status_code, answer.json()) == (200, {"note_ids": [kept["id"]]})
+    other = await call_as("identity", "GET", f"/clients/{new_id()}/messages", params={"note_id": asked})
+    assert other.json() == {"note_ids": []}
+
+
+async def test_only_identity_asks_for_messages(world: World, call_as: Call) -> None:
+    params = {"note_id": str(new_id())}
+    answer = await call_as("billing", "GET", f"/clients/{world.child}/messages", params=params)
+    assert answer.status_code == 403
+
+
+async def test_delivered_note_is_stored_once(api: ApiClient, world: World, runtime: Runtime, call_as: Call) -> None:
+    note, path = new_id(), f"/events/{world.session}/notes/"
+    body = {
+        "child_id": str(world.child), "therapist_id": str(world.carer.profile_id), "note_type": "soap_plan",
+        "creator_id": str(world.carer.profile_id), "content": "Said r", "written_at": "2026-03-02T15:00:00+00:00",
+        "actor": f"therapist:{world.carer.profile_id}",
+    }  # fmt: skip
+    for _ in range(2):
+        answer = await call_as("scheduling", "PUT", f"{path}{note}", json=body)
+        assert answer.status_code == 204, answer.text
+    notes = (await api.get(f"/events/{world.session}/notes", by=world.carer)).json()["notes"]
+    assert [(one["content"], one["shared"], one["edited"]) for one in notes] == [("Said r", False, False)]
+    assert len(await api.emitted("clinical-records.session_note.changed.v1")) == 1
+    written = "SELECT actor FROM audit_entries WHERE action = 'note.written'"
+    assert [row["actor"] for row in await runtime.queries.rows(written)] == [body["actor"]]
+    assert (await call_as("identity", "PUT", f"{path}{new_id()}", json=body)).status_code == 403
+    await api.delete(f"/events/{world.session}/notes/{note}", by=world.carer)
+    assert (await call_as("scheduling", "PUT", f"{path}{note}", json=body)).status_code == 204
+    assert (await api.get(f"/events/{world.session}/notes", by=world.carer)).json()["notes"] == []
+
+
+async def test_session_records_follow_the_viewers_own_rights(
+    api: ApiClient, world: World, write_on_session: Make, add_material: Make, call_as: Call, sign_ins: SignIns
+) -> None:
+    await write_on_session("Private")
+    await add_material("Shared", shared=True)
+    path = f"/events/{world.session}/records"
+    read = {
+        who: await call_as("scheduling", "GET", path, headers=sign_ins.headers(person))
+        for who, person in (("carer", world.carer), ("parent", world.parent), ("stranger", world.stranger))
+    }
+    texts = {
+        who: [[one["content"] for one in answer.json()[kind]] for kind in ("notes", "materials")]
+        for who, answer in read.items()
+        if answer.status_code == 200
+    }
+    assert texts == {"carer": [["Private"], ["Shared"]], "parent": [[], ["Shared"]]}
+    assert read["stranger"].status_code == 404
+    assert (await call_as("scheduling", "GET", path)).status_code == 401
+    assert (await call_as("billing", "GET", path, headers=sign_ins.headers(world.carer))).status_code == 403

@@ -1,0 +1,175 @@
+"""A PDF page with Larkwell's fonts, colors, header and page numbers, for every PDF that this service makes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from importlib.resources import files
+from typing import Literal
+
+from fpdf import FPDF
+from fpdf.enums import TableBordersLayout, TableCellFillMode, XPos, YPos
+from fpdf.fonts import FontFace, TTFFont
+
+TEXT, HEADINGS = "Figtree", "Bricolage"
+FONT_FILES: tuple[tuple[str, Literal["", "B"], str], ...] = (
+    (TEXT, "", "Figtree-Regular.ttf"),
+    (TEXT, "B", "Figtree-Bold.ttf"),
+    (HEADINGS, "", "BricolageGrotesque-Regular.ttf"),
+    (HEADINGS, "B", "BricolageGrotesque-Bold.ttf"),
+)
+Color = tuple[int, int, int]
+PRIMARY: Color = (19, 108, 127)
+INK: Color = (24, 50, 58)
+MUTED: Color = (93, 116, 124)
+TINT: Color = (233, 245, 247)
+LINE: Color = (213, 226, 228)
+MARGIN, FOOTER = 16.0, 14.0
+"""Millimeters, as everything here."""
+Align = Literal["L", "R", "C"]
+
+
+class BrandedPdf(FPDF):
+    """US Letter. `notice` is printed at the bottom of each page."""
+
+    def __init__(self, title: str, *, notice: str, made_at: datetime, landscape: bool = False) -> None:
+        super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
+        self._notice = notice
+        self._letters: frozenset[str] | None = None
+        folder = files("documents") / "fonts"
+        for family, style, name in FONT_FILES:
+            self.add_font(family, style, str(folder / name))
+        # Bricolage has the Vietnamese letters that Figtree lacks.
+        self.set_fallback_fonts([HEADINGS])
+        self.set_title(title)
+        self.set_author("Larkwell")
+        self.set_lang("en-US")
+        self.set_creation_date(made_at)
+        self.set_margins(MARGIN, MARGIN)
+        self.set_auto_page_break(True, MARGIN + FOOTER)
+        self.add_page()
+
+    def normalize_text(self, text: str) -> str:
+        """A letter in none of the fonts becomes a question mark; the PDF would have nothing in its place."""
+        if self._letters is None:
+            fonts = [font for font in self.fonts.values() if isinstance(font, TTFFont)]
+            self._letters = frozenset("\n\r\t").union(*(map(chr, font.cmap) for font in fonts))
+        known = self._letters
+        return super().normalize_text("".join(letter if letter in known else "?" for letter in text))
+
+    def header(self) -> None:
+        self.set_fill_color(*PRIMARY)
+        self.rect(0, 0, self.w, 3, style="F")
+        self.set_y(9)
+        self.set_font(HEADINGS, "B", 11)
+        self.set_text_color(*PRIMARY)
+        self.cell(0, 6, "Larkwell", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(3)
+
+    def footer(self) -> None:
+        self.set_y(-FOOTER)
+        self.set_font(TEXT, "", 8)
+        self.set_text_color(*MUTED)
+        self.cell(0, 5, self._notice, align="L")
+        self.set_x(MARGIN)
+        self.cell(0, 5, f"Page {self.page_no()} of {{nb}}", align="R")
+
+    def title_line(self, text: str) -> None:
+        self.start_section(text, level=0)
+        self.set_font(HEADINGS, "B", 22)
+        self.set_text_color(*INK)
+        self.multi_cell(0, 10, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(1)
+
+    def heading(self, text: str, *, room: float = 40) -> None:
+        """Starts a new page when less than `room` is left, so that no heading ends a page."""
+        if self.get_y() + room > self.page_break_trigger:
+            self.add_page()
+        self.ln(4)
+        self.start_section(text, level=1)
+        self.set_font(HEADINGS, "B", 13)
+        self.set_text_color(*PRIMARY)
+        self.multi_cell(0, 7, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(1)
+
+    def paragraph(self, text: str, *, muted: bool = False, size: float = 10) -> None:
+        self.set_font(TEXT, "", size)
+        self.set_text_color(*(MUTED if muted else INK))
+        self.multi_cell(0, size * 0.52, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(1.5)
+
+    def bullet(self, text: str, *, mark: str = "•", size: float = 10.5) -> None:
+        self.set_font(TEXT, "", size)
+        self.set_text_color(*INK)
+        if self.will_page_break(size * 0.54):
+            self.add_page()
+        self.set_x(MARGIN + 1)
+        self.cell(6, size * 0.54, mark)
+        self.multi_cell(0, size * 0.54, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(1)
+
+    def facts(self, rows: Sequence[tuple[str, str]], label_width: float = 50) -> None:
+        """Labels on the left, values on the right."""
+        for label, value in rows:
+            if self.will_page_break(6):
+                self.add_page()
+            self.set_font(TEXT, "B", 10)
+            self.set_text_color(*MUTED)
+            self.cell(label_width, 6, label)
+            self.set_font(TEXT, "", 10)
+            self.set_text_color(*INK)
+            self.multi_cell(0, 6, value, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+    def data_table(
+        self,
+        columns: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        *,
+        widths: Sequence[float],
+        aligns: Sequence[Align],
+        size: float = 9,
+        last_is_total: bool = False,
+    ) -> None:
+        """The header row repeats on each page."""
+        self.set_font(TEXT, "", size)
+        self.set_text_color(*INK)
+        self.set_draw_color(*LINE)
+        with self.table(
+            width=self.epw,
+            col_widths=tuple(widths),
+            text_align=tuple(aligns),
+            line_height=size * 0.56,
+            padding=(1.1, 1.4),
+            borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+            headings_style=FontFace(emphasis="BOLD", color=PRIMARY, fill_color=TINT),
+            cell_fill_mode=TableCellFillMode.NONE,
+        ) as table:
+            table.row(columns)
+            for number, row in enumerate(rows, 1):
+                bold = last_is_total and number == len(rows)
+                table.row(row, style=FontFace(emphasis="BOLD", fill_color=TINT) if bold else None)
+
+    def lines_to_sign(self, labels: Sequence[tuple[str, float]]) -> None:
+        """Lines side by side, each with a label below it; the numbers are shares of the width."""
+        gap, total = 8.0, sum(share for _, share in labels)
+        room = self.epw - gap * (len(labels) - 1)
+        self.ln(14)
+        top, left = self.get_y(), MARGIN
+        self.set_draw_color(*INK)
+        self.set_font(TEXT, "", 8.5)
+        self.set_text_color(*MUTED)
+        for label, share in labels:
+            width = room * share / total
+            self.line(left, top, left + width, top)
+            self.set_xy(left, top + 1)
+            self.cell(width, 4, label)
+            left += width + gap
+        self.set_xy(MARGIN, top + 6)
+
+    def lines_to_write(self, count: int) -> None:
+        """Empty lines over the whole width."""
+        self.set_draw_color(*LINE)
+        for _ in range(count):
+            self.ln(8)
+            self.line(MARGIN, self.get_y(), self.w - MARGIN, self.get_y())
+
+    def bytes(self) -> bytes:
+        return bytes(self.output())

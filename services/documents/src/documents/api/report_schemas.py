@@ -1,0 +1,38 @@
+from datetime import date, datetime
+from typing import Literal
+
+from chassis.http.schemas import Day, Incoming, Outgoing, Pagy
+from pydantic import Field
+
+
+class NewReport(Incoming):
+    first_day: Day = Field(alias="from", description="The first day, on the therapist's clock")
+    last_day: Day = Field(alias="to", description="The last day, included; at most one year after the first")
+
+
+class RequestReport(Incoming):
+    report: NewReport
+
+
+class Report(Outgoing):
+    id: str
+    first_day: date = Field(alias="from")
+    last_day: date = Field(alias="to")
+    status: Literal["processing", "ready", "failed"]
+    error: str | None = Field(description="Why it failed; null otherwise")
+    created_at: datetime
+    finished_at: datetime | None = Field(description="Null while it is processing")
+
+
+class ReportResponse(Outgoing):
+    report: Report
+
+
+class ReportList(Outgoing):
+    reports: list[Report]
+    pagy: Pagy
+
+
+class ReportLinks(Outgoing):
+    pdf: str = Field(description="Path of the PDF, valid for five minutes")
+    csv: str = Field(description="Path of the CSV, valid for five minutes")

@@ -1,0 +1,3 @@
+from documents.cli import cli
+
+cli()

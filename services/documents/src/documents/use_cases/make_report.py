@@ -1,0 +1,136 @@
+"""Makes requested reports in the background (docs/product/documents.md#reports)."""
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.clock import Clock
+from chassis.errors import Unavailable
+from chassis.ids import new_id
+from chassis.retry_queue import RetryQueue
+from chassis.service_client import ServiceClient
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlalchemy import text
+
+from documents.adapters.report_pdf import report_pdf
+from documents.adapters.report_source import collect_report
+from documents.adapters.report_tables import ReportChild, ReportFile, ReportRow
+from documents.adapters.tables import OrphanedObject
+from documents.adapters.vault import Vault, new_object_key
+from documents.domain.errors import UploadTookTooLong
+from documents.domain.report import Period, Report, ReportStatus
+from documents.domain.report_csv import report_csv
+
+DOCUMENTS = Actor.service("documents")
+MOST_ATTEMPTS, BATCH = 8, 20
+"""Eight attempts take about four minutes."""
+NO_ANSWER = "Your calendar didn't answer. Request this report again in a few minutes."
+NOT_MADE = "We couldn't make this report. Request it again, or contact support."
+_LOCK_ERASURES = "SELECT pg_advisory_xact_lock(hashtextextended('reports of erased families', 0))"
+ERASED = "SELECT 1 FROM erased_people WHERE id = ANY($1::uuid[]) LIMIT 1"
+
+
+async def lock_erasures(uow: UnitOfWork) -> None:
+    """An erasure waits for a report that is being stored, and finds it; a report that comes later finds the erasure."""
+    await uow.rows(_LOCK_ERASURES)
+
+
+class ErasedMeanwhile(Exception):
+    """A family in the report was erased while it was made: the next attempt leaves it out."""
+
+
+@dataclass(frozen=True)
+class MadeFile:
+    id: UUID
+    format: str
+    filename: str
+    content_type: str
+    content: bytes
+    object_key: str
+
+
+@dataclass(frozen=True)
+class ReportMaker:
+    units: UnitsOfWork
+    vault: Vault
+    calls: ServiceClient
+    clock: Clock
+
+    async def make_reports(self) -> int:
+        """The job. Returns how many it tried."""
+        queue = RetryQueue(
+            self.units,
+            DOCUMENTS,
+            ReportRow,
+            waiting=text("status = 'processing'"),
+            max_attempts=MOST_ATTEMPTS,
+            give_up=_give_up,
+        )
+        return await queue.run_due(self._make, limit=BATCH)
+
+    async def _make(self, row: ReportRow) -> None:
+        try:
+            report = await collect_report(
+                self.calls, row.therapist_id, Period(row.first_day, row.last_day), self.clock()
+            )
+        except Unavailable:
+            await self.units.run(DOCUMENTS, lambda uow: _note_failure(uow, row.id))
+            raise
+        files = await asyncio.to_thread(_files_of, report)
+        await self.units.run(DOCUMENTS, lambda uow: _record_objects(uow, files))
+        for file in files:
+            await self.vault.put(file.object_key, file.content)
+        await self.units.run(DOCUMENTS, lambda uow: _finish(uow, row.id, report, files))
+
+
+def _files_of(report: Report) -> list[MadeFile]:
+    """Blocks, so call it in a thread."""
+    name = f"Session report {report.period.first_day} to {report.period.last_day}"
+    return [
+        MadeFile(new_id(), "pdf", f"{name}.pdf", "application/pdf", report_pdf(report), new_object_key()),
+        MadeFile(new_id(), "csv", f"{name}.csv", "text/csv; charset=utf-8", report_csv(report), new_object_key()),
+    ]
+
+
+async def _record_objects(uow: UnitOfWork, files: list[MadeFile]) -> None:
+    """Before the bytes are stored, so that the sweep finds those of an interrupted attempt."""
+    uow.db.add_all(OrphanedObject(object_key=file.object_key, since=uow.now) for file in files)
+
+
+async def _finish(uow: UnitOfWork, report_id: UUID, report: Report, files: list[MadeFile]) -> None:
+    """Does nothing when the report was deleted meanwhile. Raises ErasedMeanwhile, UploadTookTooLong."""
+    await lock_erasures(uow)
+    row = await uow.db.get(ReportRow, report_id, with_for_update=True)
+    if row is None or row.status != ReportStatus.PROCESSING:
+        return
+    if await uow.value(ERASED, report.child_ids) is not None:
+        raise ErasedMeanwhile
+    for file in files:
+        claimed = await uow.rows("DELETE FROM loose_objects WHERE object_key = $1 RETURNING 1", file.object_key)
+        if not claimed:
+            raise UploadTookTooLong
+        uow.db.add(
+            ReportFile(
+                id=file.id,
+                report_id=report_id,
+                format=file.format,
+                filename=file.filename,
+                content_type=file.content_type,
+                size=len(file.content),
+                sha256=hashlib.sha256(file.content).digest(),
+                object_key=file.object_key,
+            )
+        )
+    uow.db.add_all(ReportChild(report_id=report_id, child_id=child) for child in report.child_ids)
+    row.status, row.error, row.finished_at = ReportStatus.READY.value, None, uow.now
+    for child in report.child_ids:
+        uow.audit("report.made", child_id=child, subject=report_id)
+
+
+async def _note_failure(uow: UnitOfWork, report_id: UUID) -> None:
+    await uow.rows("UPDATE reports SET error = $2 WHERE id = $1 AND status = 'processing'", report_id, NO_ANSWER)
+
+
+async def _give_up(uow: UnitOfWork, row: ReportRow) -> None:
+    row.status, row.error, row.finished_at = ReportStatus.FAILED.value, row.error or NOT_MADE, uow.now

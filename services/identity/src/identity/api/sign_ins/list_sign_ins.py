@@ -1,0 +1,61 @@
+"""The user's sign-ins. Refused while impersonated, so that an operator can't sign the user out."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response, no_content
+from chassis.http.schemas import Outgoing
+from chassis.runtime import runtime_of
+from fastapi import Request, Response
+
+from identity.api.sign_ins.auth_headers import renewing_router
+from identity.domain.errors import SignInNotFound
+from identity.queries.sign_ins import active_sign_ins
+from identity.resources import announcer_of
+from identity.use_cases.sign_ins.end_sign_ins import end_other_sign_ins, end_own_sign_in
+
+router = renewing_router(tags=["users"])
+
+
+class SignInSchema(Outgoing):
+    id: str
+    current: bool
+    device: str
+    address: str | None
+    created_at: datetime
+    last_seen_at: datetime
+    impersonated_by: str | None
+
+
+class SignInsResponse(Outgoing):
+    sign_ins: Sequence[SignInSchema]
+
+
+@router.get("/users/sign_ins", response_model=SignInsResponse)
+async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
+    viewer.forbid_impersonation()
+    return json_response({"sign_ins": await active_sign_ins(db, viewer, now)})
+
+
+@router.delete("/users/sign_ins/{sign_in_id}", status_code=204)
+async def end_sign_in(sign_in_id: str, request: Request, viewer: SignedIn) -> Response:
+    runtime = runtime_of(request)
+    await end_own_sign_in(runtime.units, announcer_of(runtime), viewer, _id(sign_in_id))
+    return no_content()
+
+
+@router.delete("/users/sign_ins", status_code=204)
+async def end_all_other_sign_ins(request: Request, viewer: SignedIn) -> Response:
+    runtime = runtime_of(request)
+    await end_other_sign_ins(runtime.units, announcer_of(runtime), viewer)
+    return no_content()
+
+
+def _id(text: str) -> UUID:
+    """Raises SignInNotFound for a malformed id."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise SignInNotFound from None

@@ -1,0 +1,24 @@
+"""Clinical records: a therapist shared an assessment report with the child's guardians."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+
+from identity.notifications.notify_assessment_shared import notify_assessment_shared
+
+
+class AssessmentReportShared(Consumed):
+    name: ClassVar[str] = "clinical-records.assessment_report.shared.v1"
+    report_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+
+
+async def _handle(uow: UnitOfWork, event: AssessmentReportShared) -> None:
+    await notify_assessment_shared(uow, **event.model_dump())
+
+
+HANDLER = Handler(AssessmentReportShared, _handle)

@@ -1,0 +1,27 @@
+"""Scheduling: paid sessions lapse in a week if nobody books them."""
+
+from datetime import date
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+
+from identity.notifications.kinds import Kind
+from identity.notifications.notify_payer import notify_payer_of
+
+
+class UnbookedSessionsAnnounced(Consumed):
+    name: ClassVar[str] = "scheduling.unbooked_sessions.announced.v1"
+    subscription_id: UUID
+    plan_name: str
+    sessions: int
+    last_day: date
+
+
+async def _handle(uow: UnitOfWork, event: UnbookedSessionsAnnounced) -> None:
+    await notify_payer_of(uow, Kind.SESSIONS_LAPSING, **event.model_dump())
+
+
+HANDLER = Handler(UnbookedSessionsAnnounced, _handle)

@@ -1,0 +1,107 @@
+"""Emails about a plan: it was paused, resumed, canceled or reactivated, it ended, or it has sessions left to book."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from identity.notifications.context import LetterContext
+from identity.notifications.letter import Action, Detail, Letter
+from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, next_payment
+from identity.notifications.letters.phrases import greeting
+from identity.notifications.time_formatting import date_text
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    title: str
+    paragraphs: tuple[str, ...]
+    names_next_payment: bool = False
+
+
+def _paused(paid_until: str, _: str) -> _Text:
+    return _Text(
+        "Your plan is paused",
+        (
+            "You won’t be charged, and you can’t book new sessions until you resume.",
+            f"Sessions booked until {paid_until} stay. Later ones were canceled.",
+            "Paid sessions that you didn’t book can be booked in your first four weeks after you resume.",
+        ),
+    )
+
+
+def _resumed(_: str, __: str) -> _Text:
+    return _Text(
+        "Your plan is running again",
+        ("You can book sessions again. Sessions that the pause canceled stay canceled, so please book new times.",),
+        names_next_payment=True,
+    )
+
+
+def _canceled(_: str, ends_on: str) -> _Text:
+    return _Text(
+        "Your plan is canceled",
+        (
+            f"It ends on {ends_on}. You won’t be charged again.",
+            "Until then, you can book and attend sessions, and you can reactivate your plan. Sessions after that day"
+            " are canceled when your plan ends.",
+        ),
+    )
+
+
+def _reactivated(_: str, __: str) -> _Text:
+    return _Text("Your plan continues", ("Your plan isn’t canceled anymore.",), names_next_payment=True)
+
+
+def _ended(_: str, ends_on: str) -> _Text:
+    return _Text(
+        "Your plan has ended",
+        (
+            f"Its last day was {ends_on}. You won’t be charged again, and you don’t owe anything.",
+            "You can reactivate it anytime. A new four-week period starts that day.",
+        ),
+    )
+
+
+TEXTS = {
+    "paused": _paused,
+    "resumed": _resumed,
+    "canceled": _canceled,
+    "reactivated": _reactivated,
+    "ended": _ended,
+}
+
+
+async def plan_changed(context: LetterContext) -> Letter:
+    ids = context.notification.ids
+    paid_until = date_text(date.fromisoformat(ids["paid_until"]))
+    ends_on = date_text(date.fromisoformat(ids["ends_on"])) if "ends_on" in ids else paid_until
+    text = TEXTS[ids["change"]](paid_until, ends_on)
+    upcoming = next_payment(context) if text.names_next_payment else ()
+    return Letter(
+        subject=text.title,
+        preheader=text.paragraphs[0],
+        heading=text.title,
+        paragraphs=(greeting(context), *text.paragraphs),
+        details=(Detail("Plan", ids["plan_name"]), *upcoming),
+        action=Action("See your plan", context.link(SUBSCRIPTIONS)),
+        reason=FOR_PAYERS,
+    )
+
+
+async def sessions_lapsing(context: LetterContext) -> Letter:
+    ids = context.notification.ids
+    count, last_day = int(ids["sessions"]), date_text(date.fromisoformat(ids["last_day"]))
+    sessions = "1 paid session" if count == 1 else f"{count} paid sessions"
+    them = "it" if count == 1 else "them"
+    return Letter(
+        subject=f"You have {sessions} left to book",
+        preheader=f"Book {them} by {last_day}.",
+        heading=f"{sessions} left to book",
+        paragraphs=(
+            greeting(context),
+            f"You have {sessions} that you haven’t booked yet. You can use {them} until {last_day}. After that,"
+            f" you can’t book {them} anymore.",
+        ),
+        details=(Detail("Plan", ids["plan_name"]), Detail("Use until", last_day)),
+        action=Action("Book now", context.link("/client/sessions")),
+        reason=FOR_PAYERS,
+    )

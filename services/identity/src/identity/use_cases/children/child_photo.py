@@ -1,0 +1,30 @@
+"""A guardian sets or deletes a child's photo (docs/product/identity.md#child-photo)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.access.child_access import ChildNotFound, require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+from chassis.file_store import StoredFile
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+
+from identity.adapters.tables import Child
+from identity.use_cases.children.update_child import change_photo
+
+
+async def require_own_child(db: Rows, viewer: Viewer, client_id: str, now: datetime) -> UUID:
+    """Checked before the upload. Raises Forbidden for a therapist, ChildNotFound."""
+    viewer.require_guardian()
+    return await require_child(db, viewer, parse_id(client_id, missing=ChildNotFound), now)
+
+
+async def set_photo(uow: UnitOfWork, viewer: Viewer, client_id: str, photo: StoredFile | None) -> tuple[UUID, UUID]:
+    """None deletes the photo. Returns the ids of guardian and child. Raises UploadTookTooLong and the errors of
+    `require_own_child`."""
+    child_id = await require_own_child(uow, viewer, client_id, uow.now)
+    child = await uow.db.get_one(Child, child_id, with_for_update=True)
+    await change_photo(uow, child, photo, remove=photo is None)
+    uow.audit("child.photo_set" if photo else "child.photo_deleted", child_id=child_id)
+    return viewer.profile_id, child_id

@@ -1,0 +1,104 @@
+"""Sets passwords: by an emailed link, by the signed-in user, or for a therapist added by an operator.
+
+Every way ends the other sign-ins and invalidates all unused password links.
+"""
+
+from uuid import UUID
+
+from chassis.auth.viewer import UserType, Viewer
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlmodel import col, select
+
+from identity.adapters.passwords import PasswordHash, Passwords
+from identity.adapters.tables import Therapist, User
+from identity.domain.errors import NotApproved, ResetLinkInvalid, WrongOwnPassword
+from identity.domain.therapists import TherapistStatus
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.passwords.confirm_password import confirm_password
+from identity.use_cases.passwords.password_links import PasswordLinks, PresentedLink, invalidate_links
+from identity.use_cases.profiles.profile_lookup import find_profile_id
+from identity.use_cases.sign_ins.end_sign_ins import RevocationAnnouncer, end_all_sign_ins
+from identity.use_cases.sign_ins.throttle import LimitsFor
+from identity.use_cases.therapists.therapist_onboarding import lock_therapist, update_onboarding
+
+
+async def request_password_mail(uow: UnitOfWork, email: str) -> None:
+    """Queues one row whether or not the address is known, so that the response reveals nothing."""
+    await queue_mail(uow, Kind.PASSWORD_RESET, email)
+
+
+async def set_first_password(uow: UnitOfWork, therapist_id: UUID, password_hash: PasswordHash) -> None:
+    """Raises NotApproved, TherapistNotFound."""
+    therapist = await lock_therapist(uow, therapist_id)
+    if therapist.status != TherapistStatus.APPROVED:
+        raise NotApproved
+    await _set_password(uow, therapist.user_id, password_hash)
+
+
+async def set_password_by_link(
+    units: UnitsOfWork, links: PasswordLinks, passwords: Passwords, announcer: RevocationAnnouncer,
+    presented: PresentedLink, password: str, address: str | None,
+) -> tuple[User, UUID]:  # fmt: skip
+    """Ends every sign-in of the user. Returns the user and the profile's id. Raises ResetLinkInvalid before hashing."""
+    actor = Actor("visitor", address=address)
+    async with units.begin(actor) as uow:
+        await links.user_of(uow, presented)
+    password_hash = await passwords.hash(password)
+
+    async def work(uow: UnitOfWork) -> tuple[User, UUID, list[UUID]]:
+        user_id = await links.use(uow, presented)
+        if not await _may_have_password(uow, user_id):
+            raise ResetLinkInvalid
+        user, ended = await _set_password(uow, user_id, password_hash)
+        return user, await find_profile_id(uow, user), ended
+
+    user, profile_id, ended = await units.run(actor, work)
+    await announcer.announce_all_soon(ended)
+    return user, profile_id
+
+
+async def change_password(
+    units: UnitsOfWork, passwords: Passwords, announcer: RevocationAnnouncer, limits: LimitsFor, viewer: Viewer,
+    current_password: str, password: str,
+) -> tuple[User, UUID]:  # fmt: skip
+    """Ends every other sign-in. Returns the user and the profile's id. Raises WrongOwnPassword, TooMany, and Forbidden
+    while impersonated."""
+    viewer.forbid_impersonation()
+    user = await confirm_password(units, passwords, limits, viewer, current_password, "current_password")
+    password_hash = await passwords.hash(password)
+
+    async def work(uow: UnitOfWork) -> tuple[User, list[UUID]]:
+        current = await uow.db.get_one(User, viewer.user_id, with_for_update=True)
+        if current.password_hash != user.password_hash:
+            raise WrongOwnPassword("current_password")
+        return await _set_password(uow, viewer.user_id, password_hash, keep=viewer.sign_in_id)
+
+    changed, ended = await units.run(Actor.of(viewer), work)
+    await announcer.announce_all_soon(ended)
+    return changed, viewer.profile_id
+
+
+async def _may_have_password(uow: UnitOfWork, user_id: UUID) -> bool:
+    """False for a therapist who was declined after the link was sent."""
+    status = await uow.value("SELECT status FROM therapists WHERE user_id = $1", user_id)
+    return status in (None, TherapistStatus.APPROVED)
+
+
+async def _set_password(
+    uow: UnitOfWork, user_id: UUID, password_hash: PasswordHash, *, keep: UUID | None = None
+) -> tuple[User, list[UUID]]:
+    """Returns the user and the ended sign-ins. Also confirms the email, since password links are emailed."""
+    user = await uow.db.get_one(User, user_id, with_for_update=True, populate_existing=True)
+    is_first = user.password_hash is None
+    user.password_hash = password_hash
+    user.confirmed_at = user.confirmed_at or uow.now
+    ended = await end_all_sign_ins(uow, user_id, but=keep)
+    await invalidate_links(uow, user_id)
+    uow.audit("password.set", subject=user_id)
+    if is_first and user.user_type == UserType.THERAPIST:
+        found = await uow.db.scalars(select(Therapist).where(col(Therapist.user_id) == user_id).with_for_update())
+        await update_onboarding(uow, found.one())
+    elif not is_first:
+        await queue_mail(uow, Kind.PASSWORD_CHANGED, user_id)
+    return user, ended

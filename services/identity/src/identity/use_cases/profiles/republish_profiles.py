@@ -1,0 +1,32 @@
+"""Publishes every therapist and child again, for fields that were added to their events."""
+
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+
+from identity.adapters.tables import Child, Guardian, User
+from identity.use_cases.profiles.publish_profiles import publish_child, publish_therapist
+from identity.use_cases.therapists.therapist_onboarding import lock_therapist
+
+THERAPISTS = "SELECT id FROM therapists ORDER BY id"
+CHILDREN = "SELECT id FROM children ORDER BY guardian_id, id"
+
+
+async def list_profiles(uow: UnitOfWork) -> tuple[list[UUID], list[UUID]]:
+    therapists, children = await uow.rows(THERAPISTS), await uow.rows(CHILDREN)
+    return [UUID(str(row["id"])) for row in therapists], [UUID(str(row["id"])) for row in children]
+
+
+async def republish_therapist(uow: UnitOfWork, therapist_id: UUID) -> None:
+    await publish_therapist(uow, await lock_therapist(uow, therapist_id))
+    uow.audit("therapist.told_again", subject=therapist_id)
+
+
+async def republish_child(uow: UnitOfWork, child_id: UUID) -> None:
+    """Skips a child that was erased meanwhile."""
+    child = await uow.db.get(Child, child_id, with_for_update=True)
+    if child is None:
+        return
+    guardian = await uow.db.get_one(Guardian, child.guardian_id)
+    await publish_child(uow, child, guardian, await uow.db.get_one(User, guardian.user_id))
+    uow.audit("child.told_again", child_id=child_id)

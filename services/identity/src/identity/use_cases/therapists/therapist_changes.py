@@ -1,0 +1,31 @@
+"""Changes that a therapist can request for their own profile. None leaves a value unchanged."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from chassis.file_store import StoredFile
+
+from identity.domain.therapists import TherapistStep
+from identity.domain.working_hours import HoursEdit
+from identity.use_cases.licenses.change_licenses import LicenseEdit
+
+
+@dataclass(frozen=True, slots=True)
+class TherapistChanges:
+    plain: Mapping[str, Any] = field(default_factory=dict)
+    """Columns to set: phone number, address, years, hours per week, gender, time zone."""
+    bio: str | None = None
+    """Empty removes it, unless onboarding has passed the step that requires it."""
+    meeting_url: str | None = None
+    """Empty removes it."""
+    specialty_id: UUID | None = None
+    """Read-only once approved, because families were matched by it."""
+    sub_specialty_ids: Sequence[UUID] | None = None
+    licenses: Sequence[LicenseEdit] = ()
+    hours: Sequence[HoursEdit] = ()
+    resume: StoredFile | None = None
+    photo: StoredFile | None = None
+    remove_photo: bool = False
+    step: TherapistStep | None = None

@@ -1,0 +1,117 @@
+"""Child photos: set by guardians only, shown by links that are valid for five minutes."""
+
+from typing import Any
+
+from chassis.auth.file_links import FileLinkVerifier
+from chassis.auth.keys import load_public_keys
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.documents import FakeDocuments, file
+from identity.resources import files_of
+from identity.use_cases.families.create_family import Family
+
+from services.identity.tests.world import Makes, as_guardian, as_therapist
+
+PNG = file("mia.png", b"\x89PNG")
+
+
+async def give(api: ApiClient, family: Family, sent: dict[str, str] = PNG) -> Any:
+    path = f"/guardian/clients/{family.children[0].id}/photo"
+    return await api.post(path, json={"file": sent}, by=as_guardian(family))
+
+
+async def photo_of(api: ApiClient, family: Family) -> str | None:
+    guardian = (await api.get("/guardian/me", by=as_guardian(family))).json()["guardian"]
+    found: str | None = guardian["children"][0]["profile_photo"]
+    return found
+
+
+async def test_photo_is_set_shown_replaced_and_deleted(
+    api: ApiClient, makes: Makes, documents: FakeDocuments, runtime: Runtime
+) -> None:
+    family = await makes.family()
+    first = (await give(api, family)).json()["client"]["profile_photo"]
+    assert first.startswith("/api/v1/files/")
+    link = FileLinkVerifier(load_public_keys(runtime.settings.jwks_file)).open(
+        first.rpartition("/")[2], runtime.clock(), None
+    )
+    assert link.file_id in documents.kept
+    assert link.recipient.name == f"guardian:{family.guardian.id}"
+    assert documents.kept[link.file_id]["purpose"] == "child_photo"
+    assert documents.kept[link.file_id]["owner_id"] == str(family.children[0].id)
+
+    assert (await give(api, family, file("newer.jpg"))).json()["client"]["profile_photo"] != first
+    await files_of(runtime).drop_unneeded()
+    assert [kept["file"]["filename"] for kept in documents.kept.values()] == ["newer.jpg"]
+
+    path = f"/guardian/clients/{family.children[0].id}/delete_photo"
+    for _ in range(2):
+        gone = await api.delete(path, by=as_guardian(family))
+        assert (gone.status_code, gone.json()["client"]["profile_photo"]) == (200, None)
+    await files_of(runtime).drop_unneeded()
+    assert documents.kept == {}
+
+
+async def test_photo_can_be_sent_with_profile_update(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+    family = await makes.family()
+
+    async def change(**attributes: Any) -> None:
+        child = {"id": str(family.children[0].id), **attributes}
+        answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+        assert answer.status_code == 200, answer.text
+
+    await change(profile_photo=PNG, gender="female")
+    assert await photo_of(api, family) is not None
+    await change(gender="male")
+    assert await photo_of(api, family) is not None, "what is left out stays"
+    await change(profile_photo=None)
+    assert await photo_of(api, family) is None
+
+
+async def test_non_image_photo_is_refused(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+    family = await makes.family()
+    answer = await give(api, family, file("mia.gif"))
+    assert (answer.status_code, answer.json()["fields"]) == (
+        422,
+        {"file": "File must be one of these types: .jpg, .png"},
+    )
+    large = await give(api, family, file("mia.png", bytes(4 * 1024 * 1024 + 1)))
+    assert (large.status_code, large.json()["error"]) == (413, "File size must be smaller than 4Mb")
+    child = {"id": str(family.children[0].id), "profile_photo": file("mia.gif")}
+    answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    assert answer.json()["fields"].keys() == {"guardian.children_attributes.0.profile_photo"}
+    assert documents.kept == {}
+
+
+async def test_photo_of_foreign_child_is_not_stored(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+    family, other = await makes.family(), await makes.family("other@example.com")
+    therapist = as_therapist(await makes.therapist())
+    theirs = f"/guardian/clients/{other.children[0].id}"
+    for by, status in ((as_guardian(family), 404), (therapist, 403), (None, 401)):
+        assert (await api.post(f"{theirs}/photo", json={"file": PNG}, by=by)).status_code == status
+        assert (await api.delete(f"{theirs}/delete_photo", by=by)).status_code == status
+    child = {"id": str(other.children[0].id), "profile_photo": PNG}
+    answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    assert answer.status_code == 404
+    assert documents.kept == {}
+
+
+async def test_photo_is_unchanged_while_documents_is_down(
+    api: ApiClient, makes: Makes, documents: FakeDocuments
+) -> None:
+    family = await makes.family()
+    documents.away = True
+    assert (await give(api, family)).status_code == 503
+    assert await photo_of(api, family) is None
+
+
+async def test_photo_changes_are_audited(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+    family = await makes.family()
+    await give(api, family)
+    await api.delete(f"/guardian/clients/{family.children[0].id}/delete_photo", by=as_guardian(family))
+    async with makes.units.begin(makes.actor) as uow:
+        rows = await uow.rows(
+            "SELECT action FROM audit_entries WHERE child_id = $1 AND actor LIKE 'guardian:%' ORDER BY id",
+            family.children[0].id,
+        )
+    assert [row["action"] for row in rows] == ["file.kept", "child.photo_set", "file.dropped", "child.photo_deleted"]

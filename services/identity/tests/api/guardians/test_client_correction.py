@@ -1,0 +1,85 @@
+from datetime import date
+from typing import Any
+
+import httpx
+from chassis.access.projections import CareRelationChanged, store_care_relation
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person
+from identity.use_cases.families.create_family import Family
+
+from services.identity.tests.world import Makes, as_guardian, as_therapist
+
+
+async def treat(makes: Makes, who: Person, family: Family, *, ends_on: date | None = None) -> None:
+    relation = CareRelationChanged(
+        version=1,
+        care_service_id=new_id(),
+        child_id=family.children[0].id,
+        therapist_id=who.profile_id,
+        starts_on=date(2026, 1, 5),
+        ends_on=ends_on,
+    )
+    async with makes.units.begin(makes.actor) as uow:
+        await store_care_relation(uow, relation)
+
+
+async def correct(api: ApiClient, who: Person, family: Family, **body: Any) -> httpx.Response:
+    return await api.put(f"/therapist/clients/{family.children[0].id}", json=body, by=who)
+
+
+async def test_a_therapist_corrects_age_and_gender_of_a_child_in_their_care(
+    api: ApiClient, makes: Makes, runtime: Runtime
+) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    await treat(makes, therapist, family)
+    answer = await correct(api, therapist, family, name="Mia", last_name="", age=8, gender="Female")
+    assert answer.status_code == 200, answer.text
+    client = answer.json()["client"]
+    assert (client["name"], client["age"], client["gender"]) == ("Mia", 8, "female")
+    [*_, event] = await api.emitted("identity.child.profile_changed.v1")
+    assert (event["age"], event["gender"]) == (8, "female")
+    entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'child.updated'")
+    assert entry is not None
+    assert tuple(entry.values()) == (f"therapist:{therapist.profile_id}", str(family.children[0].id))
+
+
+async def test_names_and_everything_else_are_read_only(api: ApiClient, makes: Makes) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    await treat(makes, therapist, family)
+    for body, sentence in (
+        ({"name": "Maya"}, {"name": "Name can't be changed"}),
+        ({"last_name": "Rivera"}, {"last_name": "Last name can't be changed"}),
+        ({"name": ""}, {"name": "Name is required"}),
+        ({"age": 40}, {"age": "Age must be between 0 and 21"}),
+        ({"birthdate": "2018-05-04"}, {"birthdate": "Birthdate isn't accepted here"}),
+    ):
+        answer = await correct(api, therapist, family, **body)
+        assert (answer.status_code, answer.json()["fields"]) == (422, sentence)
+
+
+async def test_age_contradicting_birthdate_is_refused(api: ApiClient, makes: Makes) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    await treat(makes, therapist, family)
+    child = {"id": str(family.children[0].id), "birthdate": "2018-05-04"}
+    await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    answer = await correct(api, therapist, family, age=9)
+    assert answer.json()["fields"] == {"age": "Age doesn't match the birthdate"}
+
+
+async def test_former_client_looks_absent(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    absent = await api.put(f"/therapist/clients/{new_id()}", json={"age": 8}, by=therapist)
+    assert (await correct(api, therapist, family, age=8)).status_code == absent.status_code == 404
+    await treat(makes, therapist, family, ends_on=date(2026, 3, 2))
+    assert (await correct(api, therapist, family, age=8)).status_code == 200
+    clock.advance(days=2)
+    assert (await correct(api, therapist, family, age=9)).status_code == 404
+
+
+async def test_guardian_cannot_use_client_correction(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    answer = await correct(api, as_guardian(family), family, age=8)
+    assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")

@@ -1,0 +1,162 @@
+"""Emails about what was paid, what comes next and what a change of the plan means."""
+
+from typing import Any
+
+import pytest
+from chassis.app import Service
+from chassis.events.consumer import Dispatcher
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from identity.notifications.deliver import Delivery
+from identity.use_cases.families.create_family import Family
+
+from services.identity.tests.mailbox import Mailbox
+from services.identity.tests.world import Makes
+
+DANA = "dana@example.com"
+
+
+@pytest.fixture
+async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
+    family = await makes.family()
+    await delivery.deliver()
+    mailbox.mails.clear()
+    return family
+
+
+class Billing:
+    """Sends events as billing and scheduling do, and delivers the emails."""
+
+    def __init__(self, dispatcher: Dispatcher, delivery: Delivery, family: Family) -> None:
+        self._dispatcher = dispatcher
+        self._delivery = delivery
+        self._family = family
+
+    async def send(self, name: str, **data: object) -> None:
+        known: dict[str, Any] = {
+            "version": 3,
+            "subscription_id": str(new_id()),
+            "guardian_id": str(self._family.guardian.id),
+            "child_id": str(self._family.children[0].id),
+            "plan_name": "Steady Progress",
+            "currency": "usd",
+            **data,
+        }
+        await self._dispatcher.dispatch(f"evt.{name}", {"id": str(new_id()), "type": name, "data": known})
+        await self._delivery.deliver()
+
+    async def transition(self, change: str, **more: object) -> None:
+        await self.send(
+            "billing.subscription.transitioned.v1",
+            **{
+                "change": change,
+                "unpaid": False,
+                "paid_until": "2026-12-20",
+                "ends_on": None,
+                "owed": None,
+                "next_amount": 46_000,
+                "next_at": "2026-12-21T07:27:00Z",
+                **more,
+            },
+        )
+
+
+@pytest.fixture
+def billing(service: Service, runtime: Runtime, delivery: Delivery, family: Family) -> Billing:
+    return Billing(Dispatcher(service.name, service.all_handlers(), runtime.units), delivery, family)
+
+
+async def receipt(billing: Billing, **more: object) -> None:
+    await billing.send(
+        "billing.payment.received.v1",
+        **{
+            "amount": 36_800,
+            "paid_at": "2026-11-23T07:27:00Z",
+            "recovered": False,
+            "starts_on": "2026-11-22",
+            "ends_on": "2026-12-19",
+            "next_amount": 46_000,
+            "next_at": "2026-12-21T07:27:00Z",
+            **more,
+        },
+    )
+
+
+async def test_receipt_says_what_was_paid_and_what_comes_next(billing: Billing, mailbox: Mailbox) -> None:
+    await receipt(billing)
+    assert mailbox.subjects(DANA) == ["Your receipt from Larkwell"]
+    text = mailbox.text()
+    assert "Amount paid: $368.00" in text
+    assert "Paid on: Sunday, November 22" in text, "in the guardian's time zone"
+    assert "For: Sunday, November 22 to Saturday, December 19" in text
+    assert "Next payment: $460.00 on Sunday, December 20" in text
+
+
+async def test_receipt_of_a_one_time_purchase_names_no_next_payment(billing: Billing, mailbox: Mailbox) -> None:
+    await receipt(billing, next_amount=None, next_at=None)
+    assert "Next payment" not in mailbox.text()
+
+
+async def test_recovered_payment_says_that_sessions_can_be_booked(billing: Billing, mailbox: Mailbox) -> None:
+    await receipt(billing, recovered=True)
+    assert mailbox.subjects(DANA) == ["Your payment went through"]
+    assert "You can book sessions again." in mailbox.text()
+
+
+@pytest.mark.parametrize(("last_amount", "higher"), [(36_800, True), (46_000, False)])
+async def test_renewal_is_announced_with_a_higher_price(
+    billing: Billing, mailbox: Mailbox, last_amount: int, higher: bool
+) -> None:
+    due_at = "2026-12-21T07:27:00Z"
+    await billing.send("billing.renewal.announced.v1", amount=46_000, last_amount=last_amount, due_at=due_at)
+    assert mailbox.subjects(DANA) == ["Your plan renews on Sunday, December 20"]
+    assert "We’ll charge $460.00 to your card." in mailbox.text()
+    assert ("more than your last payment of $368.00" in mailbox.text()) is higher
+
+
+@pytest.mark.parametrize(
+    ("change", "ends_on", "subject", "says"),
+    [
+        ("paused", None, "Your plan is paused", "Sessions booked until Sunday, December 20 stay."),
+        ("resumed", None, "Your plan is running again", "Next payment: $460.00 on Sunday, December 20"),
+        ("canceled", "2026-12-20", "Your plan is canceled", "It ends on Sunday, December 20."),
+        ("reactivated", None, "Your plan continues", "Next payment: $460.00 on Sunday, December 20"),
+        ("ended", "2026-12-20", "Your plan has ended", "Its last day was Sunday, December 20."),
+    ],
+)
+async def test_each_change_of_a_plan_is_emailed(
+    billing: Billing, mailbox: Mailbox, change: str, ends_on: str | None, subject: str, says: str
+) -> None:
+    await billing.transition(change, ends_on=ends_on)
+    assert mailbox.subjects(DANA) == [subject]
+    assert says in " ".join(mailbox.text().split())
+    assert "http://127.0.0.1:8080/client/subscriptions" in mailbox.text()
+
+
+async def test_plan_that_ended_unpaid_is_emailed_once(billing: Billing, mailbox: Mailbox) -> None:
+    subscription = str(new_id())
+    failed: dict[str, Any] = {"subscription_id": subscription, "amount": 46_000, "next_try_at": None}
+    await billing.transition("ended", ends_on="2026-12-20", unpaid=True, owed=46_000, subscription_id=subscription)
+    await billing.send("billing.payment.failed.v1", **failed)
+    assert mailbox.subjects(DANA) == ["Your plan has ended because a payment failed"]
+    assert "$460.00" in mailbox.text()
+    assert "Reactivate your plan" in mailbox.text()
+
+
+async def test_unbooked_sessions_are_emailed_to_the_payer(
+    billing: Billing, makes: Makes, family: Family, mailbox: Mailbox
+) -> None:
+    subscription = await makes.plan(family)
+    known = {"subscription_id": str(subscription), "sessions": 2, "last_day": "2026-12-20"}
+    await billing.send("scheduling.unbooked_sessions.announced.v1", **known)
+    assert mailbox.subjects(DANA) == ["You have 2 paid sessions left to book"]
+    assert "until Sunday, December 20" in " ".join(mailbox.text().split())
+
+
+async def test_expiring_card_is_emailed_with_its_last_digits(billing: Billing, mailbox: Mailbox) -> None:
+    await billing.send("billing.card.expiring.v1", brand="visa", last4="4242", exp_month=12, exp_year=2026)
+    assert mailbox.subjects(DANA) == ["Your card expires soon"]
+    text = " ".join(mailbox.text().split())
+    assert "Your card works until the end of December 2026." in text
+    assert "Visa ending in 4242" in text
+    assert "http://127.0.0.1:8080/update-payment-method" in text

@@ -1,0 +1,101 @@
+"""How many sessions of a care service are left, cycle by cycle (docs/product/scheduling.md#owed-sessions).
+
+Each cycle has a number of sessions. A session that was missed because of the therapist, the school or technology
+doesn't use one. What such a session leaves unused at the end of its cycle stays owed: a later cycle may hold that many
+sessions more.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a cycle leaves to the later ones, in sessions."""
+
+    owed: int = 0
+    """Missed and not made up in the cycle itself."""
+    made_up: int = 0
+    """Of these, delivered or booked in a later cycle."""
+
+    @property
+    def open(self) -> int:
+        return self.owed - self.made_up
+
+
+@dataclass(frozen=True)
+class Allotment:
+    """Cycles are named by their first day. The counts are of sessions in that cycle."""
+
+    per_cycle: int
+    used: Counter[date] = field(default_factory=Counter)
+    """Delivered, booked, missed on the child's account or written off."""
+    owed: Counter[date] = field(default_factory=Counter)
+    """Missed because of the therapist, the school or technology, and not written off."""
+    kept: Counter[date] = field(default_factory=Counter)
+    """What a pause left unused of the paid cycle before, and this cycle holds in addition."""
+
+    def size(self, cycle: date) -> int:
+        return self.per_cycle + self.kept[cycle]
+
+    def remaining(self, cycle: date) -> int:
+        """How many more sessions the cycle can hold. Sessions already booked in later cycles keep what they rely
+        on."""
+        overdrawn, more = self._overdrawn(cycle, 0), 0
+        while self._overdrawn(cycle, more + 1) == overdrawn:
+            more += 1
+        return more
+
+    def make_ups(self, cycle: date) -> int:
+        """Those of `remaining` that make up for sessions missed in earlier cycles."""
+        return max(0, self.remaining(cycle) - max(0, self.size(cycle) - self.used[cycle]))
+
+    def lapsing(self, cycle: date) -> int:
+        """Those of `remaining` that end with the cycle: what was missed on another account stays owed."""
+        used = self.used[cycle]
+        return max(0, self.size(cycle) - used) - self._left_owed(cycle, used)
+
+    def carried(self) -> Mapping[date, Carried]:
+        """By cycle in which sessions were missed. The oldest are made up first."""
+        found: dict[date, Carried] = {}
+        for cycle, used in self._cycles():
+            excess = max(0, used - self.size(cycle))
+            for earlier, left in found.items():
+                taken = min(left.open, excess)
+                found[earlier] = Carried(left.owed, left.made_up + taken)
+                excess -= taken
+            if owed := self._left_owed(cycle, used):
+                found[cycle] = Carried(owed)
+        return found
+
+    def carried_into(self, cycle: date) -> int:
+        """Sessions of earlier cycles that are still owed and not booked."""
+        return sum(left.open for earlier, left in self.carried().items() if earlier < cycle)
+
+    def with_write_off(self, cycle: date) -> "Allotment":
+        """The same after one of the cycle's owed sessions is written off."""
+        return Allotment(self.per_cycle, self.used + Counter({cycle: 1}), self.owed - Counter({cycle: 1}), self.kept)
+
+    @property
+    def overdrawn(self) -> int:
+        """Sessions beyond what the cycles hold: therapists may write more than was promised."""
+        return self._overdrawn(date.min, 0)
+
+    def _overdrawn(self, cycle: date, more: int) -> int:
+        owed = overdrawn = 0
+        for each, used in self._cycles(cycle, more):
+            excess = max(0, used - self.size(each))
+            overdrawn += max(0, excess - owed)
+            owed = max(0, owed - excess) + self._left_owed(each, used)
+        return overdrawn
+
+    def _left_owed(self, cycle: date, used: int) -> int:
+        return min(self.owed[cycle], max(0, self.size(cycle) - used))
+
+    def _cycles(self, cycle: date | None = None, more: int = 0) -> Iterator[tuple[date, int]]:
+        """In order: each cycle and the sessions that it uses, with `more` in one of them."""
+        added = {cycle} if cycle is not None else set()
+        for each in sorted(self.used.keys() | self.owed.keys() | added):
+            yield each, self.used[each] + (more if each == cycle else 0)

@@ -1,0 +1,74 @@
+"""Reminds families a week before paid sessions lapse unbooked
+(docs/product/scheduling.md#reminder-of-unbooked-sessions)."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+
+from scheduling.adapters.allowances import allowances
+from scheduling.adapters.care_services import services_of
+from scheduling.domain.cycles import FOUR_WEEKS
+from scheduling.domain.event_types import ONCE_ONLY
+from scheduling.events import UnbookedSessionsAnnounced
+
+ACTOR = Actor.service("scheduling")
+AHEAD = timedelta(days=7)
+BATCH = 100
+DUE = f"""
+    SELECT * FROM (
+        SELECT subscription_id, version, child_id, plan_name, sessions_per_cycle, lapse_checked_for,
+               CASE WHEN session_type = ANY($3::text[]) THEN ends_on
+                    ELSE least(cycle_starts_on + {FOUR_WEEKS - 1}, ends_on) END AS last_day
+        FROM entitlements WHERE status = 'active'
+    ) AS paid
+    WHERE last_day >= $1 AND last_day <= $2 AND lapse_checked_for IS DISTINCT FROM last_day
+    ORDER BY last_day, subscription_id LIMIT $4
+"""  # noqa: S608  # constants
+CHECKED = """
+    UPDATE entitlements SET lapse_checked_for = $2
+    WHERE subscription_id = $1 AND lapse_checked_for IS DISTINCT FROM $2 RETURNING subscription_id
+"""
+"""Of two runs at once only one gets a row."""
+
+
+async def announce_lapsing_sessions(units: UnitsOfWork) -> int:
+    """The job. Returns how many subscriptions it checked. Each cycle is checked once."""
+
+    async def work(uow: UnitOfWork) -> int:
+        today = uow.now.date()
+        due = await uow.rows(DUE, today, today + AHEAD, [str(kind) for kind in ONCE_ONLY], BATCH)
+        for row in due:
+            if await uow.rows(CHECKED, row["subscription_id"], row["last_day"]):
+                await _announce(uow, row, row["last_day"])
+        return len(due)
+
+    return await units.run(ACTOR, work)
+
+
+async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) -> None:
+    unbooked = await _unbooked(uow, paid)
+    if unbooked:
+        uow.emit(
+            UnbookedSessionsAnnounced(
+                version=paid["version"],
+                subscription_id=paid["subscription_id"],
+                child_id=paid["child_id"],
+                plan_name=paid["plan_name"],
+                sessions=unbooked,
+                last_day=last_day,
+            )
+        )
+
+
+async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> int:
+    """In the current cycle; all of them while no therapist is chosen."""
+    services = await services_of(uow, UUID(str(paid["child_id"])))
+    own = [care for care in services if str(care.subscription_id) == str(paid["subscription_id"])]
+    running = [care for care in own if care.next_day(uow.now) is not None]
+    if not running:
+        return 0 if own else int(paid["sessions_per_cycle"])
+    (allowance,) = (await allowances(uow, running[:1])).values()
+    return allowance.cycles(uow.now)[0].remaining

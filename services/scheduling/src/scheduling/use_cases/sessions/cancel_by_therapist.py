@@ -1,0 +1,34 @@
+"""A therapist cancels whole sessions: no no-show, and families may book again
+(docs/product/scheduling.md#canceled-by-the-therapist)."""
+
+from collections.abc import Sequence
+
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.occupancy import free_all
+from scheduling.adapters.tables import Event
+from scheduling.domain.cancel_reasons import CancelReason
+from scheduling.events import emit_sessions_changed
+from scheduling.use_cases.events.delete_event import delete_events
+from scheduling.use_cases.events.event_access import guests_of_events
+
+
+async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
+    """Deletes events without guests. The caller holds the locks."""
+    guests = await guests_of_events(uow, [event.id for event in events])
+    expected = {guest.event_id for guest in guests if not guest.canceled}
+    starts = {event.id: event.starts_at for event in events}
+    for guest in guests:
+        if not guest.canceled:
+            guest.canceled = True
+            guest.cancel_reason = CancelReason.THERAPIST
+            guest.notice_minutes = int((starts[guest.event_id] - uow.now).total_seconds() // 60)
+            uow.audit(f"session.{CancelReason.THERAPIST}", child_id=guest.child_id, subject=guest.event_id)
+    canceled = [event for event in events if event.id in expected]
+    for event in canceled:
+        event.canceled = True
+        event.reschedule_reason = None
+        event.version += 1
+    await free_all(uow, [event.id for event in canceled])
+    await emit_sessions_changed(uow, canceled)
+    await delete_events(uow, [event for event in events if event.id not in expected])

@@ -1,0 +1,85 @@
+"""A guardian, or the end of a service, cancels a child's participation in a session.
+
+Up to 24 hours before the start it can be booked again; later it counts as used and as a no-show
+(docs/product/scheduling.md#late-cancel).
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from uuid import UUID
+
+from chassis.access.child_access import require_child
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy import select
+from sqlmodel import col
+
+from scheduling.adapters.occupancy import free, lock
+from scheduling.adapters.tables import Event, Participant
+from scheduling.domain.cancel_reasons import CancelReason
+from scheduling.domain.cutoffs import is_late_cancel
+from scheduling.domain.errors import EventNotFound
+from scheduling.domain.status import Attendance, Status, require_cancelable
+from scheduling.events import emit_session_changed
+
+LATER_SESSIONS = """
+    SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id JOIN therapists t ON t.id = s.therapist_id
+    WHERE p.care_service_id = $1 AND NOT p.canceled AND e.status = 'scheduled' AND e.starts_at > $2
+      AND (e.starts_at AT TIME ZONE t.timezone)::date > $3
+    ORDER BY e.starts_at
+"""
+"""In the zone in which the service's days are counted, not the one in which the session was entered."""
+
+
+async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID) -> None:
+    """Raises ChildNotFound, Forbidden, EventNotFound, AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    await require_child(uow, viewer, child_id, uow.now)
+    viewer.require_guardian()
+    await lock(uow, [child_id])  # the end of a service and school holidays cancel participations too
+    event = await _locked(uow, event_id)
+    found = select(Participant).where(col(Participant.event_id) == event_id, col(Participant.child_id) == child_id)
+    guest = await uow.db.scalar(found)
+    if event is None or event.deleted_at is not None or guest is None:
+        raise EventNotFound
+    require_cancelable(event.starts_at, guest.canceled, Status(event.status), uow.now)
+    guest.status = Attendance.NO_SHOW
+    guest.late_cancel = is_late_cancel(event.starts_at, guest.booked_at, uow.now)
+    guest.late_canceled_start = event.starts_at if guest.late_cancel else None
+    await _cancel(uow, event, guest, CancelReason.GUARDIAN)
+
+
+async def release_sessions(
+    uow: UnitOfWork, care_service_id: UUID, after: date, reason: CancelReason = CancelReason.END_OF_SERVICE
+) -> Sequence[UUID]:
+    """Cancels future sessions of a care service after the day `after`, without effect on the no-show rate. The caller
+    holds the child's lock."""
+    rows = await uow.rows(LATER_SESSIONS, care_service_id, uow.now, after)
+    for row in rows:
+        await cancel_participation(uow, row["event_id"], row["id"], reason)
+    return [row["event_id"] for row in rows]
+
+
+async def cancel_participation(uow: UnitOfWork, event_id: UUID, participant_id: UUID, reason: CancelReason) -> None:
+    """Cancels one guest's participation, which isn't a no-show. The caller holds the child's lock."""
+    event = await _locked(uow, event_id)
+    guest = await uow.db.get_one(Participant, participant_id)
+    assert event is not None
+    await _cancel(uow, event, guest, reason)
+
+
+async def _locked(uow: UnitOfWork, event_id: UUID) -> Event | None:
+    return await uow.db.get(Event, event_id, with_for_update=True)
+
+
+async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: CancelReason) -> None:
+    guest.canceled = True
+    guest.cancel_reason = reason
+    guest.notice_minutes = int((event.starts_at - uow.now).total_seconds() // 60)
+    left = await uow.value("SELECT count(*) FROM participants WHERE event_id = $1 AND NOT canceled", event.id)
+    event.canceled = left == 0
+    event.reschedule_reason = None  # it may be this family's, and other families may not read it
+    event.version += 1
+    await free(uow, event.id, None if event.canceled else guest.child_id)
+    await emit_session_changed(uow, event)
+    uow.audit(f"session.{reason}", child_id=guest.child_id, subject=event.id)

@@ -1,0 +1,87 @@
+"""A guardian requests another time for a session, with a reason; its therapist moves it (`reschedule_session`) or
+declines (docs/product/scheduling.md#rescheduling)."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.rescheduling_policy import require_reschedulable
+from scheduling.adapters.tables import Event
+from scheduling.domain.errors import (
+    AlreadyCanceled,
+    ReschedulingAlreadyAsked,
+    ReschedulingNotAsked,
+)
+from scheduling.domain.status import Status, require_movable
+from scheduling.events import ReschedulingDeclined, ReschedulingRequested, ReschedulingWithdrawn, emit_session_changed
+from scheduling.use_cases.events.event_access import guests_of_events, own_event, visible_event
+
+OWN_GUEST = """
+    SELECT p.child_id FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
+    WHERE p.event_id = $1 AND NOT p.canceled AND g.guardian_id = $2 ORDER BY p.id LIMIT 1
+"""
+
+
+async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:
+    """Raises EventNotFound, Forbidden, ReschedulingNotAllowed, ReschedulingAlreadyAsked, PastRescheduleCutoff;
+    AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    event, child = await lock_own_session(uow, viewer, event_id)
+    await require_reschedulable(uow, event.id, uow.now)
+    if event.reschedule_reason is not None:
+        raise ReschedulingAlreadyAsked
+    await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
+    uow.emit(
+        ReschedulingRequested(version=event.version, event_id=event.id, child_id=child, therapist_id=event.therapist_id)
+    )
+
+
+async def change_reason(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:
+    """Raises as `ask_to_reschedule`, but ReschedulingNotAsked without an open request."""
+    event, child = await lock_own_session(uow, viewer, event_id)
+    await require_reschedulable(uow, event.id, uow.now)
+    if event.reschedule_reason is None:
+        raise ReschedulingNotAsked
+    await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
+
+
+async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """At any time before the start. Raises EventNotFound, Forbidden, ReschedulingNotAsked; AlreadyCanceled,
+    EventStarted, StatusNotAllowed."""
+    event, child = await lock_own_session(uow, viewer, event_id)
+    require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    if event.reschedule_reason is None:
+        raise ReschedulingNotAsked
+    await _set_reason(uow, event, [child], None, "session.rescheduling_withdrawn")
+    uow.emit(ReschedulingWithdrawn(version=event.version, event_id=event.id, child_id=child))
+
+
+async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """The therapist who conducts the session keeps its time and the families are notified. At any time before the
+    start. Raises EventNotFound, HandedOver, ReschedulingNotAsked; AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    event = await own_event(uow, viewer, event_id, locked=True)
+    require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    if event.reschedule_reason is None:
+        raise ReschedulingNotAsked
+    children = [guest.child_id for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
+    await _set_reason(uow, event, children, None, "session.rescheduling_declined")
+    uow.emit(ReschedulingDeclined(version=event.version, event_id=event.id, child_ids=children))
+
+
+async def lock_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, UUID]:
+    """A session, locked, and a child of the guardian who is still expected. Raises EventNotFound, Forbidden,
+    AlreadyCanceled."""
+    event = await visible_event(uow, viewer, event_id, locked=True)
+    child = await uow.value(OWN_GUEST, event.id, viewer.require_guardian())
+    if child is None:
+        raise AlreadyCanceled
+    return event, UUID(str(child))
+
+
+async def _set_reason(uow: UnitOfWork, event: Event, children: Sequence[UUID], reason: str | None, action: str) -> None:
+    event.reschedule_reason = reason
+    event.version += 1
+    await emit_session_changed(uow, event)
+    for child in children:
+        uow.audit(action, child_id=child, subject=event.id)

@@ -1,0 +1,173 @@
+"""Due notes: the list, and the counts on dashboard and tasks."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
+from scheduling.consumers.session_note_changed import SessionNoteChanged
+from scheduling.use_cases.care_services.close_care_service import close_care_service
+
+from services.scheduling.tests.dashboards import dashboard, mark, tasks
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def noted(
+    world: World, family: Family, event: UUID, note: UUID, *, version: int = 1, deleted: bool = False
+) -> None:
+    """As clinical records sends it."""
+    fact = SessionNoteChanged(
+        version=version,
+        note_id=note,
+        event_id=event,
+        child_id=family.child,
+        therapist_id=family.therapist.profile_id,
+        deleted=deleted,
+    )
+    await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
+
+
+async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
+    answer = await api.get("/therapist/reports_due", params={"page": str(page)}, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def reports_due(api: ApiClient, family: Family) -> list[str]:
+    """The sessions, after comparing their number with tasks and dashboard."""
+    found = [report["event_id"] for report in (await due(api, family))["reports_due"]]
+    assert (await tasks(api, family))["reports_due"] == len(found)
+    assert (await dashboard(api, family))["reports_due"] == len(found)
+    return found
+
+
+async def test_a_held_session_needs_a_note(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
+    first, second, missed = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(3)]
+    clock.now = TUESDAY_10 + timedelta(days=3)
+    assert await reports_due(api, family) == []  # unmarked sessions need a mark first
+    for session in (second, first):
+        await mark(api, family, session, "show")
+    await mark(api, family, missed, "no_show", "incomplete")
+    assert (await due(api, family))["reports_due"][0] == {
+        "client": {"id": str(family.child), "name": "Mia Rivera"},
+        "event_id": str(first),
+        "event_type": "individual_session",
+        "ended_at": "2026-03-03T18:45:00+00:00",
+    }
+    assert await reports_due(api, family) == [str(first), str(second)]
+    note = new_id()
+    await noted(world, family, first, note)
+    assert await reports_due(api, family) == [str(second)]
+    await noted(world, family, first, note, version=2, deleted=True)
+    assert await reports_due(api, family) == [str(first), str(second)]
+
+
+async def test_a_note_that_arrives_before_the_mark_counts(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, note = await world.session(family), new_id()
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await noted(world, family, session, note, version=2, deleted=True)
+    await noted(world, family, session, note)  # older than the deletion
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session)]
+    await noted(world, family, session, new_id())
+    assert await reports_due(api, family) == []
+
+
+async def test_a_group_session_needs_a_note_for_each_present_child(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    carer = await world.therapist()
+    families = [await world.family(carer, name=name, preferred_name=name) for name in ("Ann", "Ben", "Cem")]
+    session = await world.group(carer, [family.service for family in families])
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    guests = (await api.get(f"/events/{session}", by=carer)).json()["event"]["event_participants"]
+    marks = [{"id": guest["id"], "status": how} for guest, how in zip(guests, ("show", "show", "no_show"), strict=True)]
+    body = {"status": "complete", "event_participants_attributes": marks}
+    assert (await api.put(f"/events/{session}", json=body, by=carer)).status_code == 200
+    names = [report["client"]["name"] for report in (await due(api, families[0]))["reports_due"]]
+    assert len(names) == 2
+    written = next(family for family, name in zip(families, ("Ann", "Ben", "Cem"), strict=True) if name == names[0])
+    await noted(world, written, session, new_id())
+    assert [r["client"]["name"] for r in (await due(api, families[0]))["reports_due"]] == names[1:]
+
+
+async def test_due_notes_are_paged_and_counted_in_total(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(22)]
+    clock.now = TUESDAY_10 + timedelta(days=22)
+    for session in sessions:
+        await mark(api, family, session, "show")
+    assert (await tasks(api, family))["reports_due"] == 22
+    first, second = await due(api, family), await due(api, family, 2)
+    assert (first["pagy"], second["pagy"]) == ({"next": 2}, {"next": None})
+    found = [report["event_id"] for page in (first, second) for report in page["reports_due"]]
+    assert found == [str(session) for session in sessions]
+    refused = await api.get("/therapist/reports_due", by=family.guardian)
+    assert refused.status_code == 403
+
+
+async def test_notes_are_due_for_60_days_and_for_children_in_care(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(2)]
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    for session in sessions:
+        await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session) for session in sessions]
+    clock.now = TUESDAY_10 + timedelta(days=60, minutes=50)
+    assert await reports_due(api, family) == [str(sessions[1])]
+    clock.now = TUESDAY_10 + timedelta(days=3)
+    await world.run(lambda uow: close_care_service(uow, family.service, date(2026, 3, 5)))
+    assert await reports_due(api, family) == []
+
+
+async def held_by_a_substitute(api: ApiClient, world: World, family: Family, clock: FakeClock) -> tuple[UUID, Family]:
+    """A past session, and the family with the therapist who conducted it."""
+    session, colleague = await world.session(family), await world.therapist()
+    handed = {"therapist_id": str(colleague.profile_id)}
+    assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    stand_in = replace(family, therapist=colleague)
+    await mark(api, stand_in, session, "show")
+    return session, stand_in
+
+
+async def test_a_substitutes_session_needs_the_substitutes_note(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, stand_in = await held_by_a_substitute(api, world, family, clock)
+    (report,) = (await due(api, stand_in))["reports_due"]
+    assert (report["event_id"], report["client"]) == (str(session), {"id": str(family.child), "name": "Mia Rivera"})
+    assert await reports_due(api, family) == []
+    await noted(world, stand_in, session, new_id())
+    assert await reports_due(api, stand_in) == []
+
+
+async def test_a_substitutes_note_is_due_while_the_owner_treats_the_child(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, stand_in = await held_by_a_substitute(api, world, family, clock)
+    await world.run(lambda uow: close_care_service(uow, family.service, date(2026, 3, 3)))
+    assert await reports_due(api, stand_in) == [str(session)]
+    clock.advance(days=1)
+    assert await reports_due(api, stand_in) == []
+
+
+async def test_the_owner_writes_the_note_of_a_session_taken_back(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    for holder in (colleague, family.therapist):
+        handed = {"therapist_id": str(holder.profile_id)}
+        assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session)]
+    assert await reports_due(api, replace(family, therapist=colleague)) == []

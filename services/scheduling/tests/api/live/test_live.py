@@ -1,0 +1,221 @@
+"""Changes reach the open browsers of everyone concerned, and nobody else."""
+
+import asyncio
+from datetime import timedelta
+
+import httpx
+from chassis.app import Service, create_app
+from chassis.ids import new_id
+from chassis.live.hub import CONNECTIONS_PER_SIGN_IN, LiveHub
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns
+from scheduling.consumers.message_sent import HANDLER as MESSAGE_SENT
+from scheduling.consumers.message_sent import MessageSent
+from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
+from scheduling.consumers.session_note_changed import SessionNoteChanged
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.api.events.other_families import secrets_of
+from services.scheduling.tests.api.live.live_reader import reading, served
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+DAY = timedelta(days=1)
+
+
+async def test_both_sides_receive_a_booking(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        (event,) = await world.book(family, TUESDAY_10)
+        for stream in (home, work):
+            emitted = await stream.said("change", event_id=str(event))
+            assert emitted.data == {"kind": "session", "event_id": str(event), "client_ids": [str(family.child)]}
+            assert "retry: 2000" in stream.text
+
+
+async def test_nobody_else_receives_a_booking(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    other = await world.family()
+    async with reading(url, sign_ins, other.guardian) as home, reading(url, sign_ins, other.therapist) as work:
+        (booked,) = await world.book(family, TUESDAY_10)
+        (own,) = await world.book(other, TUESDAY_10)
+        for stream in (home, work):
+            await stream.said("change", event_id=str(own))
+            assert str(family.child) not in stream.text and str(booked) not in stream.text
+
+
+async def test_only_the_author_receives_a_note_change(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    ids = {"note_id": new_id(), "event_id": new_id(), "child_id": family.child}
+    fact = SessionNoteChanged(version=1, therapist_id=family.therapist.profile_id, deleted=False, **ids)
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
+        (event,) = await world.book(family, TUESDAY_10)
+        for stream in (home, work):
+            await stream.said("change", event_id=str(event))
+        assert '"report"' in work.text and '"report"' not in home.text
+
+
+async def test_a_message_reaches_the_family_and_the_childs_therapists_only(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    other = await world.family()
+    fact = MessageSent(child_id=family.child)
+    async with (
+        reading(url, sign_ins, family.guardian) as home,
+        reading(url, sign_ins, family.therapist) as work,
+        reading(url, sign_ins, other.guardian) as elsewhere,
+    ):
+        await world.run(lambda uow: MESSAGE_SENT.handle(uow, fact))
+        for stream in (home, work):
+            emitted = await stream.said("change", kind="message")
+            assert emitted.data == {"kind": "message", "event_id": None, "client_ids": [str(family.child)]}
+        (booked,) = await world.book(other, TUESDAY_10)
+        await elsewhere.said("change", event_id=str(booked))
+        assert '"message"' not in elsewhere.text
+
+
+async def test_in_a_group_each_guardian_receives_their_own_child_only(
+    url: str, api: ApiClient, world: World, family: Family, stranger: Family, sign_ins: SignIns, clock: FakeClock
+) -> None:
+    async with (
+        reading(url, sign_ins, family.guardian) as ours,
+        reading(url, sign_ins, stranger.guardian) as theirs,
+        reading(url, sign_ins, family.therapist) as work,
+    ):
+        event = str(await world.group(family.therapist, [family.service, stranger.service]))
+        await ours.said("change", event_id=event, client_ids=[str(family.child)])
+        await theirs.said("change", event_id=event, client_ids=[str(stranger.child)])
+        await work.said("change", event_id=event, client_ids=sorted([str(family.child), str(stranger.child)]))
+        later = str(await world.group(family.therapist, [family.service, stranger.service], TUESDAY_10 + DAY))
+        await api.post(f"{stranger.events}/{later}/cancel", by=stranger.guardian)
+        clock.now = TUESDAY_10
+        await api.post(f"/events/{event}/room/join", by=stranger.guardian)
+        (last,) = await world.book(family, TUESDAY_10 + 2 * DAY)
+        await ours.said("change", event_id=str(last))
+        assert not [secret for secret in await secrets_of(world, stranger) if secret in ours.text]
+
+
+async def test_an_event_without_a_child_reaches_its_therapist(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        entry = await world.event(family.therapist, EventType.BLOCK_TIME)
+        await work.said("change", kind="session", event_id=str(entry), client_ids=[])
+
+
+async def test_every_kind_of_change_is_sent(
+    url: str, api: ApiClient, world: World, family: Family, sign_ins: SignIns, clock: FakeClock
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10)
+    guest = await world.participant(event, family.child)
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        await api.post(f"/therapist/clients/{family.child}/invite_to_schedule_session", by=family.therapist)
+        await work.said("change", kind="invitation")
+        await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+        await work.said("change", kind="pending")
+        await home.said("change", kind="pending", event_id=None, client_ids=[str(family.child)])
+        clock.now = TUESDAY_10
+        await api.put(f"/event_participants/{guest['id']}", json={"status": "show"}, by=family.therapist)
+        await work.said("change", kind="session", event_id=str(event))
+        await home.said("change", kind="session", event_id=str(event))
+        assert "invitation" not in home.text
+
+
+async def test_one_commit_is_one_change_of_a_session(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        first, second = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(hours=2))
+        await work.said("change", event_id=str(second))
+        assert [m.data["event_id"] for m in work.of("change") if m.data["kind"] == "session"] == [
+            str(first),
+            str(second),
+        ]
+
+
+async def test_a_reconnect_receives_missed_changes_from_any_process(
+    url: str,
+    service: Service,
+    settings: ServiceSettings,
+    clock: FakeClock,
+    world: World,
+    family: Family,
+    sign_ins: SignIns,
+) -> None:
+    other = create_app(service, settings, clock=clock, broker=False)
+    async with other.router.lifespan_context(other), served(other) as second:
+        async with reading(second, sign_ins, family.therapist) as ready:
+            entry = await world.event(family.therapist, EventType.OTHER)
+            last = (await ready.said("change", event_id=str(entry))).id
+        async with reading(url, sign_ins, family.therapist, last) as here:
+            missed = await world.session(family)
+            await here.said("change", event_id=str(missed))
+        async with reading(second, sign_ins, family.therapist, last) as again:
+            await again.said("change", event_id=str(missed))
+            assert str(entry) not in again.text
+            assert not again.of("reset")
+
+
+async def test_a_resume_right_after_hello_works(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian) as home:
+        cursor = (await home.said("hello")).id
+    (missed,) = await world.book(family, TUESDAY_10)
+    async with reading(url, sign_ins, family.guardian, cursor) as again:
+        await again.said("change", event_id=str(missed))
+
+
+async def test_resuming_after_an_unknown_id_resets(url: str, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian, "something-else") as home:
+        assert (await home.said("reset")).id is not None
+        assert not home.of("hello")
+
+
+async def test_a_gap_resets_every_stream(
+    url: str, runtime: Runtime, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        await runtime.queries.rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND query ILIKE 'LISTEN%live%'"
+        )
+        await work.said("reset")
+        event = await world.session(family)
+        await work.said("change", event_id=str(event))
+
+
+async def test_the_stream_ends_with_the_sign_in(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        runtime.revoked_sign_ins.add(family.guardian.sign_in_id)
+        await home.said("bye")
+        await eventually(lambda: asyncio.sleep(0, home.ended))
+        assert not work.ended
+    refused = await httpx.AsyncClient().get(url, headers=sign_ins.headers(family.guardian))
+    assert refused.status_code == 401
+
+
+async def test_streams_end_on_shutdown(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian) as home:
+        hub = runtime.live
+        assert isinstance(hub, LiveHub)
+        hub.close()
+        await eventually(lambda: asyncio.sleep(0, home.ended))
+        assert not home.of("bye")
+
+
+async def test_one_sign_in_has_a_limited_number_of_streams(
+    runtime: Runtime, family: Family, sign_ins: SignIns, api: ApiClient
+) -> None:
+    hub, viewer = runtime.live, sign_ins.viewer(family.guardian)
+    assert hub is not None
+    connections = [hub.connection(viewer, None) for _ in range(CONNECTIONS_PER_SIGN_IN)]
+    for connection in connections:
+        connection.__enter__()
+    refused = await api.get("/live", by=family.guardian)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    for connection in connections:
+        connection.__exit__(None, None, None)
+
+
+async def test_a_stream_needs_a_sign_in(api: ApiClient) -> None:
+    assert (await api.get("/live")).status_code == 401
