@@ -51,9 +51,11 @@ def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
     assert answer.json()["contract"] == 1
 
 
-def test_only_the_card_field_of_the_simulator_is_public(gateway: httpx.Client) -> None:
+def test_only_what_pages_use_of_the_simulator_is_public(gateway: httpx.Client) -> None:
     assert gateway.post("/stripe-simulator/clock").json()["code"] == "not_found"
-    assert gateway.post("/stripe-simulator/tokens").json()["code"] == "unavailable"
+    assert gateway.get("/stripe-simulator/invoices/in_1/lines").json()["code"] == "not_found"
+    for path in ("tokens", "authentications", "invoices/in_1", "invoices/in_1/pdf", "receipts/ch_1"):
+        assert gateway.post(f"/stripe-simulator/{path}").json()["code"] == "unavailable"
 
 
 def test_unreachable_upstream_gets_problem_body(gateway: httpx.Client) -> None:

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.status import Attendance, Status
-from scheduling.use_cases.cancel_session import cancel_session
-from scheduling.use_cases.mark_session import mark_session
+from scheduling.use_cases.sessions.cancel_session import cancel_session
+from scheduling.use_cases.sessions.mark_session import mark_session
 
 from demo_data.people import People
 from demo_data.service_clients import OPERATOR, ServiceClient

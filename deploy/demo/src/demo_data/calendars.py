@@ -10,11 +10,11 @@ from chassis.timekeeping.wall_clock import Weekday, instant_of
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import SeriesRule
-from scheduling.use_cases.create_event import EventDraft, create_event
-from scheduling.use_cases.event_writer import EventDetails
-from scheduling.use_cases.import_school_service import SchoolService, import_school_service
+from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.series import SeriesRule
+from scheduling.use_cases.care_services.import_school_service import SchoolService, import_school_service
+from scheduling.use_cases.events.create_event import EventDraft, create_event
+from scheduling.use_cases.events.event_writer import EventDetails
 
 from demo_data.people import KnownChild, People
 from demo_data.plan import FUTURE, HISTORY, ChildPlan

@@ -11,12 +11,13 @@ from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.notes import NoteLocation
 from clinical_records.domain.notes import NoteType
-from clinical_records.use_cases.change_goal import change_goal
-from clinical_records.use_cases.change_note import change_note
-from clinical_records.use_cases.create_goal import create_goal
-from clinical_records.use_cases.write_material import write_material
-from clinical_records.use_cases.write_note import write_note
-from clinical_records.use_cases.write_session_note import write_session_note
+from clinical_records.use_cases.goals.change_goal import change_goal
+from clinical_records.use_cases.goals.create_goal import create_goal
+from clinical_records.use_cases.materials.write_material import write_material
+from clinical_records.use_cases.notes.change_note import change_note
+from clinical_records.use_cases.notes.mark_messages_read import mark_messages_read
+from clinical_records.use_cases.notes.write_note import write_note
+from clinical_records.use_cases.notes.write_session_note import write_session_note
 
 from demo_data.people import KnownChild, People
 from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
@@ -94,16 +95,24 @@ async def _goals(clinical: ServiceClient, therapist: Viewer, child: KnownChild, 
 
 
 async def _messages(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
+    """In every third thread the last message is still unread."""
     thread = MESSAGES[number % len(MESSAGES)]
     for position, (from_family, text) in enumerate(thread):
         who = child.guardian if from_family else therapist
         at = now - timedelta(days=2 * (len(thread) - position), hours=number % 7)
         content = text.format(name=child.plan.preferred_name or child.plan.name)
 
-        async def send(uow: UnitOfWork, who: Viewer = who, content: str = content) -> None:
-            await write_note(uow, who, child.id, NoteType.GENERAL, content, therapist_id=therapist.profile_id)
+        async def send(uow: UnitOfWork, who: Viewer = who, content: str = content) -> UUID:
+            return await write_note(uow, who, child.id, NoteType.GENERAL, content, therapist_id=therapist.profile_id)
 
-        await clinical.run(at, who, send)
+        note = await clinical.run(at, who, send)
+        if position < len(thread) - 1 or number % 3:
+            reader = therapist if from_family else child.guardian
+
+            async def read(uow: UnitOfWork, reader: Viewer = reader, note: UUID = note) -> None:
+                await mark_messages_read(uow, reader, child.id, therapist.profile_id, note)
+
+            await clinical.run(at + timedelta(hours=3), reader, read)
 
 
 async def _session_notes(

@@ -7,12 +7,13 @@ from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
 from documents.domain.inspect_file import SentFile
+from documents.use_cases.publish_resource import Publisher
 from documents.use_cases.receive_file import receive_file
 from documents.use_cases.upload_document import upload_document
 
 from demo_data.people import KnownChild, People
 from demo_data.sample_files import encoded, page, picture
-from demo_data.service_clients import ServiceClients
+from demo_data.service_clients import OPERATOR, ServiceClients
 
 PDF, JPEG = "application/pdf", "image/jpeg"
 
@@ -35,6 +36,13 @@ async def upload_documents(clients: ServiceClients, people: People, now: datetim
             therapist = people.therapists[child.plan.therapist or ""].viewer
             plan = SentFile(f"Home practice {name}.pdf", PDF, encoded(page(f"Home practice for {name}", PRACTICE)))
             await _upload(clients, vault, child, therapist, plan, now - timedelta(days=12))
+
+
+async def publish_guides(clients: ServiceClients, at: datetime) -> None:
+    """The guides that come with the product."""
+    settings = clients.documents_settings
+    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    await Publisher(clients.documents.at(at), vault, OPERATOR).publish_first()
 
 
 async def _upload(

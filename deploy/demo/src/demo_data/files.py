@@ -4,20 +4,22 @@ import io
 from datetime import date, datetime
 from uuid import UUID
 
+from chassis.file_store import StoredFile
 from chassis.ids import new_id
 from chassis.storage import ObjectStore
+from chassis.stored_files import FileState, StoredFileFields
 from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 from documents.use_cases.store_file import FileRequest, store_file
 from identity.adapters.file_tables import FileRow
-from identity.domain.files import FilePurpose, FileState, StoredFile
+from identity.domain.files import FilePurpose
 from PIL import Image, ImageDraw
 
 from demo_data.plan import TherapistPlan
 from demo_data.sample_files import encoded, page
-from demo_data.service_clients import OPERATOR, ServiceClients
+from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
 
 BACKGROUNDS = ((221, 235, 226), (233, 226, 240), (247, 231, 214), (219, 232, 243))
 SKIN = ((236, 196, 166), (141, 92, 64), (201, 150, 115), (92, 58, 42))
@@ -25,12 +27,29 @@ HAIR = ((58, 40, 32), (28, 26, 30), (122, 78, 44), (176, 168, 160))
 CLOTHES = ((54, 112, 108), (120, 84, 150), (196, 110, 70), (60, 96, 150))
 
 
-class TherapistFiles:
-    """Uploads like identity does over HTTP: first a row, then the bytes, then a reference to the file."""
+async def put_file(
+    clients: ServiceClients,
+    owner: ServiceClient,
+    table: type[StoredFileFields],
+    request: FileRequest,
+    sent: SentFile,
+    at: datetime,
+) -> StoredFile:
+    """Uploads like `owner` does over HTTP: first a row, then the bytes; the caller then refers to the file."""
 
+    async def record(uow: UnitOfWork) -> None:
+        purpose, state = request.purpose.value, FileState.PENDING.value
+        uow.db.add(table(id=request.file_id, purpose=purpose, owner_id=request.owner_id, state=state, since=uow.now))
+
+    await owner.run(at, OPERATOR, record)
+    settings = clients.documents_settings
+    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    kept = await store_file(clients.documents.at(at), vault, request, sent)
+    return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
+
+
+class TherapistFiles:
     def __init__(self, clients: ServiceClients, at: datetime) -> None:
-        settings = clients.documents_settings
-        self._vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
         self._clients = clients
         self._at = at
 
@@ -50,17 +69,9 @@ class TherapistFiles:
         return await self._put(FilePurpose.LICENSE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
 
     async def _put(self, purpose: FilePurpose, owner_id: UUID, filename: str, content: bytes) -> StoredFile:
-        file_id = new_id()
-
-        async def record(uow: UnitOfWork) -> None:
-            row = FileRow(id=file_id, purpose=purpose, owner_id=owner_id, state=FileState.PENDING, since=uow.now)
-            uow.db.add(row)
-
-        await self._clients.identity.run(self._at, OPERATOR, record)
-        request = FileRequest(file_id, Purpose(purpose.value), owner_id)
+        request = FileRequest(new_id(), Purpose(purpose.value), owner_id)
         sent = SentFile(filename, "", encoded(content))
-        kept = await store_file(self._clients.documents.at(self._at), self._vault, request, sent)
-        return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
+        return await put_file(self._clients, self._clients.identity, FileRow, request, sent, self._at)
 
 
 def portrait(number: int, *, long_hair: bool) -> bytes:

@@ -8,10 +8,10 @@ from chassis.auth.viewer import UserType, Viewer
 from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.domain.children import Gender, Relationship
-from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.create_family import Family, NewChild, NewFamily
-from identity.use_cases.enroll_school_family import enroll_school_family
-from identity.use_cases.register_guardian import register_guardian
+from identity.use_cases.accounts.confirm_email import confirm_user
+from identity.use_cases.families.create_family import Family, NewChild, NewFamily
+from identity.use_cases.families.enroll_school_family import enroll_school_family
+from identity.use_cases.families.register_guardian import register_guardian
 
 from demo_data.families import FAMILIES
 from demo_data.files import TherapistFiles

@@ -12,10 +12,11 @@ from chassis.unit_of_work import UnitOfWork
 from documents.use_cases.publish_terms import publish_first_terms
 from identity.adapters.passwords import Passwords
 
+from demo_data.assessments import write_reports
 from demo_data.attendance import mark_sessions
 from demo_data.calendars import Span, fill_calendars, import_school_services
 from demo_data.clinical import write_records
-from demo_data.documents import upload_documents
+from demo_data.documents import publish_guides, upload_documents
 from demo_data.money import add_offers, add_subscriptions, finish_subscriptions, set_stripe_clock
 from demo_data.people import People, add_people
 from demo_data.plan import PASSWORD
@@ -71,6 +72,8 @@ async def run() -> None:
             await write_records(clients, people, now)
         with step("documents"):
             await upload_documents(clients, people, now)
+            await write_reports(clients, people, now)
+            await publish_guides(clients, started_at)
         with step("renewals"):
             await set_stripe_clock(clients, now, reset=False)
             await finish_subscriptions(clients, people, plans, now)

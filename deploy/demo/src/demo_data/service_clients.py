@@ -59,6 +59,11 @@ class ServiceClient:
             await asyncio.sleep(0.05)
 
 
+async def _accepted(_: UUID) -> bool:
+    """Identity isn't running yet; the demo's families accept the terms with their accounts."""
+    return True
+
+
 @dataclass(frozen=True)
 class ServiceClients:
     identity: ServiceClient
@@ -72,7 +77,7 @@ class ServiceClients:
     billing_settings: BillingSettings
 
     def billing_at(self, now: datetime) -> BillingContext:
-        return BillingContext(self.billing.at(now), self.stripe)
+        return BillingContext(self.billing.at(now), self.stripe, _accepted)
 
 
 @asynccontextmanager

@@ -5,8 +5,8 @@ from datetime import datetime
 from chassis.unit_of_work import UnitOfWork
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
 from identity.domain.profile_steps import GuardianStep
-from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
-from identity.use_cases.update_guardian import update_guardian
+from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
+from identity.use_cases.guardians.update_guardian import update_guardian
 
 from demo_data.people import KnownChild, People, birthdate
 from demo_data.plan import FamilyPlan

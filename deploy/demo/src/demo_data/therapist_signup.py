@@ -11,11 +11,11 @@ from identity.adapters.passwords import PasswordHash
 from identity.domain.children import Gender
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.decide_application import approve_therapist
-from identity.use_cases.register_therapist import Application, register_therapist
-from identity.use_cases.set_password import set_first_password
-from identity.use_cases.therapist_changes import TherapistChanges
-from identity.use_cases.update_therapist import update_therapist
+from identity.use_cases.passwords.set_password import set_first_password
+from identity.use_cases.therapists.decide_application import approve_therapist
+from identity.use_cases.therapists.register_therapist import Application, register_therapist
+from identity.use_cases.therapists.therapist_changes import TherapistChanges
+from identity.use_cases.therapists.update_therapist import update_therapist
 
 from demo_data.files import TherapistFiles
 from demo_data.plan import TherapistPlan

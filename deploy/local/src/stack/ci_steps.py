@@ -44,7 +44,7 @@ STEPS = (
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
     Step(
         "Across services",
-        ["python", "-m", "pytest", "tests", "--ignore=tests/contract", "--ignore=tests/fault"],
+        ["python", "-m", "pytest", "tests", *(f"--ignore=tests/{name}" for name in ("contract", "fault", "money"))],
         on_stack=True,
     ),
     Step(
@@ -56,4 +56,6 @@ STEPS = (
     Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
     # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
     Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
+    # Moves the clock of the stack, so nothing runs after it.
+    Step("Money over time", ["python", "-m", "pytest", "tests/money"], on_stack=True),
 )

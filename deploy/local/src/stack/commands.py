@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench, bench_start, ci_runner, contracts, dev, lock
+from stack import bench, bench_start, ci_runner, clock, contracts, dev, lock
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -141,6 +141,7 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "status": _status,
     "logs": _logs,
     "reset": _reset,
+    "clock": lambda arguments: clock.run(_stack(), arguments),
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "contracts": contracts.run,
     "lock": lock.run,

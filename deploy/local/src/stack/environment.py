@@ -46,6 +46,7 @@ def service_environment(
         "NATS_URL": nats_url(platform),
         "JWKS_FILE": str(layout.keys / "jwks.json"),
         "PUBLIC_ORIGIN": platform.public_origin,
+        "SUPPORT_EMAIL": platform.support_email,
         "OBJECT_STORE_URL": layout.objects.as_uri(),
         "SERVICE_URLS": json.dumps({other.name: f"http://127.0.0.1:{other.port}" for other in platform.services}),
         "LOG_LEVEL": "INFO",
@@ -53,7 +54,13 @@ def service_environment(
         "PYTHONUNBUFFERED": "1",
         **_own_settings(service, platform, secrets, layout, overrides),
     }
-    return local | overrides.settings(service)
+    every = local | overrides.settings(service)
+    return every | clock_setting(every["ENVIRONMENT"], layout)
+
+
+def clock_setting(environment: str, layout: Layout) -> dict[str, str]:
+    """Only a development stack has a clock that can be moved (docs/adr/0012-movable-clock.md)."""
+    return {"CLOCK_FILE": str(layout.clock)} if environment == "local" else {}
 
 
 def _own_settings(

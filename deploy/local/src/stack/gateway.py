@@ -19,7 +19,7 @@ _SIMULATOR_ROUTES = """\
   routers:
     stripe-simulator:
       entryPoints: [web]
-      rule: Path(`/stripe-simulator/card-field.js`) || Path(`/stripe-simulator/tokens`)
+      rule: PathRegexp(`^/stripe-simulator/(card-field[.]js|tokens|authentications|(invoices|receipts)/[^/]+(/pdf)?)$`)
       priority: 100
       service: stripe-simulator
       middlewares: [api, stripe-simulator-path]

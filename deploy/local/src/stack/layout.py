@@ -49,6 +49,11 @@ class Layout:
         return self.state / "objects"
 
     @property
+    def clock(self) -> Path:
+        """The seconds by which the stack's clock is ahead of the machine's; absent while it isn't moved."""
+        return self.state / "clock"
+
+    @property
     def demo_accounts(self) -> Path:
         return self.state / "demo-accounts.json"
 

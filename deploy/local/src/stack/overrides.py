@@ -7,7 +7,16 @@ from stack.platform import Platform, Service
 from stack.problems import Problem
 
 # Passed to the services unchanged.
-_SHARED = ("OTLP_ENDPOINT", "OBJECT_STORE_URL", "LOG_LEVEL", "ENVIRONMENT", "PUBLIC_ORIGIN", "NATS_URL", "SMTP_URL")
+_SHARED = (
+    "OTLP_ENDPOINT",
+    "OBJECT_STORE_URL",
+    "LOG_LEVEL",
+    "ENVIRONMENT",
+    "PUBLIC_ORIGIN",
+    "SUPPORT_EMAIL",
+    "NATS_URL",
+    "SMTP_URL",
+)
 _SHARED_PREFIXES = ("STRIPE_", "AWS_")
 # Needed by any program to find its files, its language and the network's certificates.
 _BASE = ("PATH", "HOME", "USER", "LANG", "LC_ALL", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE")

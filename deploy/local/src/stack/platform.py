@@ -53,6 +53,7 @@ class Platform:
     nats: Nats
     smtp_port: int
     mailbox_port: int
+    support_email: str
     stripe_simulator_port: int
     services: tuple[Service, ...]
     web_apps: tuple[WebApp, ...]
@@ -106,6 +107,7 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
         ),
         smtp_port=port(raw["mail"], "smtp_port", "mail"),
         mailbox_port=port(raw["mail"], "web_port", "mailbox"),
+        support_email=raw["support"]["email"],
         stripe_simulator_port=port(raw["stripe_simulator"], "port", "stripe-simulator"),
         services=tuple(
             Service(

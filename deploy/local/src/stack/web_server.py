@@ -43,18 +43,25 @@ def write(layout: Layout, platform: Platform) -> None:
         link.parent.mkdir(parents=True, exist_ok=True)
         link.unlink(missing_ok=True)
         link.symlink_to(ROOT / app.name / "dist", target_is_directory=True)
+    write_config(layout, platform)
+
+
+def write_config(layout: Layout, platform: Platform) -> None:
+    root = web_root(layout)
     fresh = root / "config.json.new"
-    fresh.write_text(config(platform))
+    fresh.write_text(config(platform, float(layout.clock.read_text()) if layout.clock.exists() else 0.0))
     fresh.replace(root / "config.json")
 
 
-def config(platform: Platform) -> str:
-    """The content of /config.json: the version and manifest path of every remote."""
+def config(platform: Platform, seconds_ahead: float = 0.0) -> str:
+    """The content of /config.json: the version and manifest path of every remote, support mailbox, moved clock."""
     known = {
         name: {"manifest": f"{app.mount}/{version_of(app)}/mf-manifest.json", "version": version_of(app)}
         for name, app in remotes(platform)
     }
-    return json.dumps({"contract": CONTRACT, "remotes": known}, indent=1)
+    moved = {"clock_offset_ms": round(seconds_ahead * 1000)} if seconds_ahead else {}
+    content = {"contract": CONTRACT, "support_email": platform.support_email, "remotes": known, **moved}
+    return json.dumps(content, indent=1)
 
 
 def version_of(app: WebApp) -> str:

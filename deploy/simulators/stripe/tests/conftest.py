@@ -154,6 +154,7 @@ def running(webhook_url: str, state: Path | None = None) -> Iterator[Server]:
     environment = {
         **os.environ,
         "STRIPE_SIMULATOR_API_KEY": API_KEY,
+        "STRIPE_SIMULATOR_DRAFT_SECONDS": "0",
         "STRIPE_SIMULATOR_WEBHOOK_SECRET": WEBHOOK_SECRET,
         "STRIPE_SIMULATOR_WEBHOOK_URL": webhook_url,
     }

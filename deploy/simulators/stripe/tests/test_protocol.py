@@ -90,9 +90,28 @@ def test_expanding_a_plain_field_is_refused(server: Any) -> None:
 
 def test_lists_expand_through_data(server: Any) -> None:
     server.subscribe(server.customer(), server.weekly_price())
-    found = server.v1.subscriptions.list({"expand": ["data.customer", "data.items.data.price.product"]}).data[0]
+    found = server.v1.subscriptions.list({"expand": ["data.customer", "data.items.data.price"]}).data[0]
     assert found.customer.email == "guardian@example.test"
-    assert found["items"].data[0].price.product.name == "Weekly sessions"
+    assert found["items"].data[0].price.unit_amount == 32_000
+
+
+def test_four_levels_can_be_expanded_and_no_more(server: Any) -> None:
+    server.subscribe(server.customer(), server.weekly_price())
+    found = server.v1.subscriptions.list({"expand": ["data.items.data.discounts"]})
+    assert len(found.data) == 1
+    with pytest.raises(InvalidRequestError, match="more than 4 levels"):
+        server.v1.subscriptions.list({"expand": ["data.items.data.price.product"]})
+
+
+def test_one_cursor_at_a_time(server: Any) -> None:
+    customer = server.v1.customers.create()
+    with pytest.raises(InvalidRequestError, match="both"):
+        server.v1.customers.list({"starting_after": customer.id, "ending_before": customer.id})
+
+
+def test_an_unknown_currency_is_refused(server: Any) -> None:
+    with pytest.raises(InvalidRequestError, match="Invalid currency: xyz"):
+        server.v1.payment_intents.create({"amount": 500, "currency": "xyz"})
 
 
 def test_a_wrong_key_is_refused_and_basic_works(server: Any) -> None:
@@ -114,6 +133,14 @@ def test_another_api_version_is_refused(server: Any) -> None:
 def test_the_clock_only_moves_forward(server: Any) -> None:
     for move in ({"advance_seconds": -1}, {"to": 5}, {}, {"days": 3}):
         assert server.http.post("/simulator/clock", json=move).status_code in (400, 422)
+
+
+def test_the_clock_can_return_to_the_present_without_undoing_anything(server: Any) -> None:
+    subscription = server.subscribe(server.customer(), server.weekly_price())
+    server.advance(days=28)
+    assert server.http.post("/simulator/clock", json={"rewind": True}).json()["offset_seconds"] == 0
+    assert server.now < server.v1.subscriptions.retrieve(subscription.id)["items"].data[0].current_period_start
+    assert len(server.v1.invoices.list({}).data) == 2
 
 
 def test_the_clock_may_start_in_the_past(server: Any) -> None:

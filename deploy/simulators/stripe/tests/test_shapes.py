@@ -110,6 +110,7 @@ KINDS: dict[str, type] = {
     "coupon": stripe.Coupon,
     "customer": stripe.Customer,
     "discount": stripe.Discount,
+    "dispute": stripe.Dispute,
     "event": stripe.Event,
     "invoice": stripe.Invoice,
     "invoice_payment": stripe.InvoicePayment,
@@ -120,9 +121,11 @@ KINDS: dict[str, type] = {
     "price": stripe.Price,
     "product": stripe.Product,
     "promotion_code": stripe.PromotionCode,
+    "refund": stripe.Refund,
     "setup_intent": stripe.SetupIntent,
     "subscription": stripe.Subscription,
     "subscription_item": stripe.SubscriptionItem,
+    "subscription_schedule": stripe.SubscriptionSchedule,
     "token": stripe.Token,
 }
 
@@ -166,13 +169,35 @@ def _use_platform(server: Any) -> None:
     v1.subscriptions.cancel(server.subscribe(late, price).id)
     server.use_card(late, "tok_chargeCustomerFail")
     v1.tokens.create({"card": {"number": "4242424242424242", "exp_month": 12, "exp_year": 2040, "cvc": "123"}})
+    _change_plans_and_return_money(server, price)
     server.advance(days=29)
+
+
+def _change_plans_and_return_money(server: Any, price: Any) -> None:
+    v1 = server.v1
+    larger = server.weekly_price(64_000)
+    family = server.customer()
+    upgraded = server.subscribe(family, price)
+    change = {"items": [{"id": upgraded["items"].data[0].id, "price": larger.id}]}
+    v1.subscriptions.update(upgraded.id, {**change, "proration_behavior": "always_invoice"})
+    v1.subscription_schedules.create({"from_subscription": upgraded.id})
+    v1.refunds.create({"charge": v1.charges.list({"customer": family.id}).data[0].id, "amount": 100})
+    careful = server.customer("tok_authenticationRequired")
+    server.subscribe(careful, price)
+    v1.setup_intents.create({"payment_method": "pm_card_authenticationRequired", "confirm": True})
+    server.use_card(family, "tok_chargeCustomerFail")
+    other = server.subscribe(server.customer("tok_createDispute"), price)
+    waiting = {"items": [{"id": other["items"].data[0].id, "price": larger.id}]}
+    server.use_card(v1.customers.retrieve(other.customer), "tok_chargeCustomerFail")
+    pending = {"proration_behavior": "always_invoice", "payment_behavior": "pending_if_incomplete"}
+    v1.subscriptions.update(other.id, {**waiting, **pending})
 
 
 COLLECTIONS = [
     "charges",
     "coupons",
     "customers",
+    "disputes",
     "events",
     "invoice_payments",
     "invoiceitems",
@@ -182,7 +207,9 @@ COLLECTIONS = [
     "prices",
     "products",
     "promotion_codes",
+    "refunds",
     "setup_intents",
+    "subscription_schedules",
     "subscriptions",
 ]
 

@@ -6,6 +6,12 @@
  *   const { token, error } = await field.createToken();
  *   field.destroy();
  *
+ * And in place of Stripe.js's `handleNextAction`, for an intent that waits for 3-D Secure:
+ *
+ *   import { handleNextAction } from ".../card-field.js";
+ *   const { intent, error } = await handleNextAction({ publishableKey, clientSecret });
+ *
+ * `intent` is `{ id, object, status }`, `error` is `{ code, message }` when the check failed or the card was declined.
  * `token` is an id such as `tok_…`, `error` is `{ code, message }`; exactly one of them is there. The form checks each
  * field when it is left and all of them before a token is made; the number never leaves through any other way.
  * The look comes from CSS variables `--card-field-*` and the parts label, input, message, error.
@@ -13,6 +19,7 @@
  */
 
 const tokensUrl = new URL("tokens", import.meta.url);
+const authenticationsUrl = new URL("authentications", import.meta.url);
 
 const styles = new CSSStyleSheet();
 styles.replaceSync(`
@@ -187,20 +194,80 @@ class CardForm {
   }
 }
 
-const askForToken = async (card, publishableKey) => {
+const post = async (url, body, publishableKey) => {
   try {
-    const response = await fetch(tokensUrl, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${publishableKey}` },
-      body: JSON.stringify(card),
+      body: JSON.stringify(body),
     });
     const answer = await response.json();
-    if (response.ok) return { token: answer.id };
+    if (response.ok) return { answer };
     if (answer.error) return { error: { code: answer.error.code ?? answer.error.type, message: answer.error.message } };
     return { error: { code: "api_error", message: "The card could not be checked. Try again in a moment." } };
   } catch {
     return { error: { code: "connection_error", message: "The card service cannot be reached. Try again in a moment." } };
   }
+};
+
+const dialogStyles = new CSSStyleSheet();
+dialogStyles.replaceSync(`
+  dialog { box-sizing: border-box; max-inline-size: min(26rem, 90vw); padding: 1.5rem; font: inherit; color: var(--card-field-text, CanvasText);
+    background: var(--card-field-background, Canvas); border: 1px solid var(--card-field-border, GrayText);
+    border-radius: var(--card-field-radius, 0.5rem); }
+  dialog::backdrop { background: rgb(0 0 0 / 0.5); }
+  h2 { margin: 0 0 0.5rem; font-size: 1.125rem; }
+  p { margin: 0 0 1rem; line-height: 1.5; }
+  div { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+  button { min-block-size: var(--card-field-height, 2.75rem); padding-inline: 1rem; font: inherit; cursor: pointer;
+    color: inherit; background: transparent; border: 1px solid var(--card-field-border, GrayText);
+    border-radius: var(--card-field-radius, 0.5rem); }
+  button:focus-visible { outline: 2px solid var(--card-field-focus, Highlight); outline-offset: 1px; }
+`);
+
+/** The bank's check: a modal dialog. Resolves to `complete` or `fail`; closing it fails the check, as at Stripe. */
+const askBank = (intent) =>
+  new Promise((resolve) => {
+    const host = element("div", {}, { "data-bank-check": "" });
+    const root = host.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [dialogStyles];
+    const dialog = element("dialog", {}, { "aria-labelledby": "title", "aria-describedby": "text" });
+    const amount =
+      intent.amount === undefined
+        ? "to save your card"
+        : `to pay ${new Intl.NumberFormat("en-US", { style: "currency", currency: intent.currency }).format(intent.amount / 100)}`;
+    const buttons = element("div");
+    for (const [value, text] of [
+      ["complete", "Complete authentication"],
+      ["fail", "Fail authentication"],
+    ]) {
+      const button = element("button", { type: "button", textContent: text });
+      button.addEventListener("click", () => dialog.close(value));
+      buttons.append(button);
+    }
+    dialog.append(
+      element("h2", { id: "title", textContent: "Confirm with your bank" }),
+      element("p", { id: "text", textContent: `This is a test of 3-D Secure. Your bank asks you to confirm ${amount}.` }),
+      buttons,
+    );
+    dialog.addEventListener("close", () => {
+      host.remove();
+      resolve(dialog.returnValue === "complete" ? "complete" : "fail");
+    });
+    root.append(dialog);
+    document.body.append(host);
+    dialog.showModal();
+  });
+
+/** Asks the bank if the intent waits for it. An intent that waits for nothing comes back unchanged. */
+export const handleNextAction = async ({ publishableKey, clientSecret }) => {
+  const read = await post(authenticationsUrl, { client_secret: clientSecret }, publishableKey);
+  if (read.error || read.answer.status !== "requires_action") return read.error ? read : { intent: read.answer };
+  const outcome = await askBank(read.answer);
+  const { answer, error } = await post(authenticationsUrl, { client_secret: clientSecret, outcome }, publishableKey);
+  if (error) return { error };
+  const refusal = answer.last_payment_error ?? answer.last_setup_error;
+  return refusal ? { error: { code: refusal.code, message: refusal.message } } : { intent: answer };
 };
 
 export const mountCardField = (target, { publishableKey }) => {
@@ -217,10 +284,10 @@ export const mountCardField = (target, { publishableKey }) => {
       const problem = form.checkAll();
       if (problem !== "") return { error: { code: "incomplete", message: problem } };
       form.busy = true;
-      const result = await askForToken(form.card(), publishableKey);
+      const { answer, error } = await post(tokensUrl, form.card(), publishableKey);
       form.busy = false;
-      form.refusal.textContent = result.error?.message ?? "";
-      return result;
+      form.refusal.textContent = error?.message ?? "";
+      return error ? { error } : { token: answer.id };
     },
     destroy() {
       host.remove();

@@ -1,7 +1,7 @@
 """The test cards, their tokens and behavior. https://docs.stripe.com/testing"""
 
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 from stripe_simulator.errors import CardDeclined
 
@@ -16,7 +16,19 @@ class Decline:
         raise CardDeclined(self.message, code=self.code, decline_code=self.decline_code, **details)
 
 
-_GENERIC = Decline("card_declined", "generic_decline", "Your card was declined.")
+def _said(decline_code: str, message: str) -> Decline:
+    return Decline("card_declined", decline_code, message)
+
+
+_GENERIC = _said("generic_decline", "Your card was declined.")
+_INSUFFICIENT = _said("insufficient_funds", "Your card has insufficient funds.")
+_FRAUDULENT = _said("fraudulent", "Your card was declined.")
+EXPIRED = Decline("expired_card", "expired_card", "Your card has expired.")
+AUTHENTICATION_REQUIRED = Decline(
+    "authentication_required",
+    "authentication_required",
+    "Your card was declined. This transaction requires authentication.",
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +40,13 @@ class SimulatedCard:
     funding: str = "credit"
     on_attach: Decline | None = None
     on_charge: Decline | None = None
+    authentication: Literal["always", "unless_set_up"] | None = None
+    """When the bank asks for 3-D Secure. A card that was set up needs none off session, if `unless_set_up`."""
+    dispute: str | None = None
+    """The reason of the dispute that follows each charge."""
+    blocked: bool = False
+    """Refused by the fraud check before the bank is asked."""
+    refund_fails: bool = False
 
 
 def _declining(number: str, name: str, decline: Decline) -> SimulatedCard:
@@ -41,16 +60,30 @@ TEST_CARDS = (
     SimulatedCard("378282246310005", "amex", brand="amex"),
     SimulatedCard("6011111111111117", "discover", brand="discover"),
     SimulatedCard("4000000000000341", "chargeCustomerFail", on_charge=_GENERIC),
+    SimulatedCard("4000002760003184", "authenticationRequired", authentication="always"),
+    SimulatedCard("4000002500003155", "authenticationRequiredOnSetup", authentication="unless_set_up"),
+    SimulatedCard(
+        "4000008260003178",
+        "authenticationRequiredChargeDeclinedInsufficientFunds",
+        authentication="always",
+        on_charge=_INSUFFICIENT,
+    ),
+    SimulatedCard("4000000000000259", "createDispute", dispute="fraudulent"),
+    SimulatedCard("4000000000002685", "createDisputeProductNotReceived", dispute="product_not_received"),
+    SimulatedCard("4000000000005126", "refundFail", refund_fails=True),
+    SimulatedCard("4100000000000019", "radarBlock", on_charge=_FRAUDULENT, blocked=True),
+    _declining("4000000000009987", "chargeDeclinedLostCard", _said("lost_card", "Your card was declined.")),
+    _declining("4000000000009979", "chargeDeclinedStolenCard", _said("stolen_card", "Your card was declined.")),
     _declining("4000000000000002", "chargeDeclined", _GENERIC),
     _declining(
         "4000000000009995",
         "chargeDeclinedInsufficientFunds",
-        Decline("card_declined", "insufficient_funds", "Your card has insufficient funds."),
+        _INSUFFICIENT,
     ),
     _declining(
         "4000000000000069",
         "chargeDeclinedExpiredCard",
-        Decline("expired_card", "expired_card", "Your card has expired."),
+        EXPIRED,
     ),
     _declining(
         "4000000000000127",
@@ -74,7 +107,8 @@ _BY_FINGERPRINT = {card.number[-4:].rjust(16, "F"): card for card in TEST_CARDS}
 
 
 def card_by_name(name: str) -> SimulatedCard | None:
-    return _BY_NAME.get(name)
+    """Stripe's names of some Visa cards start with `visa_`."""
+    return _BY_NAME.get(name) or _BY_NAME.get(name.removeprefix("visa_"))
 
 
 def fingerprint_of(card: SimulatedCard) -> str:

@@ -7,6 +7,9 @@ from typing import Any
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.store import Store
 
+_LEVELS = 4
+"""The longest path: https://docs.stripe.com/expand#multiple-levels"""
+
 _KIND_OF_FIELD = {
     "charge": "charge",
     "coupon": "coupon",
@@ -23,6 +26,7 @@ _KIND_OF_FIELD = {
     "price": "price",
     "product": "product",
     "promotion_code": "promotion_code",
+    "schedule": "subscription_schedule",
     "subscription": "subscription",
 }
 
@@ -49,10 +53,16 @@ def _subscriptions(store: Store, customer: Json) -> Json:
     return as_list(list(found)[::-1], f"/v1/customers/{customer['id']}/subscriptions")
 
 
+def _refunds(store: Store, charge: Json) -> Json:
+    found = store.each("refund", lambda refund: refund["charge"] == charge["id"])
+    return as_list(list(found)[::-1], f"/v1/charges/{charge['id']}/refunds")
+
+
 _INCLUDED_ON_REQUEST: dict[tuple[str, str], Callable[[Store, Json], Any]] = {
     ("invoice", "payments"): _payments,
     ("invoice", "confirmation_secret"): _confirmation_secret,
     ("customer", "subscriptions"): _subscriptions,
+    ("charge", "refunds"): _refunds,
 }
 
 
@@ -60,6 +70,10 @@ def expanded(store: Store, obj: Json, paths: list[str]) -> Json:
     """A copy of `obj` with `paths` expanded. Raises InvalidRequest for a path that is not expandable."""
     result = deepcopy(obj)
     for path in paths:
+        if path.count(".") >= _LEVELS:
+            raise InvalidRequest(
+                f"You cannot expand more than {_LEVELS} levels of a property. ({path})", param="expand"
+            )
         _expand(store, result, path.split("."), path)
     return result
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from stripe_simulator.errors import Json, ResourceMissing
+from stripe_simulator.errors import InvalidRequest, Json, ResourceMissing
 from stripe_simulator.expansion import as_list
 from stripe_simulator.params import CreatedRange, Page
 from stripe_simulator.store import Store
@@ -15,6 +15,11 @@ def listed(store: Store, kind: str, page: Page, url: str, holds: Callable[[Json]
 
 
 def page_of(found: list[Json], kind: str, page: Page, url: str) -> Json:
+    """Raises InvalidRequest for both cursors at once."""
+    if page.ending_before is not None and page.starting_after is not None:
+        raise InvalidRequest(
+            "You cannot parameterize both `starting_after` and `ending_before`.", param="starting_after"
+        )
     if page.ending_before is not None:
         end = _position(found, kind, page.ending_before, "ending_before")
         start = max(0, end - page.limit)

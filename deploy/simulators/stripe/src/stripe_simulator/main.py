@@ -14,6 +14,8 @@ from stripe_simulator.protocol import refused
 from stripe_simulator.routers import (
     coupons,
     customers,
+    disputes,
+    documents,
     invoice_items,
     invoice_preview,
     invoices,
@@ -23,7 +25,9 @@ from stripe_simulator.routers import (
     products,
     promotion_codes,
     readonly,
+    refunds,
     setup_intents,
+    subscription_schedules,
     subscriptions,
     tokens,
 )
@@ -51,6 +55,9 @@ _RESOURCES = (
     invoice_preview,  # before invoices, because /{invoice_id} would match its path
     invoices,
     invoice_items,
+    subscription_schedules,
+    refunds,
+    disputes,
     readonly,
 )
 
@@ -100,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     for resource in _RESOURCES:
         app.include_router(resource.router)
     app.include_router(simulator_router.router)
+    app.include_router(documents.router)
     app.add_exception_handler(404, _not_found)
 
     @app.get("/healthz")

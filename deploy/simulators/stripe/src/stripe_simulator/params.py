@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal, Self, TypeVar
 
 from fastapi import Depends, Request
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from stripe_simulator.currencies import checked_currency
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.forms import parse_form
 
@@ -17,7 +18,7 @@ Metadata = dict[str, str] | Unset
 Text = Annotated[str, Field(max_length=5000)]
 Cents = Annotated[int, Field(ge=0, le=99_999_999)]
 """An amount in the currency's minor unit."""
-Currency = Annotated[str, Field(pattern="^[a-zA-Z]{3}$")]
+Currency = Annotated[str, AfterValidator(checked_currency)]
 Timestamp = Annotated[int, Field(ge=0)]
 """Unix seconds, UTC."""
 

@@ -5,8 +5,10 @@ from pathlib import Path
 from pydantic import SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from stripe_simulator.behavior import Behavior
 
-class Settings(BaseSettings):
+
+class Settings(BaseSettings, Behavior):
     model_config = SettingsConfigDict(env_prefix="STRIPE_SIMULATOR_")
 
     api_key: SecretStr = SecretStr("sk_test_local")
@@ -20,3 +22,12 @@ class Settings(BaseSettings):
 
     state: Path | None = None
     """The JSON file that survives a restart. `None`: memory only."""
+
+    public_url: str = "http://127.0.0.1:8106/simulator"
+    """Where a browser reaches the documents: invoices and receipts."""
+
+    def behavior(self) -> Behavior:
+        return Behavior.model_validate(self.model_dump(include=set(Behavior.model_fields)))
+
+    def document_url(self, kind: str, name: str) -> str:
+        return f"{self.public_url}/{kind}/{name}"

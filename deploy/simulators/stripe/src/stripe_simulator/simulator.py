@@ -20,8 +20,13 @@ class Simulator:
         self.idempotency = IdempotencyKeys()
         self.changed = asyncio.Event()
         """Set when there is something to save."""
+        self.behavior = settings.behavior()
         self.webhooks = Webhooks(
-            self.store, settings.webhook_url, settings.webhook_secret.get_secret_value(), self.changed
+            self.store,
+            settings.webhook_url,
+            settings.webhook_secret.get_secret_value(),
+            self.changed,
+            lambda: self.behavior,
         )
         self.events = Events(self.store, self.clock, self.webhooks.announce)
 
@@ -34,6 +39,7 @@ class Simulator:
         """Deletes everything and starts the clock at `now` (unix seconds), or at the machine's time."""
         self.store.objects.clear()
         self.store.removed.clear()
+        self.behavior = self.settings.behavior()
         self.idempotency.load({})
         self.webhooks.load([])
         self.clock.offset = 0 if now is None else now - int(time.time())

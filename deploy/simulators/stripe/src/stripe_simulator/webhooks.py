@@ -1,4 +1,4 @@
-"""Signed webhooks, sent in order and retried until the endpoint responds with 2xx.
+"""Signed webhooks, sent in order unless set otherwise, and retried until the endpoint responds with 2xx.
 
 The schedule is in the machine's time, as is the signature's timestamp, since the receiver holds it against its own.
 """
@@ -8,11 +8,14 @@ import hashlib
 import hmac
 import json
 import logging
+import random
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 import httpx
 
+from stripe_simulator.behavior import Behavior
 from stripe_simulator.errors import Json
 from stripe_simulator.store import Store
 
@@ -45,8 +48,11 @@ def signature(payload: bytes, secret: str, timestamp: int) -> str:
 
 
 class Webhooks:
-    def __init__(self, store: Store, url: str | None, secret: str, changed: asyncio.Event) -> None:
+    def __init__(
+        self, store: Store, url: str | None, secret: str, changed: asyncio.Event, behavior: Callable[[], Behavior]
+    ) -> None:
         """`changed` is set when there is something to save."""
+        self._behavior = behavior
         self._store = store
         self._changed = changed
         self._url = url
@@ -60,8 +66,11 @@ class Webhooks:
         """Queues an event and returns the number of its endpoints."""
         if self._url is None:
             return 0
-        now = time.time()
-        self.deliveries.append(Delivery(event["id"], event["type"], queued_at=now, next_attempt_at=now))
+        now, behavior = time.time(), self._behavior()
+        for _ in range(behavior.webhook_copies):
+            jitter = random.random() if behavior.webhook_order == "random" else 0.0  # noqa: S311  (no secret)
+            due = now + behavior.webhook_delay_seconds + jitter
+            self.deliveries.append(Delivery(event["id"], event["type"], queued_at=now, next_attempt_at=due))
         self._news.set()
         return 1
 
@@ -81,7 +90,8 @@ class Webhooks:
         async with httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False) as client:
             while True:
                 self._news.clear()
-                for delivery in [each for each in self.deliveries if _is_due(each)]:
+                due = [each for each in self.deliveries if _is_due(each)]
+                for delivery in sorted(due, key=lambda each: each.next_attempt_at or 0.0):
                     async with self.sending:
                         await self._attempt(client, self._url, delivery)
                 await self._pause()

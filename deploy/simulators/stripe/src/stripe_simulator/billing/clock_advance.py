@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from stripe_simulator.billing import invoicing, subscribing
+from stripe_simulator.billing import disputing, invoicing, scheduling, subscribing
 from stripe_simulator.billing.discounts import refresh_validity
 from stripe_simulator.errors import Json
 from stripe_simulator.simulator import Simulator
@@ -44,6 +44,8 @@ def _due(sim: Simulator) -> Iterator[tuple[int, Act]]:
             yield invoice["automatically_finalizes_at"], partial(_finalize_and_collect, sim, invoice)
         elif invoice["status"] == "open" and invoice["next_payment_attempt"] is not None:
             yield invoice["next_payment_attempt"], partial(subscribing.collect, sim, invoice)
+    for dispute in sim.store.each("dispute", lambda each: each["status"] == "needs_response"):
+        yield dispute["evidence_details"]["due_by"], partial(disputing.miss_deadline, sim, dispute)
 
 
 def _due_of_subscription(sim: Simulator, subscription: Json) -> Iterator[tuple[int, Act]]:
@@ -53,6 +55,12 @@ def _due_of_subscription(sim: Simulator, subscription: Json) -> Iterator[tuple[i
     paused = subscription["pause_collection"]
     if paused is not None and paused["resumes_at"] is not None:
         yield paused["resumes_at"], partial(subscribing.resume_collection, sim, subscription)
+    pending = subscription["pending_update"]
+    if pending is not None:
+        yield pending["expires_at"], partial(subscribing.drop_pending_update, sim, subscription)
+    if subscription["schedule"] is not None:
+        schedule = sim.store.get("subscription_schedule", subscription["schedule"])
+        yield schedule["current_phase"]["end_date"], partial(scheduling.next_phase, sim, schedule)
     if subscription["cancel_at"] is not None:
         yield subscription["cancel_at"], partial(subscribing.end, sim, subscription)
     yield subscribing.period_of(subscription)[1], partial(subscribing.renew, sim, subscription)

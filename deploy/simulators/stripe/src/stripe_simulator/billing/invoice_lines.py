@@ -49,7 +49,12 @@ def add_item_line(invoice: Json, item: Json) -> None:
     )
     line["quantity"], line["quantity_decimal"] = item["quantity"], item["quantity_decimal"]
     line["pricing"] = item["pricing"]
+    line["discountable"] = item["discountable"]
     line["metadata"] = dict(item["metadata"])
+    if item["proration"]:
+        _name_proration(line, item)
+        invoice["lines"]["data"].append(line)
+        return
     line["parent"] = {
         "invoice_item_details": {
             "invoice_item": item["id"],
@@ -63,12 +68,37 @@ def add_item_line(invoice: Json, item: Json) -> None:
     invoice["lines"]["data"].append(line)
 
 
+def _name_proration(line: Json, item: Json) -> None:
+    details = item["parent"]["subscription_details"]
+    line["subscription"] = details["subscription"]
+    line["parent"] = {
+        "invoice_item_details": None,
+        "subscription_item_details": {
+            "invoice_item": item["id"],
+            "proration": True,
+            "proration_details": {"credited_items": None},
+            "subscription": details["subscription"],
+            "subscription_item": details["subscription_item"],
+        },
+        "type": "subscription_item_details",
+    }
+
+
+def due_after_balance(total: int, balance: int) -> tuple[int, int]:
+    """The amount due and the balance after an invoice of `total`. A balance below zero is the customer's credit."""
+    if total <= 0:
+        return 0, balance + total
+    used = min(total, max(0, -balance))
+    return total - used, balance + used
+
+
 def total_up(sim: Simulator, invoice: Json, discounts: list[Json]) -> None:
     """Sets all totals of an invoice from its lines, after `discounts` in order."""
     lines = invoice["lines"]["data"]
     amounts = [line["amount"] for line in lines]
+    open_to_discounts = [line["amount"] if line["discountable"] else 0 for line in lines]
     coupons = [sim.store.known("coupon", discount["source"]["coupon"]) for discount in discounts]
-    taken = taken_off(discounts, coupons, amounts)
+    taken = taken_off(discounts, coupons, open_to_discounts)
     for position, line in enumerate(lines):
         offs: list[Json] = [{"amount": each.per_line[position], "discount": each.discount} for each in taken]
         line["discount_amounts"] = offs
@@ -81,7 +111,10 @@ def total_up(sim: Simulator, invoice: Json, discounts: list[Json]) -> None:
     invoice["total_pretax_credit_amounts"] = [{**each, "type": "discount"} for each in sums]
     invoice["subtotal"] = invoice["subtotal_excluding_tax"] = subtotal
     invoice["total"] = invoice["total_excluding_tax"] = total
-    invoice["amount_due"] = invoice["amount_remaining"] = total
+    customer = sim.store.find("customer", invoice["customer"])
+    invoice["starting_balance"] = 0 if customer is None else customer["balance"]
+    due, _ = due_after_balance(total, invoice["starting_balance"])
+    invoice["amount_due"] = invoice["amount_remaining"] = due
 
 
 def _rhythm(price: Json) -> str:

@@ -1,6 +1,7 @@
 """The life of an invoice: draft, open, then paid, void or uncollectible."""
 
 from stripe_simulator.billing.charging import settle
+from stripe_simulator.billing.invoice_lines import due_after_balance
 from stripe_simulator.billing.periods import add_days
 from stripe_simulator.errors import CardDeclined, InvalidRequest, Json
 from stripe_simulator.shapes.intents import payment_intent
@@ -29,7 +30,9 @@ def finalize(sim: Simulator, invoice: Json) -> None:
     invoice["auto_advance"] = True
     invoice["automatically_finalizes_at"] = None
     invoice["effective_at"] = invoice["status_transitions"]["finalized_at"] = sim.now
-    invoice["ending_balance"] = 0
+    invoice["hosted_invoice_url"] = sim.settings.document_url("invoices", invoice["id"])
+    invoice["invoice_pdf"] = f"{invoice['hosted_invoice_url']}/pdf"
+    _use_balance(sim, invoice, customer)
     sim.events.record("invoice.finalized", invoice)
     if invoice["amount_due"] == 0:
         mark_paid(sim, invoice)
@@ -41,6 +44,15 @@ def finalize(sim: Simulator, invoice: Json) -> None:
     payment = invoice_payment(of_invoice=invoice, payment_intent=intent["id"], now=sim.now)
     sim.store.add("invoice_payment", payment)
     sim.events.record("payment_intent.created", intent)
+
+
+def _use_balance(sim: Simulator, invoice: Json, customer: Json) -> None:
+    """A credit pays the next invoices, and an invoice below zero adds to it."""
+    due, ending = due_after_balance(invoice["total"], customer["balance"])
+    invoice["starting_balance"], invoice["ending_balance"] = customer["balance"], ending
+    invoice["amount_due"] = invoice["amount_remaining"] = due
+    with sim.events.changing(customer, "customer.updated"):
+        customer["balance"] = ending
 
 
 def payment_of(sim: Simulator, invoice: Json) -> Json | None:
@@ -78,8 +90,10 @@ def method_for(sim: Simulator, invoice: Json) -> Json | None:
     return None if method_id is None else sim.store.get("payment_method", method_id)
 
 
-def collect(sim: Simulator, invoice: Json, method: Json | None, *, scheduled: bool = True) -> CardDeclined | None:
-    """Charges an open invoice to `method`. Returns the decline when it is declined.
+def collect(
+    sim: Simulator, invoice: Json, method: Json | None, *, scheduled: bool = True, off_session: bool = True
+) -> CardDeclined | None:
+    """Charges an open invoice to `method`. Returns the decline when it is declined or waits for 3-D Secure.
 
     Without a method the attempt also fails and returns `None`. A failed renewal is retried 3, 5 and 7 days
     later. Attempts by request (`scheduled=False`) don't change that schedule.
@@ -92,10 +106,18 @@ def collect(sim: Simulator, invoice: Json, method: Json | None, *, scheduled: bo
             invoice["next_payment_attempt"] = None if days is None else add_days(sim.now, days)
     refusal = None
     if method is not None:
-        refusal = settle(sim, _intent_of(sim, invoice), method)
-        if refusal is None:
+        intent = intent_of(sim, invoice)
+        refusal = settle(sim, intent, method, off_session=off_session)
+        if intent["status"] == "succeeded":
             mark_paid(sim, invoice)
             return None
+        if refusal is None:
+            sim.events.record("invoice.payment_action_required", invoice)
+            refusal = CardDeclined(
+                "This payment requires additional user action before it can be completed successfully. "
+                "Payment can be completed using the PaymentIntent associated with the invoice.",
+                code="invoice_payment_intent_requires_action",
+            )
     _set_delinquent(sim, invoice, delinquent=True)
     sim.events.record("invoice.payment_failed", invoice)
     return refusal
@@ -108,11 +130,14 @@ def void(sim: Simulator, invoice: Json) -> None:
     _stop(invoice)
     invoice["status"] = "void"
     invoice["status_transitions"]["voided_at"] = sim.now
+    customer = sim.store.known("customer", invoice["customer"])
+    with sim.events.changing(customer, "customer.updated"):
+        customer["balance"] += invoice["starting_balance"] - (invoice["ending_balance"] or 0)
     payment = payment_of(sim, invoice)
     if payment is not None:
         payment["status"] = "canceled"
         payment["status_transitions"]["canceled_at"] = sim.now
-        intent = _intent_of(sim, invoice)
+        intent = intent_of(sim, invoice)
         intent.update(status="canceled", canceled_at=sim.now, cancellation_reason="void_invoice")
         sim.events.record("payment_intent.canceled", intent)
     sim.events.record("invoice.voided", invoice)
@@ -133,7 +158,7 @@ def _stop(invoice: Json) -> None:
     invoice["next_payment_attempt"] = None
 
 
-def _intent_of(sim: Simulator, invoice: Json) -> Json:
+def intent_of(sim: Simulator, invoice: Json) -> Json:
     payment = payment_of(sim, invoice)
     if payment is None:
         raise InvalidRequest("This invoice has no payment to collect.")

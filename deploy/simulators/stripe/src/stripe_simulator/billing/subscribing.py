@@ -77,17 +77,24 @@ def pending_items(sim: Simulator, customer: str, subscription: str | None, curre
 
 
 def bill(sim: Simulator, subscription: Json, reason: str, period: Period, *, trial: bool = False) -> Json:
-    """Create and store the draft for `period`, finalized unless collection is paused."""
+    """Creates and stores the draft for `period`.
+
+    It is finalized at once, except when collection is paused, or for a renewal that stays a draft for an hour.
+    """
     discounts = discounts_at(sim, subscription, period[0])
     invoice = draft_for(sim, subscription, reason, period, discounts, trial=trial)
+    paused = subscription["pause_collection"]
+    if paused is None and reason == "subscription_cycle" and sim.behavior.draft_seconds:
+        invoice["auto_advance"] = True
+        invoice["automatically_finalizes_at"] = sim.now + sim.behavior.draft_seconds
     for item in pending_items(sim, subscription["customer"], subscription["id"], subscription["currency"]):
         item["invoice"] = invoice["id"]
     sim.store.add("invoice", invoice)
     _drop_spent_discounts(sim, subscription, invoice)
     subscription["latest_invoice"] = invoice["id"]
     sim.events.record("invoice.created", invoice)
-    paused = subscription["pause_collection"]
-    if paused is not None and paused["behavior"] == "keep_as_draft":
+    keeps = paused is not None and paused["behavior"] == "keep_as_draft"
+    if keeps or invoice["automatically_finalizes_at"] is not None:
         return invoice
     invoicing.finalize(sim, invoice)
     if paused is not None and invoice["status"] == "open":
@@ -133,6 +140,10 @@ def follow(sim: Simulator, invoice: Json) -> None:
     subscription = invoicing.subscription_of(sim, invoice)
     if subscription is None or subscription["status"] in ENDED:
         return
+    if subscription["pending_update"] is not None and subscription["latest_invoice"] == invoice["id"]:
+        if invoice["status"] == "paid":
+            apply_pending_update(sim, subscription)
+        return
     if invoice["status"] == "open" and invoice["attempted"]:
         if invoice["billing_reason"] == "subscription_cycle" and invoice["next_payment_attempt"] is None:
             end(sim, subscription, reason="payment_failed")
@@ -141,6 +152,46 @@ def follow(sim: Simulator, invoice: Json) -> None:
     elif invoice["status"] == "paid" and _nothing_owed(sim, subscription):
         trialing = subscription["trial_end"] is not None and subscription["trial_end"] > sim.now
         _set_status(sim, subscription, "trialing" if trialing else "active")
+
+
+def bill_pending_items(sim: Simulator, subscription: Json) -> Json:
+    """The invoice of a plan change, open or paid: the subscription's pending items and nothing else."""
+    customer = sim.store.known("customer", subscription["customer"])
+    invoice = invoice_shape(
+        customer=customer,
+        currency=subscription["currency"],
+        reason="subscription_update",
+        period=period_of(subscription),
+        now=sim.now,
+    )
+    invoice["parent"] = subscription_parent(subscription)
+    for item in pending_items(sim, subscription["customer"], subscription["id"], subscription["currency"]):
+        add_item_line(invoice, item)
+        item["invoice"] = invoice["id"]
+    total_up(sim, invoice, [])
+    sim.store.add("invoice", invoice)
+    subscription["latest_invoice"] = invoice["id"]
+    sim.events.record("invoice.created", invoice)
+    invoicing.finalize(sim, invoice)
+    return invoice
+
+
+def apply_pending_update(sim: Simulator, subscription: Json) -> None:
+    """The change was paid for."""
+    with sim.events.changing(subscription, "customer.subscription.updated"):
+        subscription["items"]["data"] = subscription["pending_update"]["subscription_items"]
+        subscription["pending_update"] = None
+    sim.events.record("customer.subscription.pending_update_applied", subscription)
+
+
+def drop_pending_update(sim: Simulator, subscription: Json) -> None:
+    """Nobody paid for the change in time: the invoice is voided and the subscription stays."""
+    invoice = sim.store.get("invoice", subscription["latest_invoice"])
+    with sim.events.changing(subscription, "customer.subscription.updated"):
+        subscription["pending_update"] = None
+    sim.events.record("customer.subscription.pending_update_expired", subscription)
+    if invoice["status"] == "open":
+        invoicing.void(sim, invoice)
 
 
 def _nothing_owed(sim: Simulator, subscription: Json) -> bool:
@@ -171,7 +222,13 @@ def end(sim: Simulator, subscription: Json, reason: str | None = None) -> None:
     for invoice in sim.store.each("invoice", lambda each: each["status"] in ("open", "draft")):
         if invoicing.subscription_of(sim, invoice) is subscription:
             invoice["auto_advance"] = False
+            invoice["automatically_finalizes_at"] = None
             invoice["next_payment_attempt"] = None
+    subscription["pending_update"] = None
+    if subscription["schedule"] is not None:
+        schedule = sim.store.get("subscription_schedule", subscription["schedule"])
+        schedule.update(status="canceled", canceled_at=sim.now, current_phase=None)
+        sim.events.record("subscription_schedule.canceled", schedule)
     sim.events.record("customer.subscription.deleted", subscription)
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from stripe_simulator.billing import invoicing, subscribing
-from stripe_simulator.billing.charging import decline_on_charge
+from stripe_simulator.billing.charging import decline_on_charge, needs_authentication
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
 from stripe_simulator.billing.invoice_lines import Period
 from stripe_simulator.billing.periods import period_end
-from stripe_simulator.errors import InvalidRequest, Json
+from stripe_simulator.errors import CardDeclined, InvalidRequest, Json
 from stripe_simulator.shapes.subscription import subscription_item
 from stripe_simulator.simulator import Simulator
 
@@ -62,7 +62,13 @@ def first_period(sim: Simulator, subscription: Json, trial_end: int | None) -> P
 
 
 def begin(
-    sim: Simulator, subscription: Json, choices: list[DiscountChoice], *, trial_end: int | None, payment: str
+    sim: Simulator,
+    subscription: Json,
+    choices: list[DiscountChoice],
+    *,
+    trial_end: int | None,
+    payment: str,
+    off_session: bool = False,
 ) -> None:
     """Stores a subscription and bills its first period with the `payment_behavior` in `payment`.
 
@@ -76,18 +82,19 @@ def begin(
     trial = trial_end is not None
     ahead = subscribing.draft_for(sim, subscription, "subscription_create", period, discounts, trial=trial)
     if ahead["amount_due"] > 0 and payment != "default_incomplete":
-        _check_can_pay(sim, subscription, strict=payment == "error_if_incomplete")
+        check_can_pay(sim, subscription, strict=payment == "error_if_incomplete", off_session=off_session)
     subscription["discounts"] = redeem(sim, discounts, subscription=subscription["id"])
     subscription["status"] = "trialing" if trial else "incomplete"
     sim.store.add("subscription", subscription)
     invoice = subscribing.bill(sim, subscription, "subscription_create", period, trial=trial)
     sim.events.record("customer.subscription.created", subscription)
     if invoice["status"] == "open" and payment != "default_incomplete":
-        invoicing.collect(sim, invoice, invoicing.method_for(sim, invoice))
+        invoicing.collect(sim, invoice, invoicing.method_for(sim, invoice), off_session=off_session)
     subscribing.follow(sim, invoice)
 
 
-def _check_can_pay(sim: Simulator, subscription: Json, *, strict: bool) -> None:
+def check_can_pay(sim: Simulator, subscription: Json, *, strict: bool, off_session: bool) -> None:
+    """Raises InvalidRequest without a card, and CardDeclined with `strict` for one that would not pay at once."""
     customer = sim.store.known("customer", subscription["customer"])
     method_id = subscription["default_payment_method"] or customer["invoice_settings"]["default_payment_method"]
     if method_id is None:
@@ -96,6 +103,15 @@ def _check_can_pay(sim: Simulator, subscription: Json, *, strict: bool) -> None:
             "Please consider adding a default payment method.",
             code="resource_missing",
         )
-    decline = decline_on_charge(sim.store.get("payment_method", method_id))
-    if strict and decline is not None:
+    if not strict:
+        return
+    method = sim.store.get("payment_method", method_id)
+    if needs_authentication(sim, method, off_session=off_session):
+        raise CardDeclined(
+            "Subscription creation or update failed because it has an invoice whose payment requires additional user "
+            "action before it can be completed successfully.",
+            code="subscription_payment_intent_requires_action",
+        )
+    decline = decline_on_charge(sim, method)
+    if decline is not None:
         decline.refuse()

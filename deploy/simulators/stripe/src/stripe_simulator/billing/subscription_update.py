@@ -1,12 +1,15 @@
 """Updates of running subscriptions."""
 
+from copy import deepcopy
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from stripe_simulator.billing import invoicing, subscribing
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
+from stripe_simulator.billing.prorating import ItemChange, prorations
 from stripe_simulator.billing.subscribing import ENDED, period_of
-from stripe_simulator.billing.subscription_create import check_alike, ordered
+from stripe_simulator.billing.subscription_create import check_alike, check_can_pay, ordered
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.params import Expanding, Metadata, StripeParams, Text, Timestamp, Unset, merge_metadata
 from stripe_simulator.shapes.catalog import plan
@@ -36,6 +39,9 @@ class CancellationDetails(StripeParams):
     ) = None
 
 
+ProrationBehavior = Literal["always_invoice", "create_prorations", "none"]
+
+
 class ChangedItem(StripeParams):
     id: str
     price: str | None = None
@@ -53,7 +59,11 @@ class UpdateParams(Expanding):
     metadata: Metadata | None = None
     off_session: bool = False
     pause_collection: PauseCollection | Unset | None = None
-    proration_behavior: Literal["always_invoice", "create_prorations", "none"] = "create_prorations"
+    payment_behavior: Literal[
+        "allow_incomplete", "default_incomplete", "error_if_incomplete", "pending_if_incomplete"
+    ] = "allow_incomplete"
+    proration_behavior: ProrationBehavior = "create_prorations"
+    proration_date: Timestamp | None = None
 
 
 _ALWAYS_CHANGEABLE = {"cancellation_details", "metadata", "expand"}
@@ -81,7 +91,8 @@ def change(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
             "A canceled subscription can only update its cancellation_details and metadata.",
         )
     method = chosen_method(sim, subscription["customer"], params.default_payment_method)
-    items = _changed_items(sim, subscription, params)
+    items = [] if params.items is None else changed_items(sim, subscription, params.items)
+    at = proration_moment(sim, subscription, params.proration_date)
     discounts = chosen(
         sim,
         subscription["customer"],
@@ -89,29 +100,92 @@ def change(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
         kept=subscription["discounts"],
         currency=subscription["currency"],
     )
-    _check_cancellation(sim, params)
+    _check_cancellation(sim, subscription, params)
+    costs = _prorated(sim, subscription, items, params.proration_behavior, at)
+    if costs and params.proration_behavior == "always_invoice" and params.payment_behavior == "error_if_incomplete":
+        check_can_pay(
+            sim, subscription, strict=sum(each["amount"] for each in costs) > 0, off_session=params.off_session
+        )
+    _check_pending(params)
     with sim.events.changing(subscription, "customer.subscription.updated"):
         if "default_payment_method" in params.given:
             subscription["default_payment_method"] = method
         if "discounts" in params.given:
             subscription["discounts"] = redeem(sim, discounts, subscription=subscription["id"])
-        for item, changes in items:
-            item.update(changes)
+        if costs and params.payment_behavior == "pending_if_incomplete":
+            _set_pending(sim, subscription, items)
+        else:
+            for each in items:
+                each.item.update(each.changes)
         _set_cancellation(sim, subscription, params)
         subscription.update(params.changes("description", "pause_collection"))
         subscription["metadata"] = merge_metadata(subscription["metadata"], params.metadata)
+    for cost in costs:
+        sim.store.add("invoiceitem", cost)
+        sim.events.record("invoiceitem.created", cost)
+    if costs and params.proration_behavior == "always_invoice":
+        _collect_change(sim, subscription, params)
 
 
-def _changed_items(sim: Simulator, subscription: Json, params: UpdateParams) -> list[tuple[Json, Json]]:
-    """Each item with its changes. Raises InvalidRequest where Stripe would prorate."""
-    if params.items is None:
+def _collect_change(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
+    with sim.events.changing(subscription, "customer.subscription.updated"):
+        invoice = subscribing.bill_pending_items(sim, subscription)
+    if invoice["status"] == "open" and params.payment_behavior != "default_incomplete":
+        invoicing.collect(sim, invoice, invoicing.method_for(sim, invoice), off_session=params.off_session)
+    subscribing.follow(sim, invoice)
+
+
+_PENDING_HOURS = 23
+_PENDING_ALLOWED = {"items", "payment_behavior", "proration_behavior", "proration_date", "off_session", "expand"}
+
+
+def _check_pending(params: UpdateParams) -> None:
+    if params.payment_behavior == "pending_if_incomplete" and params.given - _PENDING_ALLOWED:
+        other = sorted(params.given - _PENDING_ALLOWED)[0]
+        raise InvalidRequest(
+            f"You cannot pass `{other}` when `payment_behavior` is set to `pending_if_incomplete`.", param=other
+        )
+
+
+def _set_pending(sim: Simulator, subscription: Json, items: list[ItemChange]) -> None:
+    """The change waits for its payment: https://docs.stripe.com/billing/subscriptions/pending-updates."""
+    changes = {each.item["id"]: each.changes for each in items}
+    subscription["pending_update"] = {
+        "billing_cycle_anchor": None,
+        "expires_at": sim.now + _PENDING_HOURS * 3600,
+        "subscription_items": [
+            {**deepcopy(item), **changes.get(item["id"], {})} for item in subscription["items"]["data"]
+        ],
+        "trial_end": None,
+        "trial_from_plan": None,
+    }
+
+
+def _prorated(sim: Simulator, subscription: Json, items: list[ItemChange], behavior: str, at: int) -> list[Json]:
+    """A trial costs nothing, so nothing of it is prorated."""
+    if behavior == "none" or subscription["status"] == "trialing":
         return []
-    if params.proration_behavior != "none":
-        raise InvalidRequest("Prorations are not simulated: pass proration_behavior=none.", param="proration_behavior")
+    return prorations(sim, subscription, items, at)
+
+
+def proration_moment(sim: Simulator, subscription: Json, date: int | None) -> int:
+    """Raises InvalidRequest for a date outside the current period."""
+    start, end = period_of(subscription)
+    if date is not None and not start <= date < end:
+        raise InvalidRequest(
+            "Cannot specify proration date outside of current subscription period.", param="proration_date"
+        )
+    return sim.now if date is None else date
+
+
+def changed_items(
+    sim: Simulator, subscription: Json, items: list[ChangedItem], param_of_list: str = "items"
+) -> list[ItemChange]:
+    """Raises InvalidRequest for an item or a price that the subscription can't have."""
     by_id = {item["id"]: item for item in subscription["items"]["data"]}
     result = []
-    for position, wanted in enumerate(params.items):
-        param = f"items[{position}]"
+    for position, wanted in enumerate(items):
+        param = f"{param_of_list}[{position}]"
         item = by_id.get(wanted.id)
         if item is None:
             raise InvalidRequest(
@@ -123,11 +197,16 @@ def _changed_items(sim: Simulator, subscription: Json, params: UpdateParams) -> 
             was = ordered(sim, item["price"]["id"], item["quantity"], {}, f"{param}[price]")
             check_alike([was, now])
             changes.update(price=dict(now.price), plan=plan(now.price))
-        result.append((item, changes))
+        result.append(ItemChange(item, changes))
     return result
 
 
-def _check_cancellation(sim: Simulator, params: UpdateParams) -> None:
+def _check_cancellation(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
+    if subscription["schedule"] is not None and params.given & {"cancel_at", "cancel_at_period_end"}:
+        raise InvalidRequest(
+            f"The subscription is managed by the subscription schedule `{subscription['schedule']}`, and updating any "
+            "cancelation behavior directly is not allowed. Please update the schedule instead."
+        )
     if params.cancel_at and params.cancel_at_period_end:
         raise InvalidRequest("You cannot set both cancel_at and cancel_at_period_end.", param="cancel_at")
     if params.cancel_at and params.cancel_at <= sim.now:

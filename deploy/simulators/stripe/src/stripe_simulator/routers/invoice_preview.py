@@ -1,5 +1,10 @@
-"""`POST /v1/invoices/create_preview`: the next invoice, without storing anything or redeeming a coupon."""
+"""`POST /v1/invoices/create_preview`: the next invoice, without storing anything or redeeming a coupon.
 
+With `subscription_details` for a subscription, the invoice of a plan change: the prorations alone for
+`always_invoice`, else the next renewal.
+"""
+
+from copy import deepcopy
 from typing import Annotated, Literal
 
 from fastapi import Response
@@ -9,14 +14,22 @@ from stripe_simulator.billing import subscribing
 from stripe_simulator.billing.discounts import DiscountChoice, chosen
 from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.billing.periods import period_end
+from stripe_simulator.billing.prorating import prorations
 from stripe_simulator.billing.subscription_create import check_alike, ordered, place
+from stripe_simulator.billing.subscription_update import (
+    ChangedItem,
+    ProrationBehavior,
+    changed_items,
+    proration_moment,
+)
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.ids import new_id
-from stripe_simulator.params import Currency, Expanding, StripeParams, Unset, read
+from stripe_simulator.params import Currency, Expanding, StripeParams, Timestamp, Unset, read
 from stripe_simulator.protocol import Sim, answer, stripe_router
 from stripe_simulator.routers.invoice_items import Charged, charged_item
 from stripe_simulator.shapes.customer import customer as nobody
 from stripe_simulator.shapes.invoice import invoice as invoice_shape
+from stripe_simulator.shapes.invoice import subscription_parent
 from stripe_simulator.shapes.subscription import subscription as subscription_shape
 from stripe_simulator.simulator import Simulator
 
@@ -24,12 +37,15 @@ router = stripe_router("/invoices")
 
 
 class PreviewedItem(StripeParams):
-    price: str
-    quantity: Annotated[int, Field(ge=1)] = 1
+    id: str | None = None
+    price: str | None = None
+    quantity: Annotated[int, Field(ge=1)] | None = None
 
 
 class SubscriptionDetails(StripeParams):
     items: Annotated[list[PreviewedItem], Field(min_length=1)]
+    proration_behavior: ProrationBehavior = "create_prorations"
+    proration_date: Timestamp | None = None
 
 
 class PreviewParams(Expanding):
@@ -45,7 +61,7 @@ class PreviewParams(Expanding):
 def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -> Json:
     """A subscription for a preview, not stored."""
     items = [
-        ordered(sim, item.price, item.quantity, {}, f"subscription_details[items][{position}][price]")
+        ordered(sim, item.price or "", item.quantity or 1, {}, f"subscription_details[items][{position}][price]")
         for position, item in enumerate(details.items)
     ]
     check_alike(items)
@@ -66,6 +82,8 @@ def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
             raise InvalidRequest(
                 f"No upcoming invoices for customer: {subscription['customer']}", code="invoice_upcoming_none"
             )
+        if params.subscription_details is not None:
+            return _preview_of_change(sim, subscription, params.subscription_details)
         period = subscribing.next_period(subscription)
         kept, currency = subscription["discounts"], subscription["currency"]
         discounts = chosen(sim, subscription["customer"], choices, kept=kept, currency=currency)
@@ -93,6 +111,41 @@ def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
         add_item_line(invoice, item)
     total_up(sim, invoice, discounts)
     return invoice, discounts
+
+
+def _preview_of_change(sim: Simulator, current: Json, details: SubscriptionDetails) -> tuple[Json, list[Json]]:
+    wanted = [
+        ChangedItem.model_validate({"id": item.id or "", "price": item.price, "quantity": item.quantity})
+        for item in details.items
+    ]
+    subscription = deepcopy(current)
+    items = changed_items(sim, subscription, wanted, "subscription_details[items]")
+    at = proration_moment(sim, subscription, details.proration_date)
+    free = details.proration_behavior == "none" or subscription["status"] == "trialing"
+    costs = [] if free else prorations(sim, current, items, at)
+    for each in items:
+        each.item.update(each.changes)
+    period = subscribing.next_period(subscription)
+    discounts = subscribing.discounts_at(sim, subscription, period[0])
+    if details.proration_behavior != "always_invoice":
+        invoice = subscribing.draft_for(sim, subscription, "upcoming", period, discounts)
+        for cost in costs:
+            add_item_line(invoice, cost)
+        total_up(sim, invoice, discounts)
+        return invoice, discounts
+    customer = sim.store.known("customer", subscription["customer"])
+    invoice = invoice_shape(
+        customer=customer,
+        currency=subscription["currency"],
+        reason="upcoming",
+        period=subscribing.period_of(subscription),
+        now=sim.now,
+    )
+    invoice["parent"] = subscription_parent(subscription)
+    for cost in costs:
+        add_item_line(invoice, cost)
+    total_up(sim, invoice, [])
+    return invoice, []
 
 
 def _preview_of_new(

@@ -165,7 +165,7 @@ async def pay(invoice_id: str, sim: Sim, params: Annotated[PayParams, read(PayPa
     if invoice["status"] not in ("open", "paid"):
         raise InvalidRequest(f"This invoice cannot be paid: it is {invoice['status']}.")
     if invoice["status"] == "open":
-        refusal = invoicing.collect(sim, invoice, method, scheduled=False)
+        refusal = invoicing.collect(sim, invoice, method, scheduled=False, off_session=params.off_session)
         subscribing.follow(sim, invoice)
         if refusal is not None:
             raise refusal

@@ -3,9 +3,8 @@ from typing import Annotated, Literal, NoReturn
 from fastapi import Response
 from pydantic import Field
 
-from stripe_simulator.billing.charging import attach, method_named, settle
-from stripe_simulator.billing.invoicing import invoice_of, mark_paid
-from stripe_simulator.billing.subscribing import follow
+from stripe_simulator.billing.authenticating import follow_success
+from stripe_simulator.billing.charging import method_named, settle
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
 from stripe_simulator.params import (
@@ -97,9 +96,12 @@ def _check_owner(intent: Json, method: Json) -> None:
         )
 
 
-def _confirm(sim: Simulator, intent: Json) -> None:
-    """Raises CardDeclined with the intent, InvalidRequest when there is nothing to confirm."""
-    if intent["status"] not in ("requires_confirmation", "requires_payment_method"):
+def _confirm(sim: Simulator, intent: Json, *, off_session: bool) -> None:
+    """Raises CardDeclined with the intent, InvalidRequest when there is nothing to confirm.
+
+    A card that needs 3-D Secure leaves the intent in `requires_action`, and is declined off session.
+    """
+    if intent["status"] not in ("requires_confirmation", "requires_payment_method", "requires_action"):
         _refuse_state(intent, "confirm")
     if intent["payment_method"] is None:
         raise InvalidRequest(
@@ -108,16 +110,12 @@ def _confirm(sim: Simulator, intent: Json) -> None:
             payment_intent=intent,
         )
     method = sim.store.get("payment_method", intent["payment_method"])
-    refusal = settle(sim, intent, method)
+    refusal = settle(sim, intent, method, off_session=off_session, ask=not off_session)
     if refusal is not None:
         refusal.details["payment_intent"] = intent
         raise refusal
-    invoice = invoice_of(sim, intent)
-    if invoice is not None:
-        mark_paid(sim, invoice)
-        follow(sim, invoice)
-    if intent["setup_future_usage"] is not None and intent["customer"] is not None:
-        attach(sim, method, intent["customer"])
+    if intent["status"] == "succeeded":
+        follow_success(sim, intent, method)
 
 
 def _refuse_state(intent: Json, action: str) -> NoReturn:
@@ -137,7 +135,7 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
     sim.store.add("payment_intent", intent)
     sim.events.record("payment_intent.created", intent)
     if params.confirm:
-        _confirm(sim, intent)
+        _confirm(sim, intent, off_session=params.off_session)
     return answer(sim, intent, params)
 
 
@@ -174,7 +172,7 @@ async def confirm(intent_id: str, sim: Sim, params: Annotated[ConfirmParams, rea
         method = method_named(sim, params.payment_method)
         _check_owner(intent, method)
         intent["payment_method"] = method["id"]
-    _confirm(sim, intent)
+    _confirm(sim, intent, off_session=params.off_session)
     return answer(sim, intent, params)
 
 

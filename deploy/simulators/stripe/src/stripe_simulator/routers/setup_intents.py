@@ -2,8 +2,9 @@ from typing import Annotated, Literal, NoReturn
 
 from fastapi import Response
 
-from stripe_simulator.billing.charging import attach, decline_on_attach, method_named
-from stripe_simulator.errors import CardDeclined, InvalidRequest, Json
+from stripe_simulator.billing.authenticating import set_up
+from stripe_simulator.billing.charging import method_named, needs_authentication, next_action
+from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
 from stripe_simulator.params import Expanding, Metadata, Page, StripeParams, Text, merge_metadata, read
 from stripe_simulator.protocol import Sim, answer, stripe_router
@@ -59,8 +60,11 @@ def _apply(sim: Simulator, intent: Json, params: UpdateParams) -> None:
 
 
 def _confirm(sim: Simulator, intent: Json) -> None:
-    """Raises CardDeclined with the intent, InvalidRequest when there is nothing to confirm."""
-    if intent["status"] not in ("requires_confirmation", "requires_payment_method"):
+    """Raises CardDeclined with the intent, InvalidRequest when there is nothing to confirm.
+
+    A card that needs 3-D Secure leaves the intent in `requires_action`.
+    """
+    if intent["status"] not in ("requires_confirmation", "requires_payment_method", "requires_action"):
         _refuse_state(intent, "confirm")
     if intent["payment_method"] is None:
         raise InvalidRequest(
@@ -69,21 +73,11 @@ def _confirm(sim: Simulator, intent: Json) -> None:
             setup_intent=intent,
         )
     method = sim.store.get("payment_method", intent["payment_method"])
-    try:
-        if intent["customer"] is not None:
-            attach(sim, method, intent["customer"])
-        elif (decline := decline_on_attach(method)) is not None:
-            decline.refuse()
-    except CardDeclined as refusal:
-        intent["status"] = "requires_payment_method"
-        intent["payment_method"] = None
-        intent["last_setup_error"] = {**refusal.envelope()["error"], "payment_method": method}
-        sim.events.record("setup_intent.setup_failed", intent)
-        refusal.details["setup_intent"] = intent
-        raise
-    intent["status"] = "succeeded"
-    intent["last_setup_error"] = None
-    sim.events.record("setup_intent.succeeded", intent)
+    if needs_authentication(sim, method, off_session=False):
+        intent.update(status="requires_action", next_action=next_action(), last_setup_error=None)
+        sim.events.record("setup_intent.requires_action", intent)
+        return
+    set_up(sim, intent, method)
 
 
 def _refuse_state(intent: Json, action: str) -> NoReturn:

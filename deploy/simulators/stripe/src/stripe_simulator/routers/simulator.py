@@ -2,12 +2,14 @@
 
 from dataclasses import asdict
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, HTTPException, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from stripe_simulator.behavior import Behavior
+from stripe_simulator.billing.authenticating import authenticate, intent_of_secret
 from stripe_simulator.billing.clock_advance import advance, catch_up
 from stripe_simulator.errors import Json, NotAuthenticated, StripeError
 from stripe_simulator.protocol import Sim, refused
@@ -23,15 +25,16 @@ class Strict(BaseModel):
 
 
 class ClockMove(Strict):
-    """Moves ahead by a number of seconds, or to a time that is not past."""
+    """Moves ahead by a number of seconds, to a time that is not past, or back to the machine's time."""
 
     advance_seconds: Annotated[int, Field(ge=0)] | None = None
     to: Annotated[int, Field(ge=0)] | None = None
+    rewind: Literal[True] | None = None
 
     @model_validator(mode="after")
-    def _one_of_both(self) -> "ClockMove":
-        if (self.advance_seconds is None) == (self.to is None):
-            raise ValueError("pass advance_seconds or to")
+    def _one_of_them(self) -> "ClockMove":
+        if len(self.model_fields_set) != 1:
+            raise ValueError("pass advance_seconds, to or rewind")
         return self
 
 
@@ -47,6 +50,12 @@ class TypedCard(Strict):
     cvc: str
 
 
+class Authentication(Strict):
+    client_secret: str
+    outcome: Literal["complete", "fail"] | None = None
+    """The customer's answer to the bank; `None` only reads the intent."""
+
+
 @router.get("/clock")
 async def read_clock(sim: Sim) -> Json:
     return {"now": sim.now, "offset_seconds": sim.clock.offset}
@@ -54,6 +63,11 @@ async def read_clock(sim: Sim) -> Json:
 
 @router.post("/clock")
 async def move_clock(move: ClockMove, sim: Sim) -> Json:
+    if move.rewind:
+        catch_up(sim)
+        sim.clock.offset = 0
+        sim.changed.set()
+        return {"now": sim.now, "offset_seconds": 0}
     seconds = move.advance_seconds if move.to is None else move.to - sim.now
     if seconds is None or seconds < 0:
         raise HTTPException(400, "The clock only moves forward.")
@@ -69,9 +83,10 @@ async def reset(sim: Sim, params: Reset | None = None) -> Json:
 
 
 @router.get("/deliveries")
-async def list_deliveries(sim: Sim) -> list[dict[str, Any]]:
+async def list_deliveries(sim: Sim, *, waiting: bool = False) -> list[dict[str, Any]]:
+    """`waiting`: only those that are still to be sent."""
     catch_up(sim)
-    return [asdict(delivery) for delivery in sim.webhooks.deliveries]
+    return [asdict(each) for each in sim.webhooks.deliveries if not waiting or each.next_attempt_at is not None]
 
 
 @router.post("/deliveries/{event_id}/resend")
@@ -82,12 +97,53 @@ async def resend(event_id: str, sim: Sim) -> dict[str, Any]:
     return asdict(delivery)
 
 
+@router.get("/behavior")
+async def read_behavior(sim: Sim) -> Behavior:
+    return sim.behavior
+
+
+@router.post("/behavior")
+async def change_behavior(change: Behavior, sim: Sim) -> Behavior:
+    """Changes the given members."""
+    sim.behavior = sim.behavior.model_copy(update=change.model_dump(exclude_unset=True))
+    return sim.behavior
+
+
+def _check_publishable(authorization: str) -> None:
+    if not authorization.startswith("Bearer pk_test_"):
+        raise NotAuthenticated("The card field needs a publishable test key.")
+
+
+@router.post("/authentications")
+async def answer_bank(request: Authentication, sim: Sim, authorization: Annotated[str, Header()] = "") -> Response:
+    """The card field calls this with a publishable key, as Stripe.js does: an intent as its client secret shows it."""
+    try:
+        _check_publishable(authorization)
+        catch_up(sim)
+        intent = intent_of_secret(sim, request.client_secret)
+        if request.outcome is not None:
+            authenticate(sim, intent, passed=request.outcome == "complete")
+            sim.changed.set()
+        return JSONResponse(_public(intent))
+    except StripeError as refusal:
+        return refused(refusal)
+
+
+def _public(intent: Json) -> Json:
+    """What a browser may see of an intent."""
+    names = ("id", "object", "amount", "currency", "status", "last_payment_error", "last_setup_error")
+    seen = {name: intent[name] for name in names if name in intent}
+    for error in ("last_payment_error", "last_setup_error"):
+        if seen.get(error) is not None:
+            seen[error] = {name: seen[error].get(name) for name in ("code", "decline_code", "message", "type")}
+    return seen
+
+
 @router.post("/tokens")
 async def make_token(card: TypedCard, sim: Sim, authorization: Annotated[str, Header()] = "") -> Response:
     """The card field calls this with a publishable key."""
     try:
-        if not authorization.startswith("Bearer pk_test_"):
-            raise NotAuthenticated("The card field needs a publishable test key.")
+        _check_publishable(authorization)
         raw = RawCard(**card.model_dump())
         return JSONResponse(new_token(sim, raw))
     except StripeError as refusal:

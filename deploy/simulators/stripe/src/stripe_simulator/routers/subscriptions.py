@@ -99,7 +99,14 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
     subscription["metadata"] = merge_metadata({}, params.metadata)
     if params.trial_settings is not None:
         subscription["trial_settings"] = params.trial_settings.model_dump()
-    begin(sim, subscription, params.discounts or [], trial_end=trial_end, payment=params.payment_behavior)
+    begin(
+        sim,
+        subscription,
+        params.discounts or [],
+        trial_end=trial_end,
+        payment=params.payment_behavior,
+        off_session=params.off_session,
+    )
     if params.cancel_at_period_end:
         change(sim, subscription, UpdateParams(cancel_at_period_end=True))
     return answer(sim, subscription, params)

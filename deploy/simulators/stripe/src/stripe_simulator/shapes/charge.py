@@ -3,8 +3,13 @@ from stripe_simulator.errors import Json
 from stripe_simulator.ids import new_id
 
 
-def charge(intent: Json, method: Json, decline: Decline | None, now: int) -> Json:
-    """An attempt to charge an intent's amount. `decline` is the reason of a failure, `None` a success."""
+def charge(
+    intent: Json, method: Json, decline: Decline | None, now: int, *, authenticated: bool = False, blocked: bool = False
+) -> Json:
+    """An attempt to charge an intent's amount. `decline` is the reason of a failure, `None` a success.
+
+    `authenticated`: by 3-D Secure. `blocked`: refused by the fraud check, not by the bank.
+    """
     succeeded = decline is None
     return {
         "id": new_id("ch"),
@@ -31,11 +36,13 @@ def charge(intent: Json, method: Json, decline: Decline | None, now: int) -> Jso
         "livemode": False,
         "metadata": dict(intent["metadata"]),
         "on_behalf_of": None,
-        "outcome": _outcome(decline),
+        "outcome": _blocked() if blocked else _outcome(decline),
         "paid": succeeded,
         "payment_intent": intent["id"],
         "payment_method": method["id"],
-        "payment_method_details": _method_details(method, intent["amount"], succeeded=succeeded),
+        "payment_method_details": _method_details(
+            method, intent["amount"], succeeded=succeeded, authenticated=authenticated
+        ),
         "receipt_email": intent["receipt_email"],
         "receipt_number": None,
         "receipt_url": None,
@@ -66,7 +73,32 @@ def _outcome(decline: Decline | None) -> Json:
     }
 
 
-def _method_details(method: Json, amount: int, *, succeeded: bool) -> Json:
+def _blocked() -> Json:
+    return {
+        "advice_code": "do_not_try_again",
+        "network_advice_code": None,
+        "network_decline_code": None,
+        "network_status": "not_sent_to_network",
+        "reason": "highest_risk_level",
+        "risk_level": "highest",
+        "risk_score": 92,
+        "seller_message": "Stripe blocked this payment as too risky.",
+        "type": "blocked",
+    }
+
+
+_THREE_D_SECURE = {
+    "authentication_flow": "challenge",
+    "electronic_commerce_indicator": "05",
+    "exemption_indicator": None,
+    "result": "authenticated",
+    "result_reason": None,
+    "transaction_id": None,
+    "version": "2.2.0",
+}
+
+
+def _method_details(method: Json, amount: int, *, succeeded: bool, authenticated: bool) -> Json:
     card = method["card"]
     return {
         "card": {
@@ -77,16 +109,21 @@ def _method_details(method: Json, amount: int, *, succeeded: bool) -> Json:
             "country": card["country"],
             "exp_month": card["exp_month"],
             "exp_year": card["exp_year"],
+            "extended_authorization": {"status": "disabled"},
             "fingerprint": card["fingerprint"],
             "funding": card["funding"],
+            "incremental_authorization": {"status": "unavailable"},
             "installments": None,
             "last4": card["last4"],
             "mandate": None,
+            "multicapture": {"status": "unavailable"},
             "network": card["brand"],
             "network_token": {"used": False},
             "network_transaction_id": None,
+            "overcapture": {"maximum_amount_capturable": amount, "status": "unavailable"},
             "regulated_status": card["regulated_status"],
-            "three_d_secure": None,
+            "three_d_secure": dict(_THREE_D_SECURE) if authenticated else None,
+            "transaction_link_id": None,
             "wallet": None,
         },
         "type": "card",

@@ -62,6 +62,7 @@ def payment_intent(*, amount: int, currency: str, now: int) -> Json:
         "last_payment_error": None,
         "latest_charge": None,
         "livemode": False,
+        "managed_payments": {"enabled": False},
         "metadata": {},
         "next_action": None,
         "on_behalf_of": None,
