@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { guardianPage, type RouteObject } from '@larkwell/app-kit';
 import { expect, test } from 'vitest';
+import { documentTabs } from './features/documents/tabs.ts';
 import { navigation } from './navigation.ts';
 import { bookingPage, checkoutPage, paths, preSessionPage, reschedulePage } from './paths.ts';
 import { sections } from './routes.tsx';
@@ -8,7 +9,7 @@ import { tabsOf } from './shared/client-layout/tabs.ts';
 
 const source = `${process.cwd()}/web-guardian/src/`;
 const pathLiteral =
-  /(['"`])\/(?:client(?:-onboarding|-account-setup|-therapist-booking)?|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
+  /(['"`])\/(?:client(?:-onboarding|-account-setup|-therapist-booking)?|update-payment-method|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
@@ -31,7 +32,8 @@ test('every path of paths.ts has a route, and every route a path', () => {
 
 test('every page of the client area has a tab', () => {
   const [area] = sections[paths.client.base] ?? [];
-  const reachable = tabsOf({ billing_responsability: 'private_pay' }).map(({ to }) => to);
+  const tabs = [...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true }), ...documentTabs];
+  const reachable = [...new Set(tabs.map(({ to }) => to))];
   const inArea = pathsOf(area?.children ?? []).map((path) => `${paths.client.base}/${path}`);
   expect(reachable.toSorted()).toEqual(inArea.toSorted());
 });

@@ -5,8 +5,12 @@
 export const paths = {
   client: {
     base: '/client',
+    assessments: '/client/assessments',
     basicInfo: '/client/basic-info',
     documents: '/client/documents',
+    documentsByTherapist: '/client/documents/therapists',
+    resources: '/client/documents/resources',
+    legalDocuments: '/client/legal-documents',
     messages: '/client/messages',
     progress: '/client/progress',
     sessions: '/client/sessions',
@@ -43,11 +47,16 @@ export const paths = {
     therapist: '/client-therapist-booking/:therapistId',
     confirmation: '/client-therapist-booking/confirmation',
   },
+  updatePaymentMethod: {
+    base: '/update-payment-method',
+  },
   shell: {
     home: '/',
     logIn: '/login/client',
     notFound: '/not-found',
     preSession: '/session/pre-session',
+    terms: '/terms',
+    privacy: '/privacy',
   },
 } as const;
 
@@ -75,6 +84,10 @@ export function bookingPage(therapistId: string, query: { serviceId?: string; ch
 /** Moves a booked session to another time. */
 export const reschedulePage = (therapistId: string, sessionId: string) =>
   `${therapistBookingPage(therapistId)}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
+
+/** The thread of a child with a therapist. */
+export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>
+  `${paths.client.messages}?${new URLSearchParams({ child: childId, therapist: therapistId })}`;
 
 /** The room of a session. */
 export const preSessionPage = (sessionId: string) =>

@@ -35,13 +35,19 @@ const booking = {
 };
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
+  Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
   BasicInfo: lazy(() => import('./features/basic-info/BasicInfoPage.tsx')),
+  DocumentsLayout: lazy(() => import('./features/documents/DocumentsLayout.tsx')),
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
+  TherapistDocuments: lazy(() => import('./features/documents/TherapistDocumentsPage.tsx')),
+  Resources: lazy(() => import('./features/documents/ResourcesPage.tsx')),
+  LegalDocuments: lazy(() => import('./features/legal-documents/LegalDocumentsPage.tsx')),
   Messages: lazy(() => import('./features/messages/MessagesPage.tsx')),
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
+  UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
 const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
 
@@ -95,8 +101,17 @@ export const sections: RemoteSections = {
       element: <client.Layout />,
       children: [
         { index: true, element: <Navigate to={paths.client.sessions} replace /> },
+        { path: routeOf(paths.client.assessments), element: <client.Assessments /> },
         { path: routeOf(paths.client.basicInfo), element: <client.BasicInfo /> },
-        { path: routeOf(paths.client.documents), element: <client.Documents /> },
+        {
+          element: <client.DocumentsLayout />,
+          children: [
+            { path: routeOf(paths.client.documents), element: <client.Documents /> },
+            { path: routeOf(paths.client.documentsByTherapist), element: <client.TherapistDocuments /> },
+            { path: routeOf(paths.client.resources), element: <client.Resources /> },
+          ],
+        },
+        { path: routeOf(paths.client.legalDocuments), element: <client.LegalDocuments /> },
         { path: routeOf(paths.client.messages), element: <client.Messages /> },
         { path: routeOf(paths.client.progress), element: <client.Progress /> },
         { path: routeOf(paths.client.sessions), element: <client.Sessions /> },
@@ -106,6 +121,7 @@ export const sections: RemoteSections = {
     { path: routeOf(paths.client.settings), element: <client.Settings /> },
     notFound,
   ],
+  [paths.updatePaymentMethod.base]: [{ index: true, element: <client.UpdatePaymentMethod /> }, notFound],
 };
 
 export default defineRemote({ name: 'guardian', react: React, sections, navigation });

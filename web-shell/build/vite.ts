@@ -28,6 +28,7 @@ const entries = {
   '@larkwell/app-kit/account': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/resources': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/client-info': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/live': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
@@ -57,7 +58,7 @@ function developmentServer(port: number, open: string) {
       port,
       strictPort: true,
       open: process.env.BROWSER ? open : false,
-      proxy: { '/api': origin, '/stripe-simulator': origin },
+      proxy: { '/api': origin, '/config.json': origin, '/stripe-simulator': origin },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { RouterProvider, signInPage, signInStore } from '@larkwell/app-kit';
+import { RouterProvider, returnTo, signInPage, signInStore } from '@larkwell/app-kit';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ function useSignInEnd() {
       if (!reason) return;
       if (reason === 'rejected') notifyError(t('signInExpired'));
       if (reason === 'elsewhere') notifyError(t('signedOutElsewhere'));
-      void router.navigate(signInPage(reason === 'rejected' ? 'guardian' : leaving), { replace: true });
+      void router.navigate(signInPage(leaving), { replace: true, state: returnTo(router.state.location) });
     });
   }, []);
 }

@@ -1,5 +1,3 @@
-import type { Role } from '@larkwell/app-kit';
-
 /**
  * The shell's own pages. Routes, links, redirects and tests take every address from this file; `paths.test.ts` fails
  * when another file spells one.
@@ -16,6 +14,8 @@ export const paths = {
   unavailable: '/session/unavailable',
   timeUp: '/session/time-up',
   ended: '/session/ended',
+  terms: '/terms',
+  privacy: '/privacy',
   notFound: '/not-found',
 } as const;
 
@@ -25,10 +25,14 @@ export const sections = {
   clientOnboarding: '/client-onboarding',
   clientSetup: '/client-account-setup',
   clientBooking: '/client-therapist-booking',
+  updatePaymentMethod: '/update-payment-method',
   therapist: '/therapist',
   apply: '/apply',
   therapistOnboarding: '/onboarding',
 } as const;
+
+// imports nothing, so that browser tests can read this file
+type Role = 'guardian' | 'therapist';
 
 /** The signed-in area of a role. */
 export const sectionOf = (role: Role) => (role === 'therapist' ? sections.therapist : sections.client);

@@ -16,6 +16,8 @@ const PreSessionPage = lazy(() => import('./session/PreSessionPage.tsx'));
 const UnavailablePage = lazy(() => import('./session/UnavailablePage.tsx'));
 const TimeUpPage = lazy(() => import('./session/TimeUpPage.tsx'));
 const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
+const TermsPage = lazy(() => import('./legal/TermsPage.tsx'));
+const PrivacyPage = lazy(() => import('./legal/PrivacyPage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
 
 const guardianSection = (basePath: string): RouteObject => ({
@@ -64,7 +66,7 @@ const routes: RouteObject[] = [
             <SignedInFrame role="guardian" />
           </RequireRole>
         ),
-        children: [guardianSection(sections.client)],
+        children: [guardianSection(sections.client), guardianSection(sections.updatePaymentMethod)],
       },
       {
         element: (
@@ -83,6 +85,8 @@ const routes: RouteObject[] = [
           { path: paths.unavailable, element: <UnavailablePage /> },
           { path: paths.timeUp, element: <TimeUpPage /> },
           { path: paths.ended, element: <EndedPage /> },
+          { path: paths.terms, element: <TermsPage /> },
+          { path: paths.privacy, element: <PrivacyPage /> },
           { path: paths.notFound, element: <NotFoundPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -4,6 +4,7 @@ const en = {
   dashboard: 'Dashboard',
   calendar: 'Calendar',
   clients: 'Clients',
+  messages: 'Messages',
   settings: 'Settings',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { NavigationEntry } from '@larkwell/app-kit';
-import { IconCalendar, IconLayoutDashboard, IconSettings, IconUsers } from '@larkwell/ui';
+import { useUnreadBadge } from '@larkwell/app-kit/child';
+import { IconCalendar, IconLayoutDashboard, IconMessage, IconSettings, IconUsers } from '@larkwell/ui';
 import { t } from './messages.ts';
 import { paths } from './paths.ts';
 
@@ -8,6 +9,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: t('dashboard'), path: paths.therapist.dashboard, icon: IconLayoutDashboard },
   { label: t('calendar'), path: paths.therapist.calendar, icon: IconCalendar },
   { label: t('clients'), path: paths.therapist.clients, icon: IconUsers },
+  { label: t('messages'), path: paths.therapist.messages, icon: IconMessage, useBadge: useUnreadBadge },
   {
     label: t('settings'),
     path: paths.settings.aboutYou,

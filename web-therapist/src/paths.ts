@@ -9,6 +9,8 @@ export const paths = {
     tasks: '/therapist/tasks',
     calendar: '/therapist/calendar',
     clients: '/therapist/clients',
+    messages: '/therapist/messages',
+    documents: '/therapist/documents',
   },
   client: {
     base: '/therapist/clients/:clientId',
@@ -16,6 +18,7 @@ export const paths = {
     goalHistory: '/therapist/clients/:clientId/progress/:goalId/history',
     childInfo: '/therapist/clients/:clientId/child-info',
     messages: '/therapist/clients/:clientId/messages',
+    assessments: '/therapist/clients/:clientId/assessments',
     sessions: '/therapist/clients/:clientId/sessions',
     documents: '/therapist/clients/:clientId/documents',
   },
@@ -25,6 +28,7 @@ export const paths = {
     publicProfile: '/therapist/settings/public-profile',
     account: '/therapist/settings/account',
     workingHours: '/therapist/settings/working-hours',
+    legalDocs: '/therapist/settings/legal-docs',
     resources: '/therapist/settings/resources',
   },
   apply: {

@@ -8,13 +8,16 @@ const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.ts
 const DashboardPage = lazy(() => import('./features/dashboard/DashboardPage.tsx'));
 const TasksPage = lazy(() => import('./features/tasks/TasksPage.tsx'));
 const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
+const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
 const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
+const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   GoalHistory: lazy(() => import('./features/progress/HistoryPage.tsx')),
   ChildInfo: lazy(() => import('./features/child-info/ChildInfoPage.tsx')),
   Messages: lazy(() => import('./features/messages/MessagesPage.tsx')),
+  Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
 };
@@ -24,6 +27,7 @@ const settings = {
   PublicProfile: lazy(() => import('./features/settings/PublicProfilePage.tsx')),
   Account: lazy(() => import('./features/settings/AccountPage.tsx')),
   WorkingHours: lazy(() => import('./features/settings/WorkingHoursPage.tsx')),
+  Reports: lazy(() => import('./features/reports/ReportsPage.tsx')),
   Resources: lazy(() => import('./features/settings/ResourcesPage.tsx')),
 };
 const apply = {
@@ -56,6 +60,8 @@ export const sections: Record<string, RouteObject[]> = {
         { path: therapistRoute(paths.therapist.tasks), element: <TasksPage /> },
         { path: therapistRoute(paths.therapist.calendar), element: <CalendarPage /> },
         { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
+        { path: therapistRoute(paths.therapist.messages), element: <InboxPage /> },
+        { path: therapistRoute(paths.therapist.documents), element: <AllDocumentsPage /> },
         {
           path: therapistRoute(paths.client.base),
           element: <client.Layout />,
@@ -65,6 +71,7 @@ export const sections: Record<string, RouteObject[]> = {
             { path: clientRoute(paths.client.goalHistory), element: <client.GoalHistory /> },
             { path: clientRoute(paths.client.childInfo), element: <client.ChildInfo /> },
             { path: clientRoute(paths.client.messages), element: <client.Messages /> },
+            { path: clientRoute(paths.client.assessments), element: <client.Assessments /> },
             { path: clientRoute(paths.client.sessions), element: <client.Sessions /> },
             { path: clientRoute(paths.client.documents), element: <client.Documents /> },
           ],
@@ -78,6 +85,7 @@ export const sections: Record<string, RouteObject[]> = {
             { path: settingsRoute(paths.settings.publicProfile), element: <settings.PublicProfile /> },
             { path: settingsRoute(paths.settings.account), element: <settings.Account /> },
             { path: settingsRoute(paths.settings.workingHours), element: <settings.WorkingHours /> },
+            { path: settingsRoute(paths.settings.legalDocs), element: <settings.Reports /> },
             { path: settingsRoute(paths.settings.resources), element: <settings.Resources /> },
           ],
         },

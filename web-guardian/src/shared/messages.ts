@@ -1,6 +1,8 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  readTerms: 'Read the terms (new tab)',
+  readPrivacy: 'Read the privacy policy (new tab)',
   guardianFailed: 'We couldn’t load your account',
   stepPlan: 'Plan',
   stepPayment: 'Payment',
@@ -14,10 +16,12 @@ const en = {
   settings: 'Settings',
   tabBasicInfo: 'Basic info',
   tabProgress: 'Progress',
+  tabAssessments: 'Assessments',
   tabSessions: 'Sessions',
   tabMessages: 'Messages',
   tabSubscriptions: 'Subscriptions',
   tabDocuments: 'Documents',
+  tabLegalDocuments: 'Legal documents',
   saved: 'Your information was updated successfully',
   updateFailed: 'Something went wrong. Please try again.',
 
@@ -32,6 +36,9 @@ const en = {
   ageRequired: 'Age is required',
   ageWrong: 'Age must be a whole number from 0 to 21',
 
+  noPlanTitle: '{child} has no plan yet',
+  noPlan: 'Choose a plan first, then a therapist.',
+  choosePlan: 'Choose a plan',
   noTherapistTitle: '{child} has no therapist yet',
   noTherapist: 'Choose a therapist, then book your first sessions.',
   findTherapist: 'Find a therapist',
@@ -55,6 +62,22 @@ const en = {
   leftWith: '{service} with {therapist}',
   leftUntil: '{service} with {therapist}, until {date}',
   leftFrom: '{service} with {therapist}, from {from} to {until}',
+  pendingMakeUps: {
+    one: '{count} of them makes up for a session you missed through no fault of yours.',
+    other: '{count} of them make up for sessions you missed through no fault of yours.',
+  },
+  pendingLapse: {
+    one: '{count} session can’t be booked anymore: no time is free before it ends on {date}.',
+    other: '{count} sessions can’t be booked anymore: no time is free before they end on {date}.',
+  },
+  pendingKept: {
+    one: '{count} make-up session stays yours: you can book it in your next weeks.',
+    other: '{count} make-up sessions stay yours: you can book them in your next weeks.',
+  },
+  pendingNoTimes: 'No free times right now',
+  pendingPaused: 'Paused. Resume to book.',
+  pendingOverdue: 'A payment is overdue. Pay to book.',
+  toSubscription: 'Go to subscription',
   book: 'Book',
   bookWith: 'Book with {therapist}',
 

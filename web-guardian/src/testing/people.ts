@@ -15,6 +15,8 @@ export const childOf = (part: Partial<Child> = {}): Child => ({
   billing_responsability: 'private_pay',
   relationship_to_guardian: null,
   therapist_id: null,
+  services: [],
+  progress: '0/0',
   profile_photo: null,
   guardian: {
     first_name: 'Ana',
@@ -52,6 +54,8 @@ const familyPermissions = permissionsOf({
   join: 'room_not_open',
   delete: 'forbidden',
   edit: 'forbidden',
+  withdraw: 'rescheduling_not_asked',
+  substitute: 'forbidden',
 });
 
 /** A planned session, as its guardian sees it. */

@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Logo } from '@larkwell/ui';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { paths, sections } from '../paths.ts';
 import classes from './Footer.module.css';
 import { t } from './messages.ts';
@@ -14,6 +15,7 @@ export function Footer() {
           <Link to={paths.clientLogIn}>{t('footerParents')}</Link>
           <Link to={sections.apply}>{t('footerApply')}</Link>
           <Link to={paths.therapistLogIn}>{t('footerTherapists')}</Link>
+          <LegalLinks />
         </nav>
         <p className={classes.note}>{t('footerNote')}</p>
       </div>

@@ -1,4 +1,4 @@
-import { clearLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
+import { clearLastRole, homePage, Link, useLocation, useSignIn } from '@larkwell/app-kit';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
@@ -84,10 +84,11 @@ function Welcome() {
 }
 
 function SwitchLink({ to, question, label }: { to: string; question: string; label: string }) {
+  const { state } = useLocation();
   return (
     <>
       <span className={classes.wideOnly}>{question}</span>
-      <Anchor component={Link} to={to} onClick={clearLastRole}>
+      <Anchor component={Link} to={to} state={state} onClick={clearLastRole}>
         {label}
       </Anchor>
     </>

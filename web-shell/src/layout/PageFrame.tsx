@@ -1,6 +1,8 @@
 import { Outlet } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { Suspense } from 'react';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
+import { t } from '../legal/messages.ts';
 import { Header, type HeaderVariant } from './Header.tsx';
 import classes from './layout.module.css';
 
@@ -10,7 +12,7 @@ interface PageFrameProps {
   wide?: boolean;
 }
 
-/** A header and a page, without side navigation. */
+/** A header, a page and the links to legal texts and support, without side navigation. */
 export function PageFrame({ header, wide }: PageFrameProps) {
   return (
     <div className={classes.frame}>
@@ -26,6 +28,14 @@ export function PageFrame({ header, wide }: PageFrameProps) {
           <Outlet />
         </Suspense>
       </main>
+      {/* a wide page has a footer of its own */}
+      {!wide && (
+        <footer className={classes.footer}>
+          <nav aria-label={t('footer')} className={classes.footerLinks}>
+            <LegalLinks />
+          </nav>
+        </footer>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { Link, signOut, useSignIn } from '@larkwell/app-kit';
+import { Link, signOut, useQuery, useSignIn } from '@larkwell/app-kit';
+import { readOwnProfileOptions } from '@larkwell/app-kit/api';
 import {
   IconChevronDown,
   IconLogout,
+  IconMail,
   IconMoon,
   IconSettings,
   IconSun,
@@ -10,8 +12,10 @@ import {
   UnstyledButton,
   useComputedColorScheme,
   useMantineColorScheme,
+  useSupportEmail,
   VisuallyHidden,
 } from '@larkwell/ui';
+import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
 import { settingsPage } from '../paths.ts';
 import classes from './layout.module.css';
@@ -20,6 +24,9 @@ export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
+  const email = useSupportEmail();
+  const isTherapist = user?.user_type === 'therapist';
+  const photo = useQuery({ ...readOwnProfileOptions(), enabled: isTherapist }).data?.therapist.profile_photo;
   if (!user) return null;
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 
@@ -27,7 +34,7 @@ export function ProfileMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
-          <Portrait name={name} size={38} />
+          <Portrait name={name} photo={photo ?? null} size={38} />
           <span className={classes.profileName}>{name}</span>
           <VisuallyHidden>{t('profileMenu')}</VisuallyHidden>
           <IconChevronDown size={18} aria-hidden />
@@ -43,6 +50,11 @@ export function ProfileMenu() {
         >
           {dark ? t('lightScheme') : t('darkScheme')}
         </Menu.Item>
+        {email && (
+          <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail size={20} />}>
+            {legal('contact')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         {/* the local sign-in ends even when the call fails, so errors aren't shown */}
         <Menu.Item leftSection={<IconLogout size={20} />} onClick={() => void signOut().catch(() => undefined)}>

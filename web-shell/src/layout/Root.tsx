@@ -1,6 +1,8 @@
-import { Outlet, ScrollRestoration, useLocation } from '@larkwell/app-kit';
+import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery } from '@larkwell/app-kit';
+import { SupportEmail } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages.ts';
+import { runtimeConfigQuery } from '../runtime-config.ts';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import classes from './layout.module.css';
 
@@ -15,17 +17,20 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** Around every page: skip link, impersonation banner, scroll restoration. */
+/** Around every page: skip link, impersonation banner, guard of unsaved forms, support mailbox, scroll restoration. */
 export function Root() {
   useFocusOnNavigation();
+  const config = useQuery(runtimeConfigQuery());
   return (
-    <>
+    <SupportEmail value={config.data?.support_email ?? null}>
       <a className={classes.skipLink} href="#content">
         {t('skipToContent')}
       </a>
       <ImpersonationBanner />
-      <Outlet />
+      <UnsavedBoundary>
+        <Outlet />
+      </UnsavedBoundary>
       <ScrollRestoration />
-    </>
+    </SupportEmail>
   );
 }

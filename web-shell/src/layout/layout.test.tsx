@@ -5,6 +5,8 @@ import {
   type NavigationEntry,
   RouterProvider,
   signInStore,
+  useZodForm,
+  z,
 } from '@larkwell/app-kit';
 import { openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
 import { IconHome } from '@larkwell/ui';
@@ -14,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
 import { paths, sectionOf, sections } from '../paths.ts';
 import { RemoteSection } from '../remotes/RemoteSection.tsx';
+import { router } from '../router.tsx';
 import { Header, type HeaderVariant } from './Header.tsx';
 import { Root } from './Root.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -149,6 +152,32 @@ describe('side navigation', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Clients' })).toBeTruthy();
   });
+});
+
+function UnsavedPage() {
+  const { form } = useZodForm({
+    schema: z.object({ name: z.string() }),
+    initialValues: { name: '' },
+    unsaved: 'ask',
+    onSubmit: () => undefined,
+  });
+  return <input aria-label="Name" {...form.getInputProps('name')} />;
+}
+
+test('every page asks before its unsaved form is left', async () => {
+  // all pages are below the frame that has the guard
+  expect(router.routes.map(({ path, children }) => [path, (children?.length ?? 0) > 0])).toEqual([[undefined, true]]);
+  signedIn('guardian');
+  const root = { element: <Root />, children: [{ path: '*', element: <UnsavedPage /> }] };
+  const opened = createMemoryRouter([root], { initialEntries: ['/one'] });
+  render(
+    <AppProviders>
+      <RouterProvider router={opened} />
+    </AppProviders>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Mila');
+  void opened.navigate('/two');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
 });
 
 test('shows who impersonates whom and until when, and can end it', async () => {

@@ -5,7 +5,7 @@ import { t } from './messages.ts';
 
 export default function PasswordResetPage() {
   const role = (useLocation().state as { role?: Role } | null)?.role ?? lastRole() ?? 'guardian';
-  usePageTitle(t('documentTitle'));
+  usePageTitle(t('doneTitle'));
   return (
     <Outcome art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
       <Button size="lg" component={Link} to={signInPage(role)}>

@@ -1,7 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
-  documentTitle: 'Password',
   requestTitle: 'Forgot your password?',
   requestLead: 'Enter your email, and we’ll send you a link to set a new password.',
   requestSend: 'Send link',

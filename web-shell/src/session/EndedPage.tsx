@@ -1,4 +1,4 @@
-import { useNavigate, usePageTitle } from '@larkwell/app-kit';
+import { useNavigate } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconVideo } from '@larkwell/ui';
 import { roomPage } from '../paths.ts';
@@ -11,8 +11,11 @@ import type { RoomView } from './useRoom.ts';
 
 /** After leaving, with a way to rejoin while the room is open. */
 export default function EndedPage() {
-  usePageTitle(t('endedTitle'));
-  return <RoomPage page="ended">{(view) => <Ended view={view} />}</RoomPage>;
+  return (
+    <RoomPage page="ended" title={t('endedTitle')}>
+      {(view) => <Ended view={view} />}
+    </RoomPage>
+  );
 }
 
 function Ended({ view: { room, ...view } }: { view: RoomView }) {

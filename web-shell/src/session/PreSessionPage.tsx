@@ -1,4 +1,4 @@
-import { useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { useNavigate, useQuery } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
@@ -14,8 +14,11 @@ import type { RoomView } from './useRoom.ts';
 
 /** Before and during a session: device check, countdown, join and leave. */
 export default function PreSessionPage() {
-  usePageTitle(t('preTitle'));
-  return <RoomPage page="pre-session">{(view) => <PreSession view={view} />}</RoomPage>;
+  return (
+    <RoomPage page="pre-session" title={t('preTitle')}>
+      {(view) => <PreSession view={view} />}
+    </RoomPage>
+  );
 }
 
 function PreSession({ view }: { view: RoomView }) {

@@ -1,4 +1,4 @@
-import { ApiError, Loaded, Navigate, RequireSignIn, useSearchParams } from '@larkwell/app-kit';
+import { ApiError, Loaded, Navigate, RequireSignIn, usePageTitle, useSearchParams } from '@larkwell/app-kit';
 import { CardsSkeleton, QuietArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { type RoomPageName, roomPage } from '../paths.ts';
@@ -9,6 +9,8 @@ import classes from './session.module.css';
 import { type RoomView, useRoom } from './useRoom.ts';
 
 interface RoomPageProps {
+  /** Of the document, once the room is there. */
+  title: string;
   page: RoomPageName;
   children: (view: RoomView) => ReactNode;
 }
@@ -25,6 +27,7 @@ export function RoomPage(props: RoomPageProps) {
 const NoSession = () => <NoRoom title={t('noTopicTitle')} text={t('noTopic')} />;
 
 function NoRoom({ title, text, eventId }: { title: string; text: string; eventId?: string }) {
+  usePageTitle(title);
   return (
     <div className={classes.closing}>
       <div className={classes.art}>
@@ -44,17 +47,24 @@ function refusalOf(error: unknown): ApiError | null {
   return error instanceof ApiError && permanentErrors.includes(error.code) ? error : null;
 }
 
-function Topic({ eventId, page, children }: RoomPageProps & { eventId: string }) {
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return children;
+}
+
+function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: string }) {
   const { query, view } = useRoom(eventId);
   // checked even when a room is cached: the session may be handed over while this page is open
   const refusal = refusalOf(query.error);
   if (refusal) return <NoRoom title={t('noRoomTitle')} text={refusal.message} eventId={eventId} />;
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <NoRoom title={t('notFoundTitle')} text={t('notFound')} />;
   return (
     <Loaded query={{ ...query, data: view ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
       {(room) => {
         const right = pageOf(room.room, room.canceled, room.now);
         if (right !== page) return <Navigate to={roomPage(right, eventId)} replace />;
-        return children(room);
+        return <Titled title={title}>{children(room)}</Titled>;
       }}
     </Loaded>
   );

@@ -1,4 +1,3 @@
-import { usePageTitle } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Panel, Title } from '@larkwell/ui';
 import { Countdown } from './Countdown.tsx';
@@ -12,8 +11,11 @@ import type { RoomView } from './useRoom.ts';
 
 /** Before a room opens, with the device check, and after a cancel. */
 export default function UnavailablePage() {
-  usePageTitle(t('unavailableTitle'));
-  return <RoomPage page="unavailable">{(view) => <Unavailable view={view} />}</RoomPage>;
+  return (
+    <RoomPage page="unavailable" title={t('unavailableTitle')}>
+      {(view) => <Unavailable view={view} />}
+    </RoomPage>
+  );
 }
 
 function Unavailable({ view }: { view: RoomView }) {

@@ -3,6 +3,8 @@ import { createTranslator } from '@larkwell/app-kit';
 const en = {
   roomFailed: 'We couldn’t load the session',
   noRoomTitle: 'You can’t join here',
+  notFoundTitle: 'We couldn’t find this session',
+  notFound: 'It may have been deleted, or you don’t have access.',
   noTopicTitle: 'Which session?',
   noTopic: 'Open a session from your list to join.',
 

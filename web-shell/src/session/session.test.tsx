@@ -190,7 +190,8 @@ test('waits for a meeting link', async () => {
 
 test('reports a session that isn’t visible as missing', async () => {
   open({ 'GET /events/event-1/room': new Refusal(404, { error: 'We could not find this.', code: 'not_found' }) });
-  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this session' })).toBeTruthy();
+  expect(document.title).toBe('We couldn’t find this session · Larkwell');
   expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
@@ -200,6 +201,7 @@ test('requires a sign-in and, without a session, links to the list', async () =>
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'A', last_name: null, email: 'a@example.com' });
   const { at } = openAt(paths.ended, [{ path: paths.ended, element: <EndedPage /> }]);
   expect(await screen.findByText('Which session?')).toBeTruthy();
+  expect(document.title).toBe('Which session? · Larkwell');
   expect(screen.getByRole('link', { name: 'Go to Sessions' }).getAttribute('href')).toBe(homePage('guardian'));
   act(() => signInStore.end('signed_out'));
   expect(at()).toBe(paths.clientLogIn);

@@ -1,6 +1,6 @@
-import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { ApiError, Link, queryOptions, usePageTitle, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
-import { Button, Center, Loader, LostArt, SuccessArt, useDocumentTitle } from '@larkwell/ui';
+import { Button, Center, Loader, LostArt, SuccessArt } from '@larkwell/ui';
 import { paths } from '../paths.ts';
 import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
@@ -21,7 +21,10 @@ const confirmation = (token: string) =>
 export default function ConfirmedPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { isPending, error, refetch } = useQuery(confirmation(token));
-  useDocumentTitle('Larkwell');
+  const already = error instanceof ApiError && error.code === 'email_already_confirmed';
+  const confirmed = token !== '' && (!error || already);
+  const title = already ? t('alreadyConfirmedTitle') : confirmed ? t('confirmedTitle') : t('confirmFailedTitle');
+  usePageTitle(token !== '' && isPending ? t('confirming') : title);
 
   if (token !== '' && isPending) {
     return (
@@ -39,11 +42,10 @@ export default function ConfirmedPage() {
       </Outcome>
     );
   }
-  const confirmed = token !== '' && !error;
   return (
     <Outcome
       art={confirmed ? <SuccessArt /> : <LostArt />}
-      title={confirmed ? t('confirmedTitle') : t('confirmFailedTitle')}
+      title={title}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
     >
       <Button size="lg" component={Link} to={paths.clientLogIn}>

@@ -39,8 +39,9 @@ const en = {
   confirming: 'Confirming your email',
   confirmedTitle: 'Your email is confirmed',
   confirmedText: 'Your account is ready. Log in to choose a plan and meet your therapist.',
+  alreadyConfirmedTitle: 'Your email is already confirmed',
   confirmFailedTitle: 'This link doesn’t work anymore',
-  confirmFailedText: 'You may have used it already. Log in, and you can ask for a new link there.',
+  confirmFailedText: 'It may have expired. Log in, and you can ask for a new link there.',
   confirmRetryTitle: 'We couldn’t confirm your email',
   retry: 'Retry',
 } as const;

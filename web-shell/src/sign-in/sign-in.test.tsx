@@ -124,6 +124,13 @@ test('the confirmation link is sent once', async () => {
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
+test('a link that worked before says that the email is confirmed', async () => {
+  answers = { '/users/confirmation': { status: 422, body: { error: 'Known', code: 'email_already_confirmed' } } };
+  open(`${paths.emailConfirmed}?token=abc`);
+  expect(await screen.findByRole('heading', { name: 'Your email is already confirmed' })).toBeTruthy();
+  expect(document.title).toBe('Your email is already confirmed · Larkwell');
+});
+
 test('a used confirmation link leads to log in', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Used', code: 'confirmation_invalid' } } };
   open(`${paths.emailConfirmed}?token=used`);
@@ -157,7 +164,7 @@ test('asks for the second factor and reports a wrong code', async () => {
   expect(screen.getByText('Code is required')).toBeTruthy();
   await userEvent.type(code, '111 111');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect((await screen.findByRole('alert')).textContent).toBe("This code isn't valid.");
+  expect((await screen.findByRole('alert')).textContent).toBe('This code isn’t valid.');
   await userEvent.clear(code);
   await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

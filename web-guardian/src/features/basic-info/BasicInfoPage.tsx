@@ -1,4 +1,4 @@
-import { ApiError, SaveActions, UnsavedBoundary } from '@larkwell/app-kit';
+import { ApiError, SaveActions } from '@larkwell/app-kit';
 import { type ClientInfo, ClientInfoForm } from '@larkwell/app-kit/client-info';
 import { notifyError } from '@larkwell/ui';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
@@ -15,11 +15,9 @@ export default function BasicInfoPage() {
   const { child } = useChosenChild();
   const save = useSaveGuardian({ success: shared('saved'), error: false });
 
-  async function saveInfo({ preferred_time_frame, ...info }: ClientInfo) {
-    const changes = changesOf({ ...info, preferred_time_frame }, child);
-    const children_attributes = changes.children_attributes?.map((one) => ({ ...one, preferred_time_frame }));
+  async function saveInfo(info: ClientInfo) {
     try {
-      await save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
+      await save.mutateAsync(changesOf(info, child, { withTimeFrame: true }));
     } catch (error) {
       // field errors show beside their field
       const hasFieldErrors = error instanceof ApiError && Object.keys(error.fields).length > 0;
@@ -29,22 +27,19 @@ export default function BasicInfoPage() {
   }
 
   return (
-    <UnsavedBoundary>
-      <div className={classes.page}>
-        <ChildPicture key={child.id} child={child} />
-        <ClientInfoForm
-          key={`form ${child.id}`}
-          guardian={guardian}
-          child={child}
-          withTimeFrame
-          editing={{
-            onSubmit: saveInfo,
-            fieldName: fieldNameOf,
-            actions: (submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />,
-          }}
-        />
-        <ReminderSettings />
-      </div>
-    </UnsavedBoundary>
+    <div className={classes.page}>
+      <ChildPicture child={child} />
+      <ClientInfoForm
+        guardian={guardian}
+        child={child}
+        withTimeFrame
+        editing={{
+          onSubmit: saveInfo,
+          fieldName: fieldNameOf,
+          actions: (submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />,
+        }}
+      />
+      <ReminderSettings />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import type { Guardian } from '../../shared/types.ts';
@@ -47,6 +47,7 @@ const save = async () => userEvent.click(await screen.findByRole('button', { nam
 test('saves everything except names and the guardian’s email', async () => {
   open();
   const [name] = await screen.findAllByLabelText('Name');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mila · Basic info');
   expect(name?.hasAttribute('readonly')).toBe(true);
   expect(screen.getByLabelText('Email').hasAttribute('readonly')).toBe(true);
   retype('Mila B');
@@ -111,4 +112,39 @@ test('uploads the cropped picture and reports the result', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Your picture was uploaded successfully')).toBeTruthy();
   expect(calls.at(-1)?.body).toMatchObject({ file: { filename: 'mila.png' } });
+});
+
+describe('with two children', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^Child’s preferred name/);
+  const chooseOtto = async () => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Child' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Otto' }));
+  };
+  beforeEach(() => {
+    const [first] = guardian.children;
+    const otto = childOf({ id: 'child-2', name: 'Otto', preferred_name: 'Otto' });
+    guardian = { ...guardian, children: [...(first ? [first] : []), otto] };
+  });
+
+  test('choosing the other child asks before it drops what was typed', async () => {
+    open();
+    await screen.findByLabelText(/^Child’s preferred name/);
+    retype('Mila B');
+    await chooseOtto();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(field().value).toBe('Mila B');
+    await chooseOtto();
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(field().value).toBe('Otto'));
+  });
+
+  test('a choice in another tab leaves this one as it is', async () => {
+    open();
+    await screen.findByLabelText(/^Child’s preferred name/);
+    retype('Mila B');
+    localStorage.setItem('larkwell.child', '"child-2"');
+    const change = { key: 'larkwell.child', newValue: '"child-2"', storageArea: localStorage };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
+    expect(field().value).toBe('Mila B');
+  });
 });

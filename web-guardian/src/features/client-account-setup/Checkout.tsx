@@ -1,7 +1,11 @@
 import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
 import { type CouponResponse, readGuardian } from '@larkwell/app-kit/api';
-import { Button, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
+import { Button, Checkbox, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { CardField } from '../../shared/card/CardField.tsx';
+import type { MountedCardField } from '../../shared/card/card-field.ts';
+import { cardTokenOf } from '../../shared/card/token.ts';
+import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { pageAfterPayment } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
@@ -9,9 +13,8 @@ import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { factsOf, type Plan } from '../../shared/plans/plan.ts';
 import { pollUntil } from '../../shared/pollUntil.ts';
 import type { ProfileStep } from '../../shared/types.ts';
-import { CardField } from './CardField.tsx';
 import classes from './Checkout.module.css';
-import type { MountedCardField } from './card-field.ts';
+import { CheckoutRules } from './CheckoutRules.tsx';
 import { t } from './messages.ts';
 import { useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
@@ -31,6 +34,8 @@ export function Checkout({ plan }: { plan: Plan }) {
   const [paid, setPaid] = useState(false);
   const applyCoupon = useApplyCoupon(plan.id);
   const subscribe = useSubscribe();
+  const [agreed, setAgreed] = useState(guardian.accepted_terms_and_conditions);
+  const acceptTerms = useSaveGuardian({ error: false });
 
   const total = coupon ? minorOf(coupon.price.total) : plan.total;
   const needsCard = plan.kind !== 'free';
@@ -45,13 +50,14 @@ export function Checkout({ plan }: { plan: Plan }) {
   }
 
   async function pay() {
+    if (!agreed) return setProblem(t('termsRequired'));
     let cardToken: string | null = null;
     if (needsCard) {
-      if (!card.current) return setProblem(t('cardNotReady'));
-      const { token } = await card.current.createToken();
-      if (!token) return; // the card form shows what is wrong
+      const { token, problem: notReady } = await cardTokenOf(card.current);
+      if (!token) return setProblem(notReady ?? null);
       cardToken = token;
     }
+    if (!guardian.accepted_terms_and_conditions) await acceptTerms.mutateAsync({ accepted_terms_and_conditions: true });
     const couponCode = coupon?.coupon.code ?? null;
     await subscribe.mutateAsync({ planId: plan.id, childId: child.id, couponCode, cardToken });
     setPaid(true);
@@ -110,7 +116,7 @@ export function Checkout({ plan }: { plan: Plan }) {
         <p className={classes.plan}>
           <strong>{plan.name}</strong> · {child.preferred_name}
         </p>
-        <PriceSummary {...summaryOf(plan, coupon)} />
+        <PriceSummary {...summaryOf(plan, coupon, guardian.timezone)} />
         {needsCard && (
           <div className={classes.coupon}>
             <CouponField
@@ -121,6 +127,15 @@ export function Checkout({ plan }: { plan: Plan }) {
               onRemove={() => setCoupon(null)}
             />
           </div>
+        )}
+        <CheckoutRules plan={plan} />
+        {!guardian.accepted_terms_and_conditions && (
+          <Checkbox
+            mt="md"
+            label={t('termsAgree')}
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
         )}
         <FormNotice>{problem}</FormNotice>
         <Button type="submit" fullWidth mt="md" loading={busy}>

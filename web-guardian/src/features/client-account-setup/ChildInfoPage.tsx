@@ -1,11 +1,10 @@
 import { useNavigate, useWizardDraft } from '@larkwell/app-kit';
 import { ClientInfoForm, clientInfoDraft } from '@larkwell/app-kit/client-info';
 import { Button, WizardActions } from '@larkwell/ui';
-import { paths } from '../../paths.ts';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { advanceTo } from '../../shared/guardian/steps.ts';
+import { advanceTo, afterChildInfo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
@@ -14,6 +13,7 @@ import { t } from './messages.ts';
 export default function ChildInfoPage() {
   const navigate = useNavigate();
   const guardian = useGuardian();
+  const next = afterChildInfo(guardian);
   const { child } = useChosenChild();
   const { draft, update, discard } = useWizardDraft(`child-info.${child.id}`, clientInfoDraft);
   const save = useSaveGuardian({ success: shared('saved'), error: false });
@@ -27,9 +27,9 @@ export default function ChildInfoPage() {
           draft,
           onValuesChange: ({ name: _, email: __, preferred_time_frame: ___, ...typed }) => update(typed),
           onSubmit: async (info) => {
-            await save.mutateAsync({ ...changesOf(info, child), ...advanceTo(guardian, 'accept_terms_conditions') });
+            await save.mutateAsync({ ...changesOf(info, child), ...advanceTo(guardian, next.step) });
             discard();
-            navigate(paths.setup.terms);
+            navigate(next.page);
           },
           fieldName: fieldNameOf,
           actions: (submitting) => (

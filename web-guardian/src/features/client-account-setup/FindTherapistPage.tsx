@@ -1,5 +1,6 @@
 import { Link, useQuery } from '@larkwell/app-kit';
-import { Button, HeroArt, Panel, WizardActions } from '@larkwell/ui';
+import { Button, HeroArt, Panel, SupportText, Text, WizardActions } from '@larkwell/ui';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
@@ -7,6 +8,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { specialtiesQuery, statesQuery } from '../../shared/therapists/queries.ts';
 import classes from './FindTherapistPage.module.css';
 import { t } from './messages.ts';
+import { TherapyDialog } from './TherapyDialog.tsx';
 
 const timeFrames = { no_preference: t('timeAny'), morning: t('timeMorning'), afternoon: t('timeAfternoon') };
 
@@ -15,6 +17,7 @@ export default function FindTherapistPage() {
   const { child } = useChosenChild();
   const specialties = useQuery(specialtiesQuery()).data ?? [];
   const states = useQuery(statesQuery()).data ?? [];
+  const [editing, setEditing] = useState(false);
   const criteria = [
     [
       t('findTherapy'),
@@ -22,19 +25,50 @@ export default function FindTherapistPage() {
         .filter(({ id }) => child.specialty_ids.includes(id))
         .map(({ name }) => name)
         .join(', '),
+      <Button
+        key="therapy"
+        variant="subtle"
+        size="sm"
+        aria-label={t('findChangeTherapy')}
+        disabled={specialties.length === 0}
+        onClick={() => setEditing(true)}
+      >
+        {t('findChange')}
+      </Button>,
     ],
-    [t('findState'), states.find(({ code }) => code === state)?.name ?? state],
-    [t('findTime'), timeFrames[child.preferred_time_frame ?? 'no_preference']],
+    [
+      t('findState'),
+      states.find(({ code }) => code === state)?.name ?? state,
+      // other therapists are licensed elsewhere, so support checks a move
+      <Text key="state" size="sm" c="dimmed">
+        <SupportText>{t('findChangeState')}</SupportText>
+      </Text>,
+    ],
+    [
+      t('findTime'),
+      timeFrames[child.preferred_time_frame ?? 'no_preference'],
+      <Button
+        key="time"
+        component={Link}
+        to={paths.setup.timeFrame}
+        variant="subtle"
+        size="sm"
+        aria-label={t('findChangeTime')}
+      >
+        {t('findChange')}
+      </Button>,
+    ],
   ] as const;
 
   return (
     <SetupStep step="therapist" title={t('findTitle', { child: child.name })} lead={t('findLead')} art={<HeroArt />}>
       <Panel>
         <dl className={classes.criteria}>
-          {criteria.map(([label, value]) => (
+          {criteria.map(([label, value, change]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value || '\u00a0'}</dd>
+              <dd className={classes.change}>{change}</dd>
             </div>
           ))}
         </dl>
@@ -43,10 +77,8 @@ export default function FindTherapistPage() {
         <Button component={Link} to={paths.setup.findingTherapists}>
           {t('findStart')}
         </Button>
-        <Button component={Link} to={paths.setup.timeFrame} variant="default">
-          {t('findChangeTime')}
-        </Button>
       </WizardActions>
+      <TherapyDialog opened={editing} child={child} specialties={specialties} onClose={() => setEditing(false)} />
     </SetupStep>
   );
 }

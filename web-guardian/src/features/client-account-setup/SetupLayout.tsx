@@ -26,7 +26,7 @@ function SetupFrame() {
           <ChildSwitcher />
         </div>
       )}
-      <LazyOutlet />
+      <LazyOutlet key={child.id} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { advanceTo } from '../../shared/guardian/steps.ts';
+import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages.ts';
 import { termsQuery } from './queries.ts';
@@ -31,6 +32,7 @@ export default function TermsPage() {
         {(documents) => (
           <form onSubmit={submit} noValidate>
             <TermsViewer label={t('termsLabel')} documents={documents} />
+            <LegalLinks />
             {documents.length > 0 && (
               <>
                 <Checkbox

@@ -1,5 +1,5 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { applyCoupon, saveCard, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
+import { applyCoupon, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
 import { t } from './messages.ts';
 
 /** The coupon field shows why a code is refused. */
@@ -17,13 +17,13 @@ interface Purchase {
   cardToken: string | null;
 }
 
-/** Saves the card, then buys. The page shows errors. */
+/** Buys with the card, which is saved only if the purchase can be made. The page shows errors. */
 export const useSubscribe = () =>
   useToastMutation({
-    mutationFn: async ({ planId, childId, couponCode, cardToken }: Purchase) => {
-      if (cardToken) await saveCard({ body: { card_token: cardToken } });
-      await subscribe({ body: { subscription_plan_id: planId, child_id: childId, coupon_code: couponCode } });
-    },
+    mutationFn: ({ planId, childId, couponCode, cardToken }: Purchase) =>
+      subscribe({
+        body: { subscription_plan_id: planId, child_id: childId, coupon_code: couponCode, card_token: cardToken },
+      }),
     success: t('subscribed'),
     error: false,
     invalidates: [subscriptionsQueryKey()],

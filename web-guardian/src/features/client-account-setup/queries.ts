@@ -1,7 +1,5 @@
 import { queryOptions } from '@larkwell/app-kit';
-import { billingSettingsOptions, listPrivacyPolicies, listTermsAndConditions } from '@larkwell/app-kit/api';
-
-export const billingSettingsQuery = () => ({ ...billingSettingsOptions(), staleTime: Number.POSITIVE_INFINITY });
+import { listPrivacyPolicies, listTermsAndConditions } from '@larkwell/app-kit/api';
 
 /** The documents to accept: the terms, then the privacy policy. */
 export const termsQuery = () =>

@@ -6,6 +6,10 @@ const plan = readPlan({
   id: 'plan-1',
   name: 'Steady',
   currency: 'usd',
+  payments: {
+    today: { total: '496.00', currency: 'usd' },
+    next: { total: '496.00', currency: 'usd', due_at: '2026-12-21T07:27:00+00:00' },
+  },
   description: JSON.stringify({
     pricePerSession: '62.00',
     sessionsPerWeek: 2,
@@ -15,20 +19,37 @@ const plan = readPlan({
   }),
 });
 
+const zone = 'America/Los_Angeles';
+
 test('without a coupon the total is price times sessions', () => {
-  expect(summaryOf(plan, null)).toMatchObject({
+  expect(summaryOf(plan, null, zone)).toMatchObject({
     lines: [{ label: '8 sessions at $62', amount: '$496' }],
     total: { amount: '$496' },
   });
 });
 
+const coupon = {
+  coupon: { code: 'WELCOME20', description: '20% off the first payment' },
+  price: { subtotal: '496.00', discount: '99.20', total: '396.80', currency: 'usd' },
+  payments: {
+    today: { total: '396.80', currency: 'usd' },
+    next: { total: '496.00', currency: 'usd', due_at: '2026-12-21T07:27:00+00:00' },
+  },
+};
+
 test('with a coupon, uses the server’s amounts', () => {
-  const coupon = {
-    coupon: { code: 'WELCOME20', description: '20% off' },
-    price: { subtotal: '496.00', discount: '99.20', total: '396.80', currency: 'usd' },
-  };
-  expect(summaryOf(plan, coupon)).toMatchObject({
+  expect(summaryOf(plan, coupon, zone)).toMatchObject({
     lines: [{ amount: '$496' }, { label: 'Coupon WELCOME20', amount: '-$99.20', discount: true }],
     total: { amount: '$396.80' },
   });
+});
+
+test('says what is paid today, what next and when', () => {
+  expect(summaryOf(plan, coupon, zone).note).toBe(
+    '$396.80 today, then $496 every four weeks from Dec\u00a020, 2026. Pause or cancel anytime.',
+  );
+  const longer = { ...coupon, payments: { ...coupon.payments, next: { ...coupon.payments.next, total: '396.80' } } };
+  expect(summaryOf(plan, longer, zone).note).toBe(
+    '$396.80 today and $396.80 on Dec\u00a020, 2026. The regular price is $496 every four weeks.',
+  );
 });

@@ -1,16 +1,15 @@
 import type { CouponResponse } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
 import type { PriceSummaryProps } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
-import type { Plan } from '../../shared/plans/plan.ts';
+import type { Payments, Plan } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
 
-const notes = { recurring: t('noteRecurring'), assessment: t('noteOnce'), free: t('noteFree') };
-
-/** What is paid today: sessions, coupon, total. With a coupon, the amounts come from the server. */
-export function summaryOf(plan: Plan, applied: CouponResponse | null): PriceSummaryProps {
+/** What is paid today and next: sessions, coupon, total, date. Amounts come from the server. `zone` is the guardian's. */
+export function summaryOf(plan: Plan, applied: CouponResponse | null, zone: string): PriceSummaryProps {
   const money = (minor: number) => formatMoney(minor, plan.currency);
+  const payments = applied?.payments ?? plan.payments;
   const subtotal = applied ? minorOf(applied.price.subtotal) : plan.total;
-  const total = applied ? minorOf(applied.price.total) : plan.total;
   const sessions = {
     label: t('sessionsAt', { count: plan.sessions, price: money(plan.pricePerSession) }),
     amount: money(subtotal),
@@ -22,7 +21,16 @@ export function summaryOf(plan: Plan, applied: CouponResponse | null): PriceSumm
   };
   return {
     lines: discount ? [sessions, discount] : [sessions],
-    total: { label: t('total'), amount: money(total) },
-    note: notes[plan.kind],
+    total: { label: t('total'), amount: money(minorOf(payments.today.total)) },
+    note: noteOf(plan, payments, zone),
   };
+}
+
+function noteOf(plan: Plan, { today, next }: Payments, zone: string): string {
+  if (plan.kind === 'free') return t('noteFree');
+  if (!next) return t('noteOnce');
+  const money = (total: string) => formatMoney(minorOf(total), plan.currency);
+  const sums = { today: money(today.total), next: money(next.total), date: formatDate(next.due_at, zone) };
+  if (minorOf(next.total) === plan.total) return t('noteRecurring', sums);
+  return t('noteDiscounted', { ...sums, price: formatMoney(plan.total, plan.currency) });
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
-import { TextInput } from '@larkwell/ui';
+import { ConfirmDialog, TextInput } from '@larkwell/ui';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
@@ -19,15 +20,21 @@ const schema = z.object({
 
 function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
+  const [askingBaby, setAskingBaby] = useState(false);
   const { form, submit } = useZodForm({
     schema,
     initialValues: { child_age: typed.child_age ?? String(draft.child_age ?? '') },
     onValuesChange: type,
     onSubmit: (values) => {
-      update(values);
-      navigate(paths.onboarding.therapy);
+      // 0 is easily a slip, and the wrong age finds the wrong therapists
+      if (values.child_age === 0) setAskingBaby(true);
+      else goOn(values.child_age);
     },
   });
+  function goOn(child_age: number) {
+    update({ child_age });
+    navigate(paths.onboarding.therapy);
+  }
   return (
     <OnboardingStep
       page="childAge"
@@ -38,6 +45,16 @@ function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
         <TextInput {...form.getInputProps('child_age')} label={t('age')} inputMode="numeric" autoComplete="off" />
         <StepActions page="childAge" />
       </form>
+      <ConfirmDialog
+        opened={askingBaby}
+        title={t('babyTitle', { child: draft.child_name ?? '' })}
+        confirmLabel={t('babyYes')}
+        cancelLabel={t('babyNo')}
+        onConfirm={() => goOn(0)}
+        onClose={() => setAskingBaby(false)}
+      >
+        {t('babyText')}
+      </ConfirmDialog>
     </OnboardingStep>
   );
 }

@@ -1,17 +1,20 @@
-import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
-import { FormNotice, Stack } from '@larkwell/ui';
+import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm, z } from '@larkwell/app-kit';
+import { Checkbox, FormNotice, Stack } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
+import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 import { useRegister } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
+const schema = newPasswordSchema.and(z.object({ agreed: z.literal(true, { error: t('agreeRequired') }) }));
+
 function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const navigate = useNavigate();
   const register = useRegister();
   const { form, submit, submitting, formError } = useZodForm({
-    schema: newPasswordSchema,
-    initialValues: { password: '', confirmation: '' },
+    schema,
+    initialValues: { password: '', confirmation: '', agreed: false },
     unsaved: 'discard',
     onSubmit: async ({ password }) => {
       // DraftGuard has checked that all values are there
@@ -32,6 +35,8 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
         <Stack>
           <FormNotice>{formError}</FormNotice>
           <NewPasswordFields form={form} email={draft.email ?? ''} label={t('password')} />
+          <Checkbox {...form.getInputProps('agreed', { type: 'checkbox' })} label={t('agree')} />
+          <LegalLinks />
         </Stack>
         <StepActions page="setPassword" label={t('createAccount')} submitting={submitting} />
       </form>

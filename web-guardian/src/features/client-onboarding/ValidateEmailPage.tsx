@@ -12,11 +12,12 @@ function MailSent({ email }: { email: string }) {
     <WizardPage title={t('validateTitle')} lead={t('validateLead', { email })} art={<SuccessArt />}>
       <Text c="dimmed">{t('validateHint')}</Text>
       <WizardActions>
-        <Button component={Link} to={paths.shell.logIn}>
-          {t('toLogIn')}
-        </Button>
-        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(email)}>
+        <Button loading={resend.isPending} onClick={() => resend.mutate(email)}>
           {t('resend')}
+        </Button>
+        {/* works only after the link was opened, so it is not the main button */}
+        <Button component={Link} to={paths.shell.logIn} variant="default">
+          {t('toLogIn')}
         </Button>
       </WizardActions>
     </WizardPage>

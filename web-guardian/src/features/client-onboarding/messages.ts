@@ -56,6 +56,11 @@ const en = {
   ageRequired: 'Age is required',
   ageWrong: 'Age must be a whole number from 0 to 21',
 
+  babyTitle: 'Is {child} under 1 year old?',
+  babyText: 'You entered 0 years.',
+  babyYes: 'Yes, under 1',
+  babyNo: 'Change age',
+
   therapyTitle: 'What would you like help with?',
   therapyLead: 'Choose what matters most for {child} right now. The therapist looks at the whole child.',
   therapyLabel: 'Type of therapy',
@@ -85,6 +90,8 @@ const en = {
   passwordTitle: 'Choose a password',
   passwordLead: 'For {email}.',
   password: 'Password',
+  agree: 'I agree to the terms and conditions and the privacy policy',
+  agreeRequired: 'Please agree to the terms and the privacy policy',
   createAccount: 'Create account',
   accountCreated: 'Your account is ready',
 
@@ -93,7 +100,7 @@ const en = {
   validateHint: 'It can take a minute. Check your spam folder too.',
   resend: 'Resend email',
   resent: 'We sent the email again',
-  toLogIn: 'Go to log in',
+  toLogIn: 'I confirmed it. Log in',
 } as const;
 
 export const t = createTranslator({ en });

@@ -3,6 +3,7 @@ import { register, remindOfOnboarding, resendConfirmation } from '@larkwell/app-
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 
+/** Of a guardian who has agreed to the terms and the privacy policy. */
 interface Registration extends OnboardingDraft {
   password: string;
 }
@@ -34,6 +35,7 @@ export const useRegister = () =>
           first_name,
           guardian: {
             state,
+            accepted_terms_and_conditions: true,
             children_attributes: [
               { name: child.child_name, age: child.child_age, specialty_ids: [child.specialty_id] },
             ],

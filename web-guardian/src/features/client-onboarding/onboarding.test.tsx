@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
+import ChildAgePage from './ChildAgePage.tsx';
 import { missingPage } from './draft.ts';
 import EmailPage from './EmailPage.tsx';
 import NamePage from './NamePage.tsx';
@@ -20,6 +21,7 @@ const keep = (part: object) => sessionStorage.setItem('larkwell.draft.client-onb
 const routes = [
   { path: paths.onboarding.email, element: <EmailPage /> },
   { path: paths.onboarding.name, element: <NamePage /> },
+  { path: paths.onboarding.childAge, element: <ChildAgePage /> },
   { path: paths.onboarding.setPassword, element: <SetPasswordPage /> },
 ];
 
@@ -130,6 +132,7 @@ describe('password page', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
     await userEvent.tab();
   };
+  const agree = () => userEvent.click(screen.getByLabelText(/^I agree to the terms/));
 
   test('shows on blur that passwords differ', async () => {
     keep(draft);
@@ -144,6 +147,7 @@ describe('password page', () => {
     const calls = fakeApi({ 'POST /guardian/register': { user: {} } });
     const { at } = openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
+    await agree();
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByText('Your account is ready');
     expect(at()).toBe(paths.onboarding.validateEmail);
@@ -151,11 +155,25 @@ describe('password page', () => {
       email: 'ana@example.com',
       password: 'Larkwell1!',
       first_name: 'Ana',
-      guardian: { state: 'CA', children_attributes: [{ name: 'Mila', age: 6, specialty_ids: ['speech'] }] },
+      guardian: {
+        state: 'CA',
+        accepted_terms_and_conditions: true,
+        children_attributes: [{ name: 'Mila', age: 6, specialty_ids: ['speech'] }],
+      },
     });
     expect(JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '')).toEqual({
       registered_email: 'ana@example.com',
     });
+  });
+
+  test('creates no account without consent', async () => {
+    keep(draft);
+    const calls = fakeApi({ 'POST /guardian/register': { user: {} } });
+    openAt(paths.onboarding.setPassword, routes);
+    await choose('Larkwell1!', 'Larkwell1!');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Please agree to the terms and the privacy policy')).toBeTruthy();
+    expect(calls).toEqual([]);
   });
 
   test('keeps the draft when the email is taken', async () => {
@@ -168,8 +186,21 @@ describe('password page', () => {
     });
     openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
+    await agree();
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This email is already registered.');
     expect(sessionStorage.getItem('larkwell.draft.client-onboarding')).toContain('Mila');
   });
+});
+
+test('asks once whether a child is under 1', async () => {
+  fakeApi({});
+  keep({ email: draft.email, first_name: draft.first_name, child_name: draft.child_name });
+  const { at } = openAt(paths.onboarding.childAge, routes);
+  await userEvent.type(await screen.findByLabelText('Age in years'), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Is Mila under 1 year old?')).toBeTruthy();
+  expect(at()).toBe(paths.onboarding.childAge);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, under 1' }));
+  await vi.waitFor(() => expect(at()).toBe(paths.onboarding.therapy));
 });

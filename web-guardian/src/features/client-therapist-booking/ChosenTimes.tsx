@@ -1,15 +1,15 @@
-import type { Slot } from '@larkwell/app-kit/api';
 import { formatDay, formatRange, formatTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CloseButton, Panel } from '@larkwell/ui';
 import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
+import type { FreeSlot } from './slots.ts';
 
 /** The therapist's zone, shown beside the guardian's. */
 export type OtherClock = Pick<Therapist, 'first_name' | 'timezone'>;
 
 interface ChosenTimesProps {
-  chosen: readonly Slot[];
+  chosen: readonly FreeSlot[];
   remaining: number;
   minutes: number;
   /** The guardian's. */
@@ -28,13 +28,15 @@ interface ChosenTimesProps {
 export function ChosenTimes(props: ChosenTimesProps) {
   const { chosen, remaining, minutes, zone, therapist } = props;
   const otherZone = therapist && zoneLabel(therapist.timezone) !== zoneLabel(zone) ? therapist.timezone : null;
+  const soon = chosen.filter((slot) => slot.graceMinutes !== undefined);
+  const graceMinutes = soon[0]?.graceMinutes;
   return (
     <div className={classes.chosen}>
       <div className={classes.panel} data-empty={chosen.length === 0 || undefined}>
         <Panel title={props.single ? t('newTime') : t('yourTimes')}>
           {chosen.length === 0 && <p className={classes.hint}>{t('none')}</p>}
           <ul className={classes.times}>
-            {chosen.map(({ start_date, end_date }) => {
+            {chosen.map(({ start_date, end_date, graceMinutes }) => {
               const day = formatDay(start_date, zone);
               return (
                 <li key={start_date}>
@@ -50,6 +52,7 @@ export function ChosenTimes(props: ChosenTimesProps) {
                         })}
                       </span>
                     )}
+                    {graceMinutes !== undefined && <span className={classes.soon}>{t('startsSoon')}</span>}
                   </div>
                   <CloseButton
                     aria-label={t('remove', { when: `${day}, ${formatTime(start_date, zone)}` })}
@@ -66,6 +69,9 @@ export function ChosenTimes(props: ChosenTimesProps) {
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
           {t('chosenOf', { chosen: chosen.length, remaining })}
+          {graceMinutes !== undefined && (
+            <span className={classes.soon}>{t('bookSoon', { count: soon.length, minutes: graceMinutes })}</span>
+          )}
         </p>
         <Button disabled={chosen.length === 0} loading={props.busy} onClick={props.onConfirm}>
           {props.label}

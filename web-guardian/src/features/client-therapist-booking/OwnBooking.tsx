@@ -40,10 +40,10 @@ export function OwnBooking() {
         {(cycles) => {
           const [service] = cycles;
           if (service) {
-            const periods = cycles.map(({ cycle_starts_on, cycle_ends_on, remaining }) => ({
+            const periods = cycles.map(({ cycle_starts_on, cycle_ends_on, bookable }) => ({
               starts_on: cycle_starts_on,
               ends_on: cycle_ends_on,
-              remaining,
+              remaining: bookable,
             }));
             return (
               <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>

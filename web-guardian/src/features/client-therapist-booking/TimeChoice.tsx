@@ -1,5 +1,4 @@
 import { Loaded } from '@larkwell/app-kit';
-import type { Slot } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, SlotPicker } from '@larkwell/ui';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -7,11 +6,11 @@ import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
 import { t } from './messages.ts';
 import type { NextPeriod } from './PeriodChoice.tsx';
-import { groupByDay, selectableSlots } from './slots.ts';
+import { type FreeSlot, groupByDay, selectableSlots } from './slots.ts';
 
 interface TimeChoiceProps {
   /** Available slots. */
-  query: ComponentProps<typeof Loaded<Slot[]>>['query'];
+  query: ComponentProps<typeof Loaded<FreeSlot[]>>['query'];
   /** Number of sessions left to choose. */
   remaining: number;
   /** Length of one session. */

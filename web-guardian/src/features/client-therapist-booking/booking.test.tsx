@@ -27,6 +27,9 @@ const pending = {
   therapist: { id: 'therapist-1', full_name: 'Naomi Okafor', specialty: null },
   session_length: 45,
   remaining: 2,
+  make_ups: 0,
+  lapsing: 2,
+  bookable: 2,
   cycle_starts_on: '2026-01-01',
   cycle_ends_on: null,
 };
@@ -84,6 +87,18 @@ test('books the chosen times and shows them in both zones', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     events: slots.slice(0, 2).map(({ start_date }) => ({ service_id: 'service-1', start_date })),
   });
+});
+
+test('says before booking that a time inside the notice can’t be canceled for long', async () => {
+  const notice_until = new Date(Date.parse(slots[0]?.start_date ?? '') + 60_000).toISOString();
+  fakeApi({
+    ...calm,
+    'GET /events/available_dates': { available_time_slots: slots, notice_until, grace_minutes: 15 },
+  });
+  open();
+  await chooseTimes(2);
+  expect(screen.getAllByText('Starts in less than 24 hours')).toHaveLength(1);
+  expect(screen.getByText(/^1 time starts in less than 24 hours\..* for 15 minutes after you book/)).toBeTruthy();
 });
 
 test('reports a taken time and keeps the other choices', async () => {
@@ -181,7 +196,7 @@ test('booking the last sessions leads to the confirmation', async () => {
 
 test('offers the next period with its own number of sessions', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const soon = { ...pending, remaining: 1, cycle_ends_on: today };
+  const soon = { ...pending, remaining: 1, bookable: 1, cycle_ends_on: today };
   const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   const calls = fakeApi({
     ...calm,

@@ -6,10 +6,10 @@ import {
   listAvailableDatesOptions,
   listAvailableDatesQueryKey,
   type OpenInvitation,
-  type SlotsResponse,
   showInvitationOptions,
   showInvitationQueryKey,
 } from '@larkwell/app-kit/api';
+import { freeSlots } from './slots.ts';
 
 /** Invitation calls carry the token and no sign-in. */
 const anonymous = { credentials: 'omit' } as const;
@@ -46,7 +46,7 @@ export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zo
     },
     ...anonymous,
   }),
-  select: (answer: SlotsResponse) => answer.available_time_slots,
+  select: freeSlots,
   staleTime: 0,
 });
 

@@ -22,7 +22,7 @@ const en = {
   backToSessions: 'Back to Sessions',
   serviceFailed: 'We couldn’t load your sessions to book',
   nothingTitle: 'Nothing left to book',
-  nothing: 'You’ve booked every session available right now. You can book up to 60 days ahead.',
+  nothing: 'You’ve booked everything, or no time is free before your sessions end. You can book up to 60 days ahead.',
   wrongLinkTitle: 'This link isn’t valid',
   wrongLink: 'Check that you copied all of it, or book from the list below.',
   slowTitle: 'Almost ready',
@@ -42,6 +42,12 @@ const en = {
   remove: 'Remove {when}',
   book: { one: 'Book {count} session', other: 'Book {count} sessions' },
   bookNone: 'Book',
+  startsSoon: 'Starts in less than 24 hours',
+  bookSoon: {
+    one: '{count} time starts in less than 24 hours. You can cancel or move it for free for {minutes} minutes after you book. After that it counts as used, even if you cancel.',
+    other:
+      '{count} times start in less than 24 hours. You can cancel or move them for free for {minutes} minutes after you book. After that they count as used, even if you cancel.',
+  },
   taken: 'Someone just booked one of your times. We updated the list and kept your other choices.',
   full: 'You’ve chosen every session in this period. Remove a time to choose another.',
   invitationTitle: 'Your invitation',

@@ -5,11 +5,12 @@ import {
   listAvailableDatesQueryKey,
   listPendingSchedule,
   type PendingResponse,
-  type SlotsResponse,
   showEventOptions,
 } from '@larkwell/app-kit/api';
+import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { pollUntil } from '../../shared/pollUntil.ts';
 import { pendingKey } from '../../shared/sessions/queries.ts';
+import { freeSlots } from './slots.ts';
 
 interface SlotsRequest {
   therapistId: string;
@@ -40,7 +41,7 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving
       ...(booking ? { service_id: booking.serviceId, cycle_starts_on: booking.cycle } : {}),
     },
   }),
-  select: (answer: SlotsResponse) => answer.available_time_slots,
+  select: freeSlots,
   enabled: minutes > 0,
   staleTime: 0,
 });
@@ -58,9 +59,10 @@ interface Service {
 export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
   const find = ({ events }: PendingResponse) => {
     const known = events.find(
-      (one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId),
+      (one) =>
+        one.bookable > 0 && one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId),
     );
-    return events.filter((one) => one.service_id === known?.service_id);
+    return events.filter((one) => one.service_id === known?.service_id && one.bookable > 0);
   };
   return queryOptions({
     queryKey: [...pendingKey(childId), 'care-service', therapistId, serviceId],
@@ -75,6 +77,5 @@ export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: 
 export const sessionQuery = (sessionId: string) => ({
   ...showEventOptions({ path: { event_id: sessionId } }),
   select: ({ event }: EventResponse) => event,
-  // whether it may be moved changes with time alone
-  refetchInterval: 60_000,
+  refetchInterval: untilPermissionsTurn,
 });

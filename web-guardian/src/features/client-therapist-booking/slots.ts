@@ -1,4 +1,4 @@
-import type { Slot } from '@larkwell/app-kit/api';
+import type { Slot, SlotsResponse } from '@larkwell/app-kit/api';
 import {
   dayIn,
   formatDay,
@@ -9,6 +9,16 @@ import {
   parseDate,
 } from '@larkwell/app-kit/time';
 import type { SlotDay } from '@larkwell/ui';
+
+export interface FreeSlot extends Slot {
+  /** For a start inside the notice: how many minutes after booking it can be canceled or moved free of charge. */
+  graceMinutes?: number;
+}
+
+export const freeSlots = ({ available_time_slots, notice_until, grace_minutes }: SlotsResponse): FreeSlot[] =>
+  available_time_slots.map((slot) =>
+    Date.parse(slot.start_date) < Date.parse(notice_until) ? { ...slot, graceMinutes: grace_minutes } : slot,
+  );
 
 /** Days of slots requested at once. */
 const daysShown = 28;
@@ -57,7 +67,7 @@ const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 
 /** Slots that don't overlap a chosen one, plus the chosen ones: a child can't be in two sessions at once. */
-export function selectableSlots(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
+export function selectableSlots(slots: readonly FreeSlot[], chosen: readonly string[]): FreeSlot[] {
   const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
   return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
 }

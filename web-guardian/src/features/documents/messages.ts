@@ -1,6 +1,19 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  tabs: 'Documents',
+  tabAll: 'All documents',
+  tabTherapists: 'By therapist',
+  tabResources: 'Resources',
+  byTherapistTitle: 'Documents by therapist',
+  byTherapistLead: 'What each therapist added, and what you shared with one of them.',
+  byTherapistEmptyTitle: 'No documents yet',
+  byTherapistEmpty: 'When your child has a therapist, their documents appear here.',
+  documentsFailed: 'We couldn’t load the documents',
+  documentsOf: 'Documents: {name}',
+  forAllTherapists: 'For all therapists',
+  formerTherapist: 'A former therapist',
+  noneFromTherapist: 'No documents yet.',
   lead: 'Reports, plans and pictures you and your therapist share.',
   empty: 'Files you or your therapist add appear here.',
   visibleTo: '{child}’s therapists can see it.',

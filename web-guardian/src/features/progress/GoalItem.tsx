@@ -23,30 +23,29 @@ export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
   const id = useId();
   const label = t('historyOf', { goal: goal.title || goal.description });
   return (
-    <>
-      <GoalCard
-        title={goal.title}
-        description={goal.description}
-        progress={goal.progress}
-        actions={
-          <Button
-            variant="subtle"
-            size="sm"
-            className={classes.toggle}
-            aria-expanded={open}
-            aria-controls={id}
-            aria-label={label}
-            rightSection={open ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
-            onClick={toggle}
-          >
-            {t('history')}
-          </Button>
-        }
-      />
-      <div id={id} className={open ? classes.history : undefined}>
+    <GoalCard
+      title={goal.title}
+      description={goal.description}
+      progress={goal.progress}
+      actions={
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={label}
+          rightSection={open ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {t('history')}
+        </Button>
+      }
+    >
+      <div id={id} hidden={!open}>
         {open && <History childId={childId} goalId={goal.id} label={label} />}
       </div>
-    </>
+    </GoalCard>
   );
 }
 
@@ -64,7 +63,8 @@ function History({ childId, goalId, label }: { childId: string; goalId: string; 
             entries={entries.map(({ id, new_progress, created_at, creator_name }) => ({
               id,
               progress: new_progress,
-              when: t('entry', { when: formatDate(created_at, timezone), who: creator_name }),
+              when: formatDate(created_at, timezone),
+              who: creator_name,
             }))}
           />
         )

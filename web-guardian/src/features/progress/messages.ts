@@ -9,7 +9,6 @@ const en = {
   historyOf: 'History of {goal}',
   historyFailed: 'We couldn’t load the history',
   historyNone: 'No changes yet.',
-  entry: '{when}, {who}',
 } as const;
 
 export const t = createTranslator({ en });

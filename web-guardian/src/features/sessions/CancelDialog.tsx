@@ -1,11 +1,11 @@
-import { useNow } from '@larkwell/app-kit/time';
+import { formatDay, formatTime, useNow } from '@larkwell/app-kit/time';
 import { ConfirmDialog, useLast, useOpener } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useCancelSession } from './mutations.ts';
 import { cardOf } from './SessionItem.tsx';
-import { sessionStateOf } from './sessionState.ts';
+import { cancelsLate } from './sessionState.ts';
 
 interface CancelDialogProps {
   /** Null while the dialog is closed. */
@@ -22,7 +22,8 @@ export function CancelDialog({ session, child, zone, onClose }: CancelDialogProp
   const now = useNow(10_000);
   useOpener(session !== null, session ? cardOf(session.id) : undefined);
   const shown = useLast(session);
-  const late = shown !== null && sessionStateOf(shown, child, now).soon;
+  const late = shown !== null && cancelsLate(shown, now);
+  const freeUntil = shown?.permissions.cancel.changes_at;
   return (
     <ConfirmDialog
       opened={session !== null}
@@ -43,7 +44,15 @@ export function CancelDialog({ session, child, zone, onClose }: CancelDialogProp
           })}
         </p>
       )}
-      <p>{late ? <strong>{t('cancelLate')}</strong> : t('cancelFree')}</p>
+      <p>
+        {late ? (
+          <strong>{t('cancelLate')}</strong>
+        ) : freeUntil ? (
+          t('cancelFreeUntil', { day: formatDay(freeUntil, zone), time: formatTime(freeUntil, zone) })
+        ) : (
+          t('cancelFree')
+        )}
+      </p>
     </ConfirmDialog>
   );
 }

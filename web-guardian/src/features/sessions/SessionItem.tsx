@@ -1,4 +1,5 @@
 import { Link } from '@larkwell/app-kit';
+import { formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { preSessionPage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
@@ -15,8 +16,14 @@ interface SessionItemProps {
   /** The guardian's. */
   zone: string;
   now: Date;
-  /** Whole percent, for upcoming sessions; null before the first session counts. */
+  /** The family's next session, whose card shows the no-show rate. */
+  isNext: boolean;
+  /** Whole percent; null before the first session counts. */
   noShowRate: number | null;
+  /** Last day of the canceled plan, if the session is after it. */
+  planEndsOn: string | null;
+  /** Why it can't be rescheduled stands above the list already. */
+  hintAbove: boolean;
   /** The request to withdraw is pending. */
   withdrawing: boolean;
   onCancel: () => void;
@@ -26,8 +33,19 @@ interface SessionItemProps {
   onNotes: () => void;
 }
 
-export function SessionItem({ session, child, zone, now, noShowRate, ...on }: SessionItemProps) {
+export function SessionItem({
+  session,
+  child,
+  zone,
+  now,
+  isNext,
+  noShowRate,
+  hintAbove,
+  planEndsOn,
+  ...on
+}: SessionItemProps) {
   const { canCancel, canReschedule, canJoin, isUpcoming, hasRequest, ...state } = sessionStateOf(session, child, now);
+  const { hint, ...shown } = state;
   const time = whenOf(session, zone);
   const { when } = time;
   const { full_name, specialty } = session.therapist;
@@ -35,11 +53,14 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
     <SessionCard
       id={cardOf(session.id)}
       {...time}
-      {...state}
+      {...shown}
+      {...(hint && !hintAbove ? { hint } : {})}
       title={titleOf(session.event_type)}
       who={specialty ? `${full_name}, ${specialty}` : full_name}
       status={session.status}
-      {...(noShowRate === null || state.canceled ? {} : { detail: t('noShowRate', { rate: noShowRate }) })}
+      {...(planEndsOn ? { hint: t('endsBefore', { date: formatDate(planEndsOn) }) } : {})}
+      {...(isNext ? { label: t('nextSession') } : {})}
+      {...(isNext && noShowRate !== null ? { detail: t('noShowRate', { rate: noShowRate }) } : {})}
       {...(hasRequest ? { request: t('requestSent', { reason: session.reschedule_reason ?? '' }) } : {})}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
+import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, Title, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -12,9 +12,11 @@ import { MaterialsDialog } from './MaterialsDialog.tsx';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
-import { noShowRateQuery } from './queries.ts';
+import { endingPlansQuery, noShowRateQuery } from './queries.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { cardOf, SessionItem } from './SessionItem.tsx';
+import classes from './Sessions.module.css';
+import { listsOf } from './session-lists.ts';
 
 interface SessionsProps {
   child: Child;
@@ -24,11 +26,12 @@ interface SessionsProps {
 export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
-  const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
+  const arranged = filter === 'upcoming' && child.billing_responsability === 'school';
   const rate = useQuery(noShowRateQuery(child.id));
   const noShowRate = rate.data ?? null;
   // the rate is a line on the first card, so the list waits for it: added later it would shift the page
   const rateIsComing = filter === 'upcoming' && rate.isPending && rate.failureCount === 0;
+  const endings = useQuery({ ...endingPlansQuery(child.id), enabled: filter === 'upcoming' });
   const withdraw = useWithdrawRequest(child.id);
   const now = useNow(30_000);
   const [canceling, setCanceling] = useState<Session | null>(null);
@@ -45,30 +48,44 @@ export function Sessions({ child, filter }: SessionsProps) {
           ) : sessions.length === 0 ? (
             <NoSessions child={child} filter={filter} />
           ) : (
-            <section>
-              <VisuallyHidden component="h2">{label}</VisuallyHidden>
-              <SessionList label={label}>
-                {sessions.map((session) => (
-                  <SessionItem
-                    key={session.id}
-                    session={session}
-                    child={child}
-                    zone={timezone}
-                    now={now}
-                    noShowRate={filter === 'upcoming' ? noShowRate : null}
-                    withdrawing={withdraw.isPending && withdraw.variables === session.id}
-                    onCancel={() => setCanceling(session)}
-                    onReschedule={() => setMoving(session)}
-                    onWithdraw={() =>
-                      withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
-                    }
-                    onMaterials={() => setPreparing(session)}
-                    onNotes={() => setReading(session)}
-                  />
-                ))}
-              </SessionList>
+            <div className={classes.lists}>
+              {listsOf(sessions, child, filter, now).map(({ name, title, hidden, shown }) => (
+                <section key={name}>
+                  {hidden ? (
+                    <VisuallyHidden component="h2">{title}</VisuallyHidden>
+                  ) : (
+                    <Title order={2} size="h4" mb="sm">
+                      {title}
+                    </Title>
+                  )}
+                  <SessionList label={title}>
+                    {shown.map((session, index) => (
+                      <SessionItem
+                        key={session.id}
+                        session={session}
+                        child={child}
+                        zone={timezone}
+                        now={now}
+                        isNext={name === 'upcoming' && index === 0}
+                        noShowRate={noShowRate}
+                        hintAbove={arranged}
+                        planEndsOn={endings.data?.get(session.id) ?? null}
+                        withdrawing={withdraw.isPending && withdraw.variables === session.id}
+                        onCancel={() => setCanceling(session)}
+                        onReschedule={() => setMoving(session)}
+                        onWithdraw={() =>
+                          withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
+                        }
+                        onMaterials={() => setPreparing(session)}
+                        onNotes={() => setReading(session)}
+                      />
+                    ))}
+                  </SessionList>
+                  {name === 'upcoming' && arranged && <p className={classes.hint}>{t('hintSchoolAll')}</p>}
+                </section>
+              ))}
               <LoadMore query={query} />
-            </section>
+            </div>
           )
         }
       </Loaded>

@@ -10,7 +10,7 @@ const joinTime = hour;
 export interface SessionState {
   canceled: boolean;
   notice?: string;
-  /** Less than 24 hours before the start: highlighted, and a cancellation counts (docs/product/scheduling.md#late-cancel). */
+  /** Less than 24 hours before the start: highlighted. */
   soon: boolean;
   canCancel: boolean;
   canReschedule: boolean;
@@ -28,7 +28,7 @@ export interface SessionState {
  * a child who canceled has none.
  */
 export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: Date): SessionState {
-  const { cancel, request_rescheduling: request } = session.permissions;
+  const { cancel, request_rescheduling: request, withdraw } = session.permissions;
   const guest = session.guests.find(({ child_id }) => child_id === child.id);
   const canceledHere = guest?.canceled ?? false;
   const attendance = session.event_participants.find(({ guest }) => guest.child_id === child.id)?.status;
@@ -52,7 +52,7 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
     soon: !canceled && until < day && !over,
     canCancel,
     canReschedule,
-    hasRequest: planned && until > 0 && session.reschedule_reason !== null,
+    hasRequest: planned && withdraw.allowed,
     isUpcoming: planned && !over,
     canJoin: planned && until <= joinTime && !over,
     ...(notice ? { notice } : {}),
@@ -77,5 +77,11 @@ function cancelNotice(reason: Guest['cancel_reason']): string {
   if (reason === 'canceled_by_guardian') return t('canceledByYou');
   if (reason === 'school_closed') return t('canceledBySchool');
   if (reason === 'service_ended') return t('canceledByEnd');
+  if (reason === 'subscription_paused') return t('canceledByPause');
   return reason ? t('canceledByTherapist') : t('canceled');
+}
+
+/** Whether canceling at `now` uses up the session. The answer of the server may be older than the dialog. */
+export function cancelsLate({ permissions: { cancel } }: Session, now: Date): boolean {
+  return cancel.late || (cancel.changes_at !== null && Date.parse(cancel.changes_at) < now.getTime());
 }

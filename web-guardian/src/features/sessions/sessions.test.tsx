@@ -7,7 +7,7 @@ import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
-import { sessionStateOf } from './sessionState.ts';
+import { cancelsLate, sessionStateOf } from './sessionState.ts';
 
 const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
 
@@ -61,12 +61,22 @@ describe('session state', () => {
     });
   });
 
-  test('a request can be withdrawn until the start, also after the cutoff', () => {
+  test('a request can be withdrawn as long as that is permitted, also after the cutoff', () => {
     const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
     const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
     expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
-    expect(sessionStateOf(requested, child, before(0))).toMatchObject({ hasRequest: false });
+    const begun = { ...requested, permissions: permissionsOf({ withdraw: 'event_started' }) };
+    expect(sessionStateOf(begun, child, before(0))).toMatchObject({ hasRequest: false });
     expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
+  });
+
+  test('a cancellation counts as the server says, and once its answer has run out', () => {
+    const cancel = { allowed: true, reason: null, late: false, changes_at: before(24).toISOString() };
+    const free = { ...session, permissions: { ...session.permissions, cancel } };
+    expect(cancelsLate(free, before(25))).toBe(false);
+    expect(cancelsLate(free, before(23))).toBe(true);
+    const late = { ...cancel, late: true, changes_at: session.start_date };
+    expect(cancelsLate({ ...session, permissions: { ...session.permissions, cancel: late } }, before(25))).toBe(true);
   });
 
   test('can be joined from an hour before the start until the end', () => {
@@ -115,7 +125,20 @@ describe('sessions page', () => {
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
     'GET /clients/child-1/events/pending_schedule': { events: [] },
     'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
+    'GET /clients/child-1/events/after_paid_weeks': { events: [] },
   };
+
+  test('a session after the end of a canceled plan says that it will be canceled', async () => {
+    const after = { id: session.id, start_date: inTwoDays, subscription_id: 'subscription-1' };
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([session]),
+      'GET /clients/child-1/events/after_paid_weeks': { events: [{ ...after, plan_ends_on: '2026-12-20' }] },
+    });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    expect(await screen.findByText(/^Your plan ends on Dec.20, 2026\. This session is canceled then/)).toBeTruthy();
+  });
 
   const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
 
@@ -197,9 +220,10 @@ describe('sessions page', () => {
   });
 
   test('a permission that ends while the page is open takes its button away', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     let permissions = permissionsOf();
-    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([{ ...session, permissions }]) });
+    const permissions_until = new Date(Date.now() + 30_000).toISOString();
+    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([{ ...session, permissions, permissions_until }]) });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
     expect(await screen.findByRole('button', { name: /^Cancel session,/ })).toBeTruthy();
@@ -218,9 +242,66 @@ describe('sessions page', () => {
     expect(screen.queryByText('No-show rate 5%')).toBeNull();
   });
 
+  test('names the next session, keeps canceled ones apart, and says once what the school arranges', async () => {
+    const pupil = childOf({ billing_responsability: 'school' });
+    const permissions = permissionsOf({ request_rescheduling: 'rescheduling_not_allowed' });
+    const later = { ...session, permissions, id: 'session-2' };
+    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason: 'school_closed' }));
+    fakeApi({
+      ...calm,
+      'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [pupil] }) },
+      'GET /clients/child-1/events': page([
+        { ...session, id: 'session-0', canceled: true, guests } as typeof session,
+        { ...session, permissions },
+        later,
+      ]),
+    });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    const upcoming = within(await screen.findByRole('list', { name: 'Upcoming sessions' })).getAllByRole('listitem');
+    expect(upcoming).toHaveLength(2);
+    expect(within(upcoming[0] as HTMLElement).getByText('Next session')).toBeTruthy();
+    expect(screen.getAllByText('No-show rate 5%')).toHaveLength(1);
+    expect(screen.getAllByText(/only your therapist can reschedule/i)).toHaveLength(1);
+    const canceled = within(screen.getByRole('list', { name: 'Canceled sessions' }));
+    expect(canceled.getByText('Canceled: school is closed')).toBeTruthy();
+  });
+
+  test('names a paused subscription where its sessions would be booked', async () => {
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([session]),
+      'GET /clients/child-1/events/pending_schedule': {
+        events: [],
+        blocked: [{ service_id: 'service-1', service_name: 'Once a week', reason: 'subscription_paused' }],
+      },
+    });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to subscription' })).toBeTruthy();
+  });
+
+  test.each([
+    ['a plan', [], 'Choose a plan'],
+    ['a therapist', [{ child_id: 'child-1', status: 'active' }], 'Find a therapist'],
+  ])('the next step of a child without sessions is %s', async (_what, subscriptions, step) => {
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([]),
+      'GET /guardians/subscriptions': { subscription: null, subscriptions },
+    });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    expect(await screen.findByRole('link', { name: step })).toBeTruthy();
+  });
+
   test('warns that a late cancellation counts', async () => {
     const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
-    const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
+    const permissions = {
+      ...permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' }),
+      cancel: { allowed: true, reason: null, late: true, changes_at: soon },
+    };
     const starting = { ...session, start_date: soon, end_date: soon, permissions };
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([starting]) });
     signInAsGuardian();
@@ -240,7 +321,9 @@ describe('sessions page', () => {
       ...session,
       reschedule_reason,
       permissions: permissionsOf(
-        reschedule_reason === null ? {} : { request_rescheduling: 'rescheduling_already_asked' },
+        reschedule_reason === null
+          ? { withdraw: 'rescheduling_not_asked' }
+          : { request_rescheduling: 'rescheduling_already_asked' },
       ),
     });
     const answer = () => ({ event: current() });
@@ -289,7 +372,10 @@ describe('sessions page', () => {
   });
 
   test('offers only a request when a substitute covers the session', async () => {
-    const permissions = permissionsOf({ reschedule: 'rescheduling_not_allowed' });
+    const permissions = permissionsOf({
+      reschedule: 'rescheduling_not_allowed',
+      withdraw: 'rescheduling_not_asked',
+    });
     const held = { ...session, handed_over: true, permissions };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();

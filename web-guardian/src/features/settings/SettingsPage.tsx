@@ -1,4 +1,4 @@
-import { UnsavedBoundary, usePageTitle } from '@larkwell/app-kit';
+import { usePageTitle } from '@larkwell/app-kit';
 import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
 import { PageHeader, Stack } from '@larkwell/ui';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
@@ -13,7 +13,7 @@ export default function SettingsPage() {
   return (
     <GuardianGate>
       {(guardian) => (
-        <UnsavedBoundary>
+        <>
           <PageHeader title={t('title')} />
           <Stack gap="lg" maw={860}>
             <ContactPanel guardian={guardian} />
@@ -22,7 +22,7 @@ export default function SettingsPage() {
             <CalendarFeedPanel zone={guardian.timezone} />
             <Security zone={guardian.timezone} />
           </Stack>
-        </UnsavedBoundary>
+        </>
       )}
     </GuardianGate>
   );

@@ -1,19 +1,23 @@
+import { Loaded } from '@larkwell/app-kit';
 import type { Subscription } from '@larkwell/app-kit/api';
-import { ConfirmDialog, useLast } from '@larkwell/ui';
+import { ConfirmDialog, Skeleton, useLast } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
 import { t } from './messages.ts';
 import { useChangeSubscription } from './mutations.ts';
+import { useLaterSessions } from './queries.ts';
 import { effectOf } from './wording.ts';
+
+type Change = Exclude<SubscriptionAction, 'pay'>;
 
 interface ChangeDialogProps {
   subscription: Subscription;
   /** Null while the dialog is closed. */
-  action: SubscriptionAction | null;
+  action: Change | null;
   onClose: () => void;
 }
 
-const titles: Record<SubscriptionAction, string> = {
+const titles: Record<Change, string> = {
   pause: t('pauseTitle'),
   resume: t('resumeTitle'),
   cancel: t('cancelTitle'),
@@ -22,8 +26,9 @@ const titles: Record<SubscriptionAction, string> = {
 
 /** Asks for confirmation and says what the change means for money and sessions. */
 export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProps) {
-  const { timezone } = useGuardian();
+  const { timezone: zone } = useGuardian();
   const change = useChangeSubscription(subscription);
+  const later = useLaterSessions(subscription, action !== null);
   const shown = useLast(action);
   return (
     <ConfirmDialog
@@ -36,7 +41,15 @@ export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProp
       onClose={onClose}
       onConfirm={() => action && change.mutate(action, { onSettled: onClose })}
     >
-      {shown && effectOf(shown, subscription, timezone, new Date())}
+      {shown && (
+        <Loaded query={later} failed={t('failed')} skeleton={<Skeleton height={96} />}>
+          {(starts) =>
+            effectOf(shown, subscription, { zone, now: new Date(), later: starts }).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))
+          }
+        </Loaded>
+      )}
     </ConfirmDialog>
   );
 }

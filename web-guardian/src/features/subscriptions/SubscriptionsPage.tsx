@@ -1,10 +1,11 @@
 import { Link, Loaded, useQuery } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, EmptyState, Title } from '@larkwell/ui';
+import { Button, CardsSkeleton, EmptyState, Panel, Title } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
+import { SavedCard } from '../../shared/card/SavedCard.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { hasEnded } from './actions.ts';
 import { t } from './messages.ts';
-import { subscriptionsQuery } from './queries.ts';
+import { subscriptionsQuery, UnreadableSubscription } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
 import classes from './SubscriptionsPage.module.css';
 
@@ -12,7 +13,11 @@ export default function SubscriptionsPage() {
   const { child } = useChosenChild();
   const query = useQuery(subscriptionsQuery());
   return (
-    <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={1} />}>
+    <Loaded
+      query={query}
+      failed={query.error instanceof UnreadableSubscription ? t('unreadable') : t('failed')}
+      skeleton={<CardsSkeleton count={1} />}
+    >
       {(all) => {
         const subscriptions = all.filter(({ child_id }) => child_id === child.id);
         const current = subscriptions.filter((one) => !hasEnded(one));
@@ -53,6 +58,18 @@ export default function SubscriptionsPage() {
                   ))}
                 </div>
               </section>
+            )}
+            {current.some(({ kind }) => kind !== 'free_trial') && (
+              <Panel
+                title={t('cardSection')}
+                actions={
+                  <Button component={Link} to={paths.updatePaymentMethod.base} variant="default">
+                    {t('changeCard')}
+                  </Button>
+                }
+              >
+                <SavedCard />
+              </Panel>
             )}
             {current.length > 0 && (
               <Button component={Link} to={paths.setup.availablePlans} variant="subtle" className={classes.plans}>

@@ -2,33 +2,71 @@ import { useToastMutation } from '@larkwell/app-kit';
 import {
   cancelSubscription,
   pauseSubscription,
+  payWhatIsOwed,
   reactivateSubscription,
+  readSavedCardQueryKey,
   resumeSubscription,
   type Subscription,
+  saveCard,
   subscriptionsQueryKey,
 } from '@larkwell/app-kit/api';
-import { guardianKey } from '../../shared/guardian/queries.ts';
+import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
 import { t } from './messages.ts';
+
+type Change = Exclude<SubscriptionAction, 'pay'>;
 
 const calls = {
   pause: pauseSubscription,
   resume: resumeSubscription,
   cancel: cancelSubscription,
   reactivate: reactivateSubscription,
-} satisfies Record<SubscriptionAction, unknown>;
+} satisfies Record<Change, unknown>;
 
-const toasts: Record<SubscriptionAction, string> = {
+const toasts: Record<Change, string> = {
   pause: t('paused'),
   resume: t('resumed'),
   cancel: t('canceled'),
   reactivate: t('activated'),
 };
 
+const staleAfter = (childId: string) => [
+  subscriptionsQueryKey(),
+  readSavedCardQueryKey(),
+  guardianKey,
+  ...sessionKeys(childId),
+];
+
 export const useChangeSubscription = ({ subscription_plan_id, child_id }: Subscription) =>
   useToastMutation({
-    mutationFn: (action: SubscriptionAction) => calls[action]({ body: { subscription_plan_id, child_id } }),
+    mutationFn: (action: Change) => calls[action]({ body: { subscription_plan_id, child_id } }),
     success: (_, action) => toasts[action],
-    invalidates: [subscriptionsQueryKey(), guardianKey, ...sessionKeys(child_id)],
+    invalidates: staleAfter(child_id),
   });
+
+/** Pays what is owed with a new card, or with the one on file. The dialog shows errors. */
+export const usePay = ({ subscription_plan_id, child_id }: Subscription) =>
+  useToastMutation({
+    mutationFn: (cardToken: string | null) =>
+      payWhatIsOwed({ body: { subscription_plan_id, child_id, card_token: cardToken } }),
+    success: t('paid'),
+    error: false,
+    invalidates: staleAfter(child_id),
+  });
+
+/** Replaces the card on file, which pays what is overdue. The form shows errors. */
+export function useSaveCard() {
+  const { children } = useGuardian();
+  return useToastMutation({
+    mutationFn: (cardToken: string) => saveCard({ body: { card_token: cardToken } }),
+    success: t('cardSaved'),
+    error: false,
+    invalidates: [
+      subscriptionsQueryKey(),
+      readSavedCardQueryKey(),
+      guardianKey,
+      ...children.flatMap(({ id }) => sessionKeys(id)),
+    ],
+  });
+}

@@ -1,7 +1,37 @@
-import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
+import { useQuery } from '@larkwell/app-kit';
+import {
+  type SessionsAfterPaidWeeksResponse,
+  type Subscription,
+  type SubscriptionsResponse,
+  subscriptionsOptions,
+} from '@larkwell/app-kit/api';
+import { minorOf } from '../../shared/plans/money.ts';
+import { afterPaidWeeksQuery } from '../../shared/sessions/afterPaidWeeks.ts';
+
+export class UnreadableSubscription extends Error {}
+
+/** Throws UnreadableSubscription for an amount or date that the page can't show. */
+export function readable(subscription: Subscription): Subscription {
+  const { price, last_payment, next_payment, owed, restart_payment } = subscription;
+  try {
+    for (const amount of [price, last_payment, next_payment, owed, restart_payment]) amount && minorOf(amount.total);
+  } catch (cause) {
+    throw new UnreadableSubscription('', { cause });
+  }
+  return subscription;
+}
 
 /** Current ones first, newest first. */
 export const subscriptionsQuery = () => ({
   ...subscriptionsOptions(),
-  select: (answer: SubscriptionsResponse) => answer.subscriptions,
+  select: (answer: SubscriptionsResponse) => answer.subscriptions.map(readable),
 });
+
+/** Start times of the subscription's booked sessions after its last paid day. */
+export const useLaterSessions = ({ id, child_id }: Pick<Subscription, 'id' | 'child_id'>, enabled: boolean) =>
+  useQuery({
+    ...afterPaidWeeksQuery(child_id),
+    select: ({ events }: SessionsAfterPaidWeeksResponse) =>
+      events.filter(({ subscription_id }) => subscription_id === id).map(({ start_date }) => start_date),
+    enabled,
+  });

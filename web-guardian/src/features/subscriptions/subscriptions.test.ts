@@ -1,80 +1,137 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { describe, expect, test } from 'vitest';
 import { actionsFor } from './actions.ts';
-import { effectOf, nextOf, priceOf, statusOf } from './wording.ts';
+import { readable, UnreadableSubscription } from './queries.ts';
+import { effectOf, factsOf, priceOf, statusOf } from './wording.ts';
 
+const yes = { allowed: true, reason: null };
+const no = { allowed: false, reason: 'not_active' };
+const none = { pause: no, resume: no, cancel: no, reactivate: no, pay: no };
+const dollars = (total: string) => ({ total, currency: 'usd' });
+const renewal = { ...dollars('460.00'), due_at: '2026-12-21T07:27:00+00:00' };
+
+/** Bought with a coupon for the first payment, at 23:27 in Los Angeles. */
 const subscription = (part: Partial<Subscription> = {}): Subscription => ({
   id: 'subscription-1',
   plan_name: 'Steady',
+  kind: 'recurring',
   status: 'active',
   paused: false,
   child_id: 'child-1',
   subscription_plan_id: 'plan-1',
-  current_period_end: '2026-12-12T02:00:00+00:00',
+  current_period_end: '2026-12-21T07:27:00+00:00',
+  paid_until: '2026-12-19',
   ends_on: null,
-  price: { total: '496.00', currency: 'usd' },
+  price: dollars('460.00'),
+  last_payment: { ...dollars('368.00'), paid_at: '2026-11-23T07:27:00+00:00' },
+  next_payment: renewal,
+  owed: null,
+  restart_payment: null,
+  permissions: { ...none, pause: yes, cancel: yes },
   ...part,
 });
-const zone = 'America/Los_Angeles';
+const paused = (part: Partial<Subscription> = {}) =>
+  subscription({
+    status: 'inactive',
+    paused: true,
+    next_payment: null,
+    restart_payment: { ...renewal, today: false },
+    permissions: { ...none, resume: yes, cancel: yes },
+    ...part,
+  });
+const today = { ...dollars('460.00'), due_at: '2027-01-20T12:00:00+00:00', today: true };
+const ended = subscription({ status: 'inactive', ends_on: '2026-12-19', next_payment: null, restart_payment: today });
+const owing = subscription({
+  status: 'past_due',
+  next_payment: null,
+  owed: { ...dollars('460.00'), next_try_at: '2026-12-24T08:27:00+00:00' },
+  permissions: { ...none, pay: yes, cancel: yes },
+});
+const context = { zone: 'America/Los_Angeles', now: new Date('2026-12-01T12:00:00Z'), later: [] };
+const later = ['2027-01-05T16:00:00+00:00', '2027-01-12T16:00:00+00:00'];
+const facts = (one: Subscription) => factsOf(one, context.zone);
 
-test('an active subscription renews and can be paused or canceled', () => {
-  const active = subscription();
-  expect(actionsFor(active, 'recurring')).toEqual(['pause', 'cancel']);
-  expect(nextOf(active, zone)).toBe('Renews on Dec\u00a011, 2026');
-  expect(priceOf(active, 'recurring')).toBe('$496 every four weeks');
+test('a coupon for the first payment is not the price', () => {
+  expect(priceOf(subscription())).toBe('$460 every four weeks');
+  expect(facts(subscription())).toEqual(['Paid $368 on Nov\u00a022, 2026', 'Next payment: $460 on Dec\u00a020, 2026']);
 });
 
-test('a paused subscription can be resumed', () => {
-  const paused = subscription({ status: 'inactive', paused: true });
-  expect([actionsFor(paused, 'recurring'), statusOf(paused)]).toEqual([['resume', 'cancel'], 'paused']);
+test('offers what the server allows, the most urgent first', () => {
+  expect(actionsFor(subscription())).toEqual(['pause', 'cancel']);
+  expect(actionsFor(owing)).toEqual(['pay', 'cancel']);
+  expect(actionsFor(paused())).toEqual(['resume', 'cancel']);
+  expect(actionsFor(subscription({ permissions: none }))).toEqual([]);
 });
 
-test('a canceled subscription shows its last day and can be reactivated', () => {
-  const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
-  expect([actionsFor(canceled, 'recurring'), statusOf(canceled)]).toEqual([['reactivate'], 'canceled']);
-  expect(nextOf(canceled, zone)).toBe('Ends on Dec\u00a011, 2026');
+test('a debt shows with its next try', () => {
+  expect(statusOf(owing)).toBe('past_due');
+  expect(facts(owing).slice(1)).toEqual([
+    'Overdue: $460. You can’t book until it’s paid.',
+    'We’ll charge your card again on Dec\u00a024, 2026.',
+  ]);
 });
 
-test('an ended subscription can be reactivated', () => {
-  const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
-  expect(actionsFor(ended, 'recurring')).toEqual(['reactivate']);
-  expect(nextOf(ended, zone)).toBe('Ended on Oct\u00a010, 2026');
+test('a paused subscription shows its last paid day', () => {
+  expect(statusOf(paused())).toBe('paused');
+  expect(facts(paused())).toContain('Paid until Dec\u00a019, 2026');
 });
 
-test('one-time purchases have no actions', () => {
-  expect(actionsFor(subscription(), 'assessment')).toEqual([]);
-  expect(actionsFor(subscription(), 'free')).toEqual([]);
-  expect(actionsFor(subscription(), undefined)).toEqual([]);
+test('a canceled subscription shows its last day', () => {
+  const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-19', next_payment: null });
+  expect(statusOf(canceled)).toBe('canceled');
+  expect(facts(canceled)).toContain('Ends on Dec\u00a019, 2026. You won’t be charged again.');
+});
+
+test('a one-time purchase says until when it can be used, and never that it renews', () => {
+  const once = subscription({ kind: 'standalone_assessment', ends_on: '2027-02-14', next_payment: null });
+  expect(facts(once)).toEqual(['Paid $368 on Nov\u00a022, 2026', 'Use it until Feb\u00a014, 2027']);
+});
+
+test('data that cannot be shown is an error of its own', () => {
+  expect(() => readable(subscription({ price: dollars('many') }))).toThrow(UnreadableSubscription);
+  expect(readable(owing)).toBe(owing);
 });
 
 describe('what an action means', () => {
-  const inPaidPeriod = new Date('2026-12-01T12:00:00Z');
-  const afterwards = new Date('2026-12-12T02:00:00Z');
+  test('pausing names the sessions that it cancels and the last paid day', () => {
+    expect(effectOf('pause', subscription(), { ...context, later })).toEqual([
+      'You won’t be charged, and you can’t book new sessions until you resume.',
+      'Sessions booked until Dec\u00a019, 2026 stay.',
+      'This cancels 2 sessions: Jan\u00a05, 2027; Jan\u00a012, 2027.',
+      'Paid sessions that you don’t use by Dec\u00a019, 2026 can be booked in your first four weeks after you resume.',
+    ]);
+    expect(effectOf('pause', subscription(), context).join(' ')).not.toContain('cancels');
+  });
 
-  test('resuming in the paid period names the day of the next charge', () => {
-    expect(effectOf('resume', subscription({ paused: true }), zone, inPaidPeriod)).toBe(
-      'Your paid period continues. The next 4 weeks are charged on Dec\u00a011, 2026.',
+  test('resuming in the paid period names the sum and the day of the next charge', () => {
+    expect(effectOf('resume', paused(), context)).toEqual([
+      'Your paid period continues. Your next payment is $460 on Dec\u00a020, 2026.',
+    ]);
+  });
+
+  test('resuming after the paid period charges the regular price today', () => {
+    expect(effectOf('resume', paused({ restart_payment: today }), context)[0]).toBe(
+      'A new four-week period starts today, and your card is charged $460.',
     );
   });
 
-  test('resuming after the paid period charges today', () => {
-    expect(effectOf('resume', subscription({ paused: true }), zone, afterwards)).toMatch(/today.*charged \$496\.$/);
+  test('canceling names the last day and what it cancels', () => {
+    const [ends, cancels] = effectOf('cancel', subscription(), { ...context, later });
+    expect(ends).toMatch(/^Your plan ends on Dec\u00a019, 2026, when/);
+    expect(cancels).toBe('When it ends, 2 sessions are canceled: Jan\u00a05, 2027; Jan\u00a012, 2027.');
   });
 
-  test('canceling in the paid period names its last day', () => {
-    expect(effectOf('cancel', subscription(), zone, inPaidPeriod)).toMatch(
-      /^Your plan ends on Dec\u00a011, 2026, when/,
-    );
+  test('canceling while owing ends the plan today without a debt', () => {
+    expect(effectOf('cancel', owing, context)).toEqual([
+      'Your plan ends today. You won’t be charged the $460 that is overdue.',
+    ]);
   });
 
-  test('canceling after the paid period ends the plan today', () => {
-    expect(effectOf('cancel', subscription(), zone, afterwards)).toBe('Your plan ends today.');
-  });
-
-  test('reactivating charges only after the plan has ended', () => {
-    const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
-    const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
-    expect(effectOf('reactivate', ended, zone, inPaidPeriod)).toMatch(/charged \$496\.$/);
-    expect(effectOf('reactivate', canceled, zone, inPaidPeriod)).toBe('Your plan continues and renews as before.');
+  test('reactivating charges today only after the plan has ended', () => {
+    expect(effectOf('reactivate', ended, context)[0]).toMatch(/starts today, and your card is charged \$460\.$/);
+    const canceled = subscription({ status: 'pending_scheduled', restart_payment: { ...renewal, today: false } });
+    expect(effectOf('reactivate', canceled, context)).toEqual([
+      'Your plan continues. Your next payment is $460 on Dec\u00a020, 2026.',
+    ]);
   });
 });

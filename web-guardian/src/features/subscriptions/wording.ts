@@ -1,55 +1,105 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import type { SubscriptionStatus } from '@larkwell/ui';
+import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
-import type { PlanKind } from '../../shared/plans/plan.ts';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
 import { t } from './messages.ts';
 
-const totalOf = ({ price }: Subscription) => formatMoney(minorOf(price.total), price.currency);
+const money = ({ total, currency }: { total: string; currency: string }) => formatMoney(minorOf(total), currency);
 
-export function priceOf(subscription: Subscription, kind: PlanKind | undefined): string {
-  if (kind === 'free') return t('free');
-  const total = totalOf(subscription);
-  return kind === 'assessment' ? t('priceOnce', { total }) : t('priceEveryFourWeeks', { total });
+/** What is overdue on these plans, '$460.00 and $320.00'; empty if nothing is. */
+export const debtOf = (subscriptions: readonly Pick<Subscription, 'owed'>[]) =>
+  new Intl.ListFormat(currentLanguage()).format(subscriptions.flatMap(({ owed }) => (owed ? [money(owed)] : [])));
+
+export function priceOf({ kind, price }: Subscription): string {
+  if (kind === 'free_trial') return t('free');
+  return t(kind === 'standalone_assessment' ? 'priceOnce' : 'priceEveryFourWeeks', { total: money(price) });
 }
 
 /** A scheduled end shows as canceled. */
 export function statusOf({ status, paused }: Pick<Subscription, 'status' | 'paused'>): SubscriptionStatus {
   if (status === 'pending_scheduled') return 'canceled';
-  return paused ? 'paused' : status;
+  return status === 'inactive' && paused ? 'paused' : status;
 }
 
-/** The next date, or null. `zone` is the guardian's. */
-export function nextOf(subscription: Subscription, zone: string): string | null {
-  const { status, paused, ends_on, current_period_end } = subscription;
-  if (hasEnded(subscription)) return ends_on && t('endedOn', { date: formatDate(ends_on) });
-  if (ends_on) return t('endsOn', { date: formatDate(ends_on) });
-  if (paused) return t('pausedNext');
-  const end = current_period_end && formatDate(current_period_end, zone);
-  if (!end) return null;
-  return status === 'pending_scheduled' ? t('endsOn', { date: end }) : t('renewsOn', { date: end });
+/** What was paid, what is owed, and what comes next and when. `zone` is the guardian's. */
+export function factsOf(subscription: Subscription, zone: string): string[] {
+  const { last_payment: last } = subscription;
+  const paid = last ? [t('paidOn', { total: money(last), date: formatDate(last.paid_at, zone) })] : [];
+  return [...paid, ...nextOf(subscription, zone)];
 }
 
-const day = 24 * 60 * 60 * 1000;
+function nextOf(subscription: Subscription, zone: string): string[] {
+  const { status, kind, paused, ends_on, owed, next_payment: next, paid_until } = subscription;
+  if (hasEnded(subscription)) return ends_on ? [t('endedOn', { date: formatDate(ends_on) })] : [];
+  if (status === 'past_due') {
+    const debt = owed ? [t('owed', { total: money(owed) })] : [];
+    return owed?.next_try_at ? [...debt, t('nextTry', { date: formatDate(owed.next_try_at, zone) })] : debt;
+  }
+  if (ends_on) return [t(kind === 'recurring' ? 'endsOn' : 'useUntil', { date: formatDate(ends_on) })];
+  if (paused) {
+    return paid_until ? [t('paidUntil', { date: formatDate(paid_until) }), t('pausedNext')] : [t('pausedNext')];
+  }
+  return next ? [t('nextPayment', { total: money(next), date: formatDate(next.due_at, zone) })] : [];
+}
 
-/** The day before the next period's first, in UTC, like `ends_on` after canceling. */
-const lastDay = (periodEnd: string) => new Date(Date.parse(periodEnd) - day).toISOString().slice(0, 10);
+export interface Context {
+  /** The guardian's. */
+  zone: string;
+  now: Date;
+  /** Start times of the booked sessions after the last paid day. */
+  later: readonly string[];
+}
 
-/** What an action means for money and sessions at `now`. `zone` is the guardian's. */
-export function effectOf(action: SubscriptionAction, subscription: Subscription, zone: string, now: Date): string {
-  const { current_period_end: end } = subscription;
-  const paidUntil = end !== null && Date.parse(end) > now.getTime() ? end : null;
+/** What an action means for money and sessions, a sentence each. */
+export function effectOf(action: SubscriptionAction, subscription: Subscription, context: Context): string[] {
   switch (action) {
+    case 'pay':
+      return subscription.owed ? [t('payText', { total: money(subscription.owed) })] : [];
     case 'pause':
-      return t('pauseText');
+      return effectOfPause(subscription, context);
     case 'resume':
-      return paidUntil
-        ? t('resumeOn', { date: formatDate(paidUntil, zone) })
-        : t('chargedToday', { total: totalOf(subscription) });
+      return effectOfRestart(subscription, context, 'resumeKeeps', [t('resumeUnused'), t('staysCanceled')]);
     case 'cancel':
-      return paidUntil ? t('cancelOn', { date: formatDate(lastDay(paidUntil)) }) : t('cancelNow');
+      return effectOfCancel(subscription, context);
     case 'reactivate':
-      return hasEnded(subscription) ? t('chargedToday', { total: totalOf(subscription) }) : t('reactivateKeeps');
+      return effectOfRestart(subscription, context, 'reactivateKeeps', [t('staysCanceled')]);
   }
 }
+
+function effectOfPause({ paid_until }: Subscription, { later, zone }: Context): string[] {
+  const date = paid_until && formatDate(paid_until);
+  return [
+    t('pauseText'),
+    ...(date ? [t('pauseKeeps', { date })] : []),
+    ...(later.length > 0 ? [t('cancelsSessions', listOf(later, zone))] : []),
+    ...(date ? [t('pauseUnused', { date })] : []),
+  ];
+}
+
+function effectOfCancel(subscription: Subscription, { later, zone, now }: Context): string[] {
+  const { current_period_end: end, paid_until, owed } = subscription;
+  const inPaidPeriod = end !== null && Date.parse(end) > now.getTime() && subscription.status !== 'past_due';
+  if (inPaidPeriod && paid_until) {
+    const ends = t('cancelOn', { date: formatDate(paid_until) });
+    return later.length > 0 ? [ends, t('cancelCancels', listOf(later, zone))] : [ends];
+  }
+  const ends = owed ? t('cancelOwed', { total: money(owed) }) : t('cancelNow');
+  return later.length > 0 ? [ends, t('cancelsSessions', listOf(later, zone))] : [ends];
+}
+
+function effectOfRestart(
+  { restart_payment: restart }: Subscription,
+  { zone }: Context,
+  continues: 'resumeKeeps' | 'reactivateKeeps',
+  afterNewPeriod: string[],
+): string[] {
+  if (!restart) return [];
+  if (restart.today) return [t('chargedToday', { total: money(restart) }), ...afterNewPeriod];
+  return [t(continues, { total: money(restart), date: formatDate(restart.due_at, zone) })];
+}
+
+const listOf = (starts: readonly string[], zone: string) => ({
+  count: starts.length,
+  dates: starts.map((start) => formatDate(start, zone)).join('; '),
+});

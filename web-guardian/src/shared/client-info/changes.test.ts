@@ -29,6 +29,26 @@ test('sends a birthdate instead of the age, and the last name only once', () => 
   expect(again).not.toHaveProperty('age');
 });
 
+const other = {
+  child_last_name: 'Bell',
+  preferred_name: 'Mimi',
+  birthdate: '2019-03-04',
+  age: '7',
+  gender: 'other',
+  preferred_time_frame: 'afternoon',
+  first_name: 'Anna',
+  last_name: 'Bell',
+  relationship: 'legal_guardian',
+  phone_number: '4155550135',
+  timezone: 'America/Denver',
+} satisfies Required<Omit<ClientInfo, 'name' | 'email'>>;
+
+test.each(Object.keys(other) as (keyof typeof other)[])('sends a changed %s', (value) => {
+  const known = { ...info, ...(value === 'age' ? { birthdate: null } : {}) };
+  const send = (entered: ClientInfo) => changesOf(entered, childOf(), { withTimeFrame: true });
+  expect(send({ ...known, [value]: other[value] })).not.toEqual(send(known));
+});
+
 test('maps server errors to the fields of the child and the guardian', () => {
   expect(fieldNameOf('guardian.children_attributes.0.last_name')).toBe('child_last_name');
   expect(fieldNameOf('guardian.children_attributes.0.birthdate')).toBe('birthdate');

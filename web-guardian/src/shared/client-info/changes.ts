@@ -2,8 +2,11 @@ import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import type { ClientInfo } from '@larkwell/app-kit/client-info';
 import type { Child } from '../types.ts';
 
-/** The changed attributes. Names and the email are read-only; a birthdate replaces the age. */
-export function changesOf(info: ClientInfo, child: Child): GuardianAttributes {
+/**
+ * The attributes to save. The child's name and the email are read-only; a birthdate replaces the age. Account setup saves
+ * the preferred time of day on a page of its own.
+ */
+export function changesOf(info: ClientInfo, child: Child, { withTimeFrame = false } = {}): GuardianAttributes {
   return {
     first_name: info.first_name,
     last_name: info.last_name,
@@ -17,6 +20,7 @@ export function changesOf(info: ClientInfo, child: Child): GuardianAttributes {
         ...(info.birthdate === null ? { age: Number(info.age) } : { birthdate: info.birthdate }),
         gender: info.gender,
         relationship_to_guardian: info.relationship,
+        ...(withTimeFrame ? { preferred_time_frame: info.preferred_time_frame } : {}),
       },
     ],
   };

@@ -1,10 +1,12 @@
-import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
+import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
+import { reportsQuery } from '../guardian/reports.ts';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
+import { useLinkedChild } from '../guardian/useLinkedChild.ts';
 import { tabsOf } from './tabs.ts';
 
 /** Open during account setup, so that a paid plan can be stopped. */
@@ -30,22 +32,30 @@ function ChildFrame() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { child } = useChosenChild();
-  const tabs = tabsOf(child);
+  const switching = useLinkedChild();
+  const { data: reports } = useQuery(reportsQuery(child.id));
+  // a link to the reports waits for them instead of leading elsewhere
+  const hasReports = reports ? reports.length > 0 : pathname === paths.client.assessments;
+  const tabs = tabsOf(child, { hasReports });
   const title = child.preferred_name || child.name;
-  const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
+  const page = pathname.replace(/\/$/, '');
+  const current = tabs.find(({ to }) => to === page || page.startsWith(`${to}/`));
   usePageTitle(current?.label ?? title);
 
   // after switching to a child without this page, or for a typed address
+  if (switching) return null;
   if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>
       <PageHeader
         title={title}
+        section={current.label}
         badge={<BillingBadge billing={child.billing_responsability} />}
         actions={<ChildSwitcher />}
       />
       <SectionTabs label={title} tabs={tabs} current={current.to} link={Link} onNavigate={(to) => void navigate(to)} />
-      <LazyOutlet />
+      {/* nothing that a page keeps about one child may show for another */}
+      <LazyOutlet key={child.id} />
     </>
   );
 }

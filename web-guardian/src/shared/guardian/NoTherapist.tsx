@@ -1,5 +1,6 @@
-import { Link } from '@larkwell/app-kit';
-import { Button, EmptyState } from '@larkwell/ui';
+import { Link, useQuery } from '@larkwell/app-kit';
+import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
+import { Button, CardsSkeleton, EmptyState } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import type { Child } from '../types.ts';
@@ -8,8 +9,29 @@ import type { Child } from '../types.ts';
 export const needsTherapist = ({ billing_responsability, therapist_id }: Child) =>
   billing_responsability === 'private_pay' && !therapist_id;
 
-/** Shown instead of content that needs a therapist. */
+const hasPlan = (childId: string) => ({
+  ...subscriptionsOptions(),
+  select: ({ subscriptions }: SubscriptionsResponse) =>
+    subscriptions.some(({ child_id, status }) => child_id === childId && status !== 'inactive'),
+});
+
+/** Shown instead of content that needs a therapist: the next step is a plan, then the therapist. */
 export function NoTherapist({ child, message }: { child: Child; message: string }) {
+  const planned = useQuery(hasPlan(child.id));
+  if (planned.isPending) return <CardsSkeleton />;
+  if (planned.data === false) {
+    return (
+      <EmptyState
+        title={t('noPlanTitle', { child: child.name })}
+        message={t('noPlan')}
+        action={
+          <Button component={Link} to={paths.client.subscriptions}>
+            {t('choosePlan')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       title={t('noTherapistTitle', { child: child.name })}

@@ -60,6 +60,12 @@ export function advanceTo(guardian: Guardian, step: ProfileStep): { profile_step
   return rank(step) > rank(guardian.profile_step) ? { profile_step: step } : {};
 }
 
+/** After the child's info: the terms, unless the guardian accepted them when the account was created. */
+export const afterChildInfo = (guardian: Guardian) =>
+  guardian.accepted_terms_and_conditions
+    ? ({ step: 'select_time_frame', page: paths.setup.timeFrame } as const)
+    : ({ step: 'accept_terms_conditions', page: paths.setup.terms } as const);
+
 /** The page after a payment: the next setup step, or the search for a therapist of an added child. */
 export function pageAfterPayment(guardian: Guardian, child: Child): string {
   const needsTherapist = guardian.profile_step === 'complete' && !child.therapist_id;

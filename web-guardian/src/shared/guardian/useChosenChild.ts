@@ -1,16 +1,41 @@
-import { useLocalStorage } from '@larkwell/ui';
+import { useSessionStorage } from '@larkwell/ui';
+import { useState } from 'react';
 import type { Child } from '../types.ts';
 import { useGuardian } from './queries.ts';
 
-/** The selected child: the last one chosen in this browser, else the first. */
+const key = 'larkwell.child';
+
+/** Starts a new tab with the child that was chosen last in this browser. */
+function rememberInTab() {
+  try {
+    if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, localStorage.getItem(key) ?? 'null');
+  } catch {
+    // storage is unavailable: the tab starts with the first child
+  }
+}
+
+/**
+ * The selected child: the one chosen in this tab, else the last one chosen in this browser, else the first. A choice in
+ * another tab changes nothing here, where a form may be half filled in.
+ */
 export function useChosenChild(): { child: Child; children: Child[]; choose: (id: string) => void } {
   const { children } = useGuardian();
-  const [chosenId, choose] = useLocalStorage<string | null>({
-    key: 'larkwell.child',
+  useState(rememberInTab);
+  const [chosenId, chooseInTab] = useSessionStorage<string | null>({
+    key,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
   const child = children.find(({ id }) => id === chosenId) ?? children[0];
   if (!child) throw new Error('A guardian has at least one child');
+
+  function choose(id: string) {
+    chooseInTab(id);
+    try {
+      localStorage.setItem(key, JSON.stringify(id));
+    } catch {
+      // storage is unavailable: the choice lasts as long as the tab
+    }
+  }
   return { child, children, choose };
 }

@@ -1,5 +1,6 @@
 import { usePageTitle } from '@larkwell/app-kit';
 import { WizardPage, type WizardPageProps } from '@larkwell/ui';
+import { useGuardian } from '../guardian/queries.ts';
 import { t } from '../messages.ts';
 
 const names = {
@@ -11,9 +12,12 @@ const names = {
   therapist: t('stepTherapist'),
   booking: t('stepBooking'),
 };
-const steps = Object.values(names);
+type Step = keyof typeof names;
 
-export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: keyof typeof names }) {
+/** A page of account setup. Guardians who accepted the terms with their account have one step less. */
+export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: Step }) {
   usePageTitle(page.title);
-  return <WizardPage {...page} steps={{ steps, current: Object.keys(names).indexOf(step) }} />;
+  const { accepted_terms_and_conditions: accepted } = useGuardian();
+  const steps = (Object.keys(names) as Step[]).filter((name) => name !== 'terms' || name === step || !accepted);
+  return <WizardPage {...page} steps={{ steps: steps.map((name) => names[name]), current: steps.indexOf(step) }} />;
 }

@@ -12,7 +12,8 @@ const description = z.object({
   isFreeSession: z.boolean(),
 });
 
-export type PlanKind = 'recurring' | 'assessment' | 'free';
+export type Payments = WirePlan['payments'];
+type PlanKind = 'recurring' | 'assessment' | 'free';
 
 export interface Plan {
   id: string;
@@ -20,8 +21,10 @@ export interface Plan {
   kind: PlanKind;
   /** Minor units. */
   pricePerSession: number;
-  /** Minor units, of one payment. */
+  /** Minor units, of one payment without a coupon. */
   total: number;
+  /** What is paid today and next, by the server. */
+  payments: Payments;
   currency: string;
   sessionsPerWeek: number;
   /** Per four weeks, or in total when the plan doesn't renew. */
@@ -32,7 +35,7 @@ export interface Plan {
 const weeksPerCycle = 4;
 
 /** Throws when the description isn't a `PlanDescription` as JSON. */
-export function readPlan({ id, name, currency, description: text }: WirePlan): Plan {
+export function readPlan({ id, name, currency, payments, description: text }: WirePlan): Plan {
   const facts = description.parse(JSON.parse(text));
   const kind = facts.isFreeSession ? 'free' : facts.isStandaloneAssessment ? 'assessment' : 'recurring';
   const sessions = kind === 'recurring' ? weeksPerCycle * facts.sessionsPerWeek : 1;
@@ -42,6 +45,7 @@ export function readPlan({ id, name, currency, description: text }: WirePlan): P
     name,
     kind,
     currency,
+    payments,
     sessions,
     pricePerSession,
     total: pricePerSession * sessions,

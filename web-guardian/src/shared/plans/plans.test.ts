@@ -7,6 +7,7 @@ const plan = (part: object = {}) =>
     id: 'plan-1',
     name: 'Steady',
     currency: 'usd',
+    payments: { today: { total: '500.00', currency: 'usd' }, next: null },
     description: JSON.stringify({
       pricePerSession: '62.50',
       sessionsPerWeek: 2,

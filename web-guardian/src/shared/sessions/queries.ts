@@ -5,6 +5,8 @@ import {
   type PendingResponse,
   showLedgerQueryKey,
 } from '@larkwell/app-kit/api';
+import { afterPaidWeeksKey } from './afterPaidWeeks.ts';
+import { pendingServices } from './pending.ts';
 
 export const pendingKey = (childId: string) => listPendingScheduleQueryKey({ path: { client_id: childId } });
 
@@ -13,11 +15,11 @@ export const sessionKeys = (childId: string) => [
   listClientEventsQueryKey({ path: { client_id: childId } }),
   pendingKey(childId),
   showLedgerQueryKey({ path: { client_id: childId } }),
+  afterPaidWeeksKey(childId),
 ];
 
-/** Per service, the soonest cycle with sessions left to book. */
+/** What is left to book of each service, and which can't be booked until the subscription changes. */
 export const pendingQuery = (childId: string) => ({
   ...listPendingScheduleOptions({ path: { client_id: childId }, query: { ahead: true } }),
-  select: ({ events }: PendingResponse) =>
-    events.filter((one, index) => events.findIndex(({ service_id }) => service_id === one.service_id) === index),
+  select: ({ events, blocked }: PendingResponse) => ({ services: pendingServices(events), blocked }),
 });

@@ -6,12 +6,19 @@ export { http } from './api/http.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
-export { type BlockedNavigation, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
+export {
+  type BlockedNavigation,
+  SaveActions,
+  UnsavedBoundary,
+  UnsavedInDialog,
+  useConfirmLoss,
+} from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export {
   defineRemote,
+  type NavigationBadge,
   type NavigationEntry,
   type RemoteModule,
   type RemoteRoutes,
@@ -21,7 +28,7 @@ export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
-export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
+export { guardianPage, homePage, returnTo, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';

@@ -13,7 +13,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       <ModalsProvider>
         <Notifications
           autoClose={toastLifetime}
-          position="top-center"
+          position="bottom-center"
           limit={3}
           classNames={{ root: surfaces.toasts }}
         />

@@ -70,6 +70,7 @@ export {
   useDocumentTitle,
   useLocalStorage,
   useMediaQuery,
+  useSessionStorage,
 } from '@mantine/hooks';
 export { modals } from '@mantine/modals';
 export { BillingBadge, type BillingKind } from './billing/BillingBadge.tsx';
@@ -83,18 +84,20 @@ export { Conversation, type ConversationProps, type Message } from './clinical/C
 export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
 export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
 export { ownGoalTitle } from './clinical/goal-title.ts';
+export { InboxList, type InboxListProps, type InboxThread } from './clinical/InboxList.tsx';
 export { NoteComposer, type NoteComposerProps } from './clinical/NoteComposer.tsx';
 export { NoteForm, type NoteFormProps } from './clinical/NoteForm.tsx';
 export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';
-export { NoteThread, type NoteThreadProps, type ThreadNote } from './clinical/NoteThread.tsx';
+export { NoteThread, type NoteThreadProps, showNote, type ThreadNote } from './clinical/NoteThread.tsx';
 export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
 export { WrittenText, type WrittenTextProps } from './clinical/WrittenText.tsx';
 export { CopyField, type CopyFieldProps } from './copying/CopyField.tsx';
 export { copyText } from './copying/copy.ts';
 export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';
 export { DocumentUpload, type DocumentUploadProps } from './documents/DocumentUpload.tsx';
-export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
+export { TermsText, TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
+export { CountBadge } from './feedback/CountBadge.tsx';
 export { DraftModal, type DraftModalProps } from './feedback/DraftModal.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
@@ -109,15 +112,17 @@ export {
   type PluralMessage,
   type Translation,
 } from './i18n/translator.ts';
+export { typographic } from './i18n/typographic.ts';
 export * from './icons.ts';
 export { ChipList } from './inputs/ChipList.tsx';
 export { clockText, halfHourSlots, minutesOf, parseTime, unbroken } from './inputs/clock.ts';
-export { FilesUploader, type FilesUploaderProps } from './inputs/FilesUploader.tsx';
+export { type FileProgress, FilesUploader, type FilesUploaderProps } from './inputs/FilesUploader.tsx';
 export { FileUploader, type FileUploaderProps } from './inputs/FileUploader.tsx';
 export { dataAddress, type FileGroup, type FilesGroup, type UploadedFile } from './inputs/file-rules.ts';
 export { focusFirstProblem } from './inputs/focus-problem.ts';
 export { PasswordField, type PasswordFieldProps } from './inputs/PasswordField.tsx';
 export { nationalDigits, PhoneField, type PhoneFieldProps } from './inputs/PhoneField.tsx';
+export { SuggestingTextarea, type SuggestingTextareaProps, type Suggestion } from './inputs/SuggestingTextarea.tsx';
 export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
 export { WorkingHoursEditor, type WorkingHoursEditorProps } from './inputs/WorkingHoursEditor.tsx';
 export {
@@ -156,6 +161,7 @@ export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
+export { SupportEmail, SupportText, useSupportEmail } from './support/support.tsx';
 export { dialogWidths } from './theme/components.ts';
 export { breakpoints } from './theme/theme.ts';
 export { UiProvider } from './UiProvider.tsx';

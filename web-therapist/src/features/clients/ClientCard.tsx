@@ -10,6 +10,7 @@ import { t } from './messages.ts';
 export function ClientCard({ client }: { client: Client }) {
   const name = [client.name, client.last_name].filter(Boolean).join(' ');
   const school = client.school_name?.trim();
+  const per = client.total_minutes_per;
   return (
     <article className={classes.card}>
       <Portrait name={name} photo={client.profile_photo} size={56} />
@@ -26,8 +27,8 @@ export function ClientCard({ client }: { client: Client }) {
         </span>
         <span className={classes.fact}>
           <IconClock size={18} aria-hidden />
-          <span aria-hidden="true">{t('minutes', { count: client.total_minutes })}</span>
-          <VisuallyHidden>{t('minutesLong', { count: client.total_minutes })}</VisuallyHidden>
+          <span aria-hidden="true">{t(`minutes_${per}`, { count: client.total_minutes })}</span>
+          <VisuallyHidden>{t(`minutesLong_${per}`, { count: client.total_minutes })}</VisuallyHidden>
         </span>
       </p>
     </article>

@@ -16,9 +16,18 @@ const mila = {
   school_name: ' ',
   billing_responsability: 'private_pay',
   total_minutes: 180,
+  total_minutes_per: 'week',
   profile_photo: null,
 };
-const noah = { ...mila, id: 'child-2', name: 'Noah', age: 1, school_name: 'Alder School', total_minutes: 30 };
+const noah = {
+  ...mila,
+  id: 'child-2',
+  name: 'Noah',
+  age: 1,
+  school_name: 'Alder School',
+  total_minutes: 30,
+  total_minutes_per: 'month',
+};
 let calls: Call[];
 
 beforeEach(() => {
@@ -37,8 +46,8 @@ test('a card shows name, age, billing and minutes', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min/),
-    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min/),
+    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week/),
+    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month/),
   ]);
 });
 

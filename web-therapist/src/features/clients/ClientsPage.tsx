@@ -1,8 +1,10 @@
-import { Loaded, useLocation, useNavigationType, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Link, Loaded, useLocation, useNavigationType, useQuery, useSearchParams } from '@larkwell/app-kit';
 import {
+  Button,
   CardsSkeleton,
   CloseButton,
   EmptyState,
+  IconFileText,
   IconSearch,
   PageHeader,
   TextInput,
@@ -11,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { ClientCard } from './ClientCard.tsx';
@@ -54,7 +57,19 @@ export default function ClientsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button
+            component={Link}
+            to={paths.therapist.documents}
+            variant="default"
+            leftSection={<IconFileText size={18} aria-hidden />}
+          >
+            {t('allDocuments')}
+          </Button>
+        }
+      />
       <NoHours />
       <TextInput
         className={classes.search}

@@ -2,6 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Clients',
+  allDocuments: 'All documents',
   search: 'Search by name',
   clear: 'Clear search',
   failed: 'We couldn’t load your clients',
@@ -12,8 +13,10 @@ const en = {
   none: 'No client’s name matches “{search}”.',
   found: { one: '{count} client', other: '{count} clients' },
   privatePay: 'Private pay',
-  minutes: '{count} min',
-  minutesLong: { one: '{count} minute of sessions', other: '{count} minutes of sessions' },
+  minutes_week: '{count} min a week',
+  minutes_month: '{count} min a month',
+  minutesLong_week: { one: '{count} minute of sessions a week', other: '{count} minutes of sessions a week' },
+  minutesLong_month: { one: '{count} minute of sessions a month', other: '{count} minutes of sessions a month' },
 } as const;
 
 export const t = createTranslator({ en });

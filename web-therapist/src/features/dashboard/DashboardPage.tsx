@@ -70,7 +70,7 @@ const Panels = ({ dashboard, ahead, onOpen }: PanelsProps) => (
     <div className={classes.column}>
       <NextSession event={dashboard.next_session} ahead={ahead} onOpen={onOpen} />
       <Today events={dashboard.today} ahead={ahead} onOpen={onOpen} />
-      <ToMarkPanel {...dashboard.to_mark} onOpen={onOpen} />
+      <ToMarkPanel {...dashboard.to_mark} notesDue={dashboard.reports_due} onOpen={onOpen} />
     </div>
   </WithAside>
 );

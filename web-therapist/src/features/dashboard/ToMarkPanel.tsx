@@ -9,13 +9,24 @@ import { t } from './messages.ts';
 interface ToMarkPanelProps {
   count: number;
   events: readonly EventSchema[];
+  notesDue: number;
   onOpen: (id: string) => void;
 }
 
 const caughtUp = 'caught-up';
 
 /** The oldest unmarked sessions; the tasks page lists all. */
-export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
+export function ToMarkPanel({ count, events, notesDue, onOpen }: ToMarkPanelProps) {
+  if (count === 0 && notesDue > 0) {
+    return (
+      <Panel title={t('notesDue', { count: notesDue })} titleId={caughtUp} tone="warm">
+        <p className={classes.caughtUp}>{t('notesDueText')}</p>
+        <Anchor component={Link} to={paths.therapist.tasks}>
+          {t('writeNotes')}
+        </Anchor>
+      </Panel>
+    );
+  }
   if (count === 0) {
     return (
       <Panel title={t('caughtUpTitle')} titleId={caughtUp}>

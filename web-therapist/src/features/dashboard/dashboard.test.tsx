@@ -123,6 +123,7 @@ test('an event of today opens its details', async () => {
 
 test('marking a session complete removes it from the list', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
+  dashboard.reports_due = 0;
   open();
   expect(await screen.findByText('1 session to mark')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
@@ -130,6 +131,15 @@ test('marking a session complete removes it from the list', async () => {
   const heading = await screen.findByText('All caught up');
   expect(writes()).toEqual([['/events/event-1', { status: 'complete' }]]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('is not caught up while notes are due', async () => {
+  dashboard.to_mark = { count: 0, events: [] };
+  dashboard.reports_due = 6;
+  open();
+  expect(await screen.findByRole('heading', { name: '6 notes due' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write notes' }).getAttribute('href')).toBe(paths.therapist.tasks);
+  expect(screen.queryByText('All caught up')).toBeNull();
 });
 
 test('marking incomplete asks for the reason', async () => {

@@ -1,8 +1,8 @@
 import { type DashboardResponse, showDashboardOptions } from '@larkwell/app-kit/api';
-import { pollInterval } from '../../shared/events/queries.ts';
+import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 
 export const dashboardQuery = () => ({
   ...showDashboardOptions(),
   select: ({ dashboard }: DashboardResponse) => dashboard,
-  refetchInterval: pollInterval,
+  refetchInterval: untilPermissionsTurn,
 });

@@ -1,14 +1,19 @@
-import { Link } from '@larkwell/app-kit';
+import { Link, useSearchParams } from '@larkwell/app-kit';
+import type { Note } from '@larkwell/app-kit/api';
 import { MessageThread } from '@larkwell/app-kit/child';
-import { IconCalendar, Menu, Title } from '@larkwell/ui';
+import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
+import { useState } from 'react';
 import { calendarPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
+import { MoveMessageDialog } from './MoveMessageDialog.tsx';
 import { t } from './messages.ts';
 
 export default function MessagesPage() {
   const client = useClient();
   const therapist = useTherapist();
+  const [moving, setMoving] = useState<Note | null>(null);
+  const [linked] = useSearchParams();
   const guardian = client.guardian.first_name ?? t('family');
   return (
     <section>
@@ -22,8 +27,9 @@ export default function MessagesPage() {
         label={t('thread', { child: client.preferred_name })}
         composerLabel={t('write', { guardian })}
         empty={{ title: t('emptyTitle'), message: t('empty', { guardian }) }}
+        linkedId={linked.get('message')}
         menuOf={(note) =>
-          note.event_id && (
+          note.event_id ? (
             <Menu.Item
               component={Link}
               to={calendarPage(note.event_id)}
@@ -31,8 +37,18 @@ export default function MessagesPage() {
             >
               {t('eventDetails')}
             </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setMoving(note)}>
+              {t('moveMessage')}
+            </Menu.Item>
           )
         }
+      />
+      <MoveMessageDialog
+        childId={client.id}
+        childName={[client.name, client.last_name].filter(Boolean).join(' ')}
+        note={moving}
+        onClose={() => setMoving(null)}
       />
     </section>
   );

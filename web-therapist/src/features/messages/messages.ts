@@ -8,6 +8,18 @@ const en = {
   family: 'the family',
   write: 'Message to {guardian}',
   eventDetails: 'Session details',
+  moveMessage: 'Move to another client…',
+  moveTitle: 'Move this message from {from} to {to}?',
+  otherClient: 'another client',
+  moveText:
+    'The message leaves {from}’s conversation and goes into {to}’s. We email {to}’s family about it. {from}’s family no longer sees it, but they may have read it already.',
+  moveTo: 'The right client',
+  movePlaceholder: 'Choose a client',
+  clientRequired: 'Client is required',
+  clientsFailed: 'We couldn’t load your clients',
+  move: 'Move message',
+  moved: 'Message moved to {name}',
+  moveFailed: 'Failed to move message',
 } as const;
 
 export const t = createTranslator({ en });

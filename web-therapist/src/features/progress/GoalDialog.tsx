@@ -1,6 +1,7 @@
 import { DialogWithDraft, useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, Group, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
+import { Button, FormNotice, Group, ownGoalTitle, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
 import { t } from './messages.ts';
+import { useGoalSuggestions } from './useGoalSuggestions.ts';
 
 const schema = z.object({
   title: z.string().trim(),
@@ -9,6 +10,7 @@ const schema = z.object({
 type GoalText = z.infer<typeof schema>;
 
 interface GoalDialogProps {
+  clientId: string;
   opened: boolean;
   /** The goal to edit, or null for a new one. */
   goal: GoalText | null;
@@ -16,24 +18,24 @@ interface GoalDialogProps {
   onClose: () => void;
 }
 
-export function GoalDialog({ opened, goal, onSave, onClose }: GoalDialogProps) {
+export function GoalDialog({ clientId, opened, goal, onSave, onClose }: GoalDialogProps) {
   return (
     <DialogWithDraft opened={opened} onClose={onClose} title={goal ? t('editTitle') : t('addTitle')}>
       {({ onDirty, leave, close }) => (
-        <GoalForm goal={goal} onSave={onSave} onDirty={onDirty} onDone={leave} onCancel={close} />
+        <GoalForm clientId={clientId} goal={goal} onSave={onSave} onDirty={onDirty} onDone={leave} onCancel={close} />
       )}
     </DialogWithDraft>
   );
 }
 
-interface GoalFormProps extends Pick<GoalDialogProps, 'goal' | 'onSave'> {
+interface GoalFormProps extends Pick<GoalDialogProps, 'clientId' | 'goal' | 'onSave'> {
   onDirty: () => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** A component of its own, so that its state resets each time the dialog opens. */
-function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
+function GoalForm({ clientId, goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
@@ -43,11 +45,12 @@ function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
       onDone();
     },
   });
+  const suggestions = useGoalSuggestions(clientId, goal ? '' : form.getValues().description);
   return (
     <form onSubmit={submit} onInput={() => onDirty()} noValidate>
       <Stack>
         <FormNotice>{formError}</FormNotice>
-        <Textarea
+        <SuggestingTextarea
           {...form.getInputProps('description')}
           key={form.key('description')}
           label={t('description')}
@@ -55,6 +58,10 @@ function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
           required
           data-autofocus
           maxRows={10}
+          suggestions={suggestions}
+          loadingText={t('suggestionsLoading')}
+          emptyText={t('suggestionsEmpty')}
+          listLabel={t('suggestions')}
         />
         <TextInput
           {...form.getInputProps('title')}

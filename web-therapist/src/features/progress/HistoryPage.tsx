@@ -43,7 +43,7 @@ function History({ clientId, goal }: { clientId: string; goal: GoalWithHistory }
   const { zone } = useTherapist();
   const change = useChangeEntry(clientId);
   const remove = useDeleteEntry(clientId);
-  const progress = useDebouncedProgress((id, next) => change.mutateAsync({ id, progress: next }));
+  const progress = useDebouncedProgress((id, next, leaving) => change.mutateAsync({ id, progress: next, leaving }));
   const [deleting, setDeleting] = useState<{ id: string; when: string } | null>(null);
   const named = useLast(deleting);
   const entries = goal.progress_histories.map(({ id, new_progress, created_at, creator_name }) => ({
@@ -56,6 +56,7 @@ function History({ clientId, goal }: { clientId: string; goal: GoalWithHistory }
   return (
     <>
       <GoalCard
+        titleOrder={2}
         {...(goal.title ? { title: goal.title } : {})}
         description={goal.description}
         progress={goal.progress}

@@ -17,7 +17,7 @@ export default function ProgressPage() {
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
   const remove = useDeleteGoal(client.id);
-  const progress = useDebouncedProgress((id, next) => change.mutateAsync({ id, progress: next }));
+  const progress = useDebouncedProgress((id, next, leaving) => change.mutateAsync({ id, progress: next, leaving }));
   const [writing, setWriting] = useState<Goal | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
@@ -61,6 +61,7 @@ export default function ProgressPage() {
         }
       </Loaded>
       <GoalDialog
+        clientId={client.id}
         opened={writing !== null}
         goal={edited}
         onClose={() => setWriting(null)}

@@ -24,8 +24,8 @@ export const useCreateGoal = (clientId: string) =>
 export const useChangeGoal = (clientId: string) =>
   useToastMutation({
     ...silent,
-    mutationFn: ({ id, ...change }: GoalChange & { id: string }) =>
-      changeGoal({ path: { client_id: clientId, goal_id: id }, body: change }),
+    mutationFn: ({ id, leaving = false, ...change }: GoalChange & { id: string; leaving?: boolean }) =>
+      changeGoal({ path: { client_id: clientId, goal_id: id }, body: change, keepalive: leaving }),
     success: t('updated'),
   });
 
@@ -39,10 +39,12 @@ export const useDeleteGoal = (clientId: string) =>
 export const useChangeEntry = (clientId: string) =>
   useToastMutation({
     ...silent,
-    mutationFn: ({ id, progress }: { id: string; progress: number }) =>
+    mutationFn: ({ id, progress, leaving }: { id: string; progress: number; leaving: boolean }) =>
       changeProgressHistory({
         path: { client_id: clientId, entry_id: id },
         body: { progress_histoy: { new_progress: progress } },
+        // lets the request outlive an unloading page
+        keepalive: leaving,
       }),
     success: t('updated'),
   });

@@ -24,7 +24,7 @@ test('shows each step at once and saves only the last', async () => {
   expect(progress.shown('goal', 3)).toBe(5);
   expect(save).not.toHaveBeenCalled();
   await rest();
-  expect(save.mock.calls).toEqual([['goal', 5]]);
+  expect(save.mock.calls).toEqual([['goal', 5, false]]);
 });
 
 test('saves two goals independently', async () => {
@@ -34,8 +34,8 @@ test('saves two goals independently', async () => {
   progress.change('other', 2);
   await rest();
   expect(save.mock.calls).toEqual([
-    ['one', 1],
-    ['other', 2],
+    ['one', 1, false],
+    ['other', 2, false],
   ]);
 });
 
@@ -58,8 +58,8 @@ test('a step made while saving is saved afterwards', async () => {
   await act(async () => finish[0]?.());
   expect(progress.shown('goal', 3)).toBe(5);
   expect(save.mock.calls).toEqual([
-    ['goal', 4],
-    ['goal', 5],
+    ['goal', 4, false],
+    ['goal', 5, false],
   ]);
 });
 
@@ -69,5 +69,15 @@ test('leaving the page sends pending changes', async () => {
   progress.change('goal', 4);
   progress.unmount();
   await vi.advanceTimersByTimeAsync(0);
-  expect(save.mock.calls).toEqual([['goal', 4]]);
+  expect(save.mock.calls).toEqual([['goal', 4, false]]);
+});
+
+test('an unloading page sends at once what waits', () => {
+  const save = vi.fn().mockResolvedValue(undefined);
+  const progress = use(save);
+  progress.change('goal', 4);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(save.mock.calls).toEqual([['goal', 4, true]]);
+  progress.unmount();
+  expect(save).toHaveBeenCalledOnce();
 });

@@ -10,28 +10,28 @@ interface Waiting {
 
 /**
  * Optimistic progress of goals or history entries by id, saved after a pause. Saves of one id run one after another;
- * a failed one reverts to the saved value. Leaving the page sends pending saves.
+ * a failed one reverts to the saved value. Leaving the page sends pending saves; `leaving` is then true when the browser
+ * unloads it, so that the request must outlive the page.
  */
-export function useDebouncedProgress(save: (id: string, progress: number) => Promise<unknown>) {
+export function useDebouncedProgress(save: (id: string, progress: number, leaving: boolean) => Promise<unknown>) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, number>>(new Map());
   const waiting = useRef(new Map<string, Waiting>());
   const running = useRef(new Map<string, Promise<void>>());
 
-  function send(id: string) {
+  function send(id: string, leaving = false) {
     const next = waiting.current.get(id);
     if (!next) return;
     clearTimeout(next.timer);
     waiting.current.delete(id);
     const before = running.current.get(id) ?? Promise.resolve();
-    running.current.set(
-      id,
-      before.then(() => keep(id, next.progress)),
-    );
+    // an unloading page runs nothing later, so don't wait for the save before
+    const saved = leaving ? keep(id, next.progress, true) : before.then(() => keep(id, next.progress, false));
+    running.current.set(id, saved);
   }
 
-  async function keep(id: string, progress: number) {
+  async function keep(id: string, progress: number, leaving: boolean) {
     try {
-      await save(id, progress);
+      await save(id, progress, leaving);
     } catch {
       // `save` reports its own errors; the saved progress shows again
     }
@@ -47,10 +47,17 @@ export function useDebouncedProgress(save: (id: string, progress: number) => Pro
     waiting.current.set(id, { progress, timer: setTimeout(() => send(id), progressPause) });
   }
 
-  const sendAll = useEffectEvent(() => {
-    for (const id of [...waiting.current.keys()]) send(id);
+  const sendAll = useEffectEvent((leaving: boolean) => {
+    for (const id of [...waiting.current.keys()]) send(id, leaving);
   });
-  useEffect(() => () => sendAll(), []);
+  useEffect(() => {
+    const leave = () => sendAll(true);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      sendAll(false);
+    };
+  }, []);
 
   return { change, progressOf: (id: string, saved: number) => drafts.get(id) ?? saved };
 }

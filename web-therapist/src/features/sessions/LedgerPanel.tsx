@@ -42,7 +42,10 @@ function Service({ service }: { service: LedgerEntry }) {
     { label: t('delivered'), minutes: delivered_minutes, mark: 'delivered' },
     { label: t('booked'), minutes: booked_minutes, mark: 'booked' },
     ...missed.map((reason) => ({ label: t(`missed_${reason}`), minutes: missed_minutes[reason], mark: 'missed' })),
-    { label: t('owed'), minutes: service.owed_minutes, total: true },
+    ...(service.carried_over_minutes > 0
+      ? [{ label: t('carriedOver'), minutes: service.carried_over_minutes, mark: 'missed' }]
+      : []),
+    { label: t('owed'), minutes: service.owed_minutes + service.carried_over_minutes, total: true },
   ];
   return (
     <section className={classes.service}>
@@ -70,13 +73,12 @@ const cycleWords = ({ starts_on, ends_on }: LedgerCycle) =>
     ? t('cycleSince', { from: formatDate(starts_on) })
     : t('cycleDates', { from: formatDate(starts_on), to: formatDate(ends_on) });
 
-function NoShows({ rate, missed, attended, late_canceled }: LedgerNoShow) {
+function NoShows({ rate, absent, due, late_canceled }: LedgerNoShow) {
   if (rate === null) return <p className={classes.none}>{t('noShowNone')}</p>;
-  const absent = missed + late_canceled;
   return (
     <p className={classes.rate}>
       <strong>{t('noShowRate', { rate })}</strong>
-      <span>{t('noShowFacts', { missed: absent, all: absent + attended })}</span>
+      <span>{t('noShowFacts', { missed: absent, all: due })}</span>
       {late_canceled > 0 && <span>{t('noShowLate', { count: late_canceled })}</span>}
     </p>
   );

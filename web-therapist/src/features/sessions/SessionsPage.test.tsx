@@ -21,9 +21,13 @@ const ledger: LedgerSchema = {
       booked_minutes: 45,
       missed_minutes: { child: 45, therapist: 0, school: 0, technical: 15 },
       owed_minutes: 60,
+      carried_over_minutes: 45,
+      made_up_minutes: 0,
+      written_off_minutes: 0,
+      unbooked_minutes: 0,
     },
   ],
-  no_show: { rate: 33, missed: 1, attended: 4, late_canceled: 1 },
+  no_show: { rate: 33, missed: 1, attended: 4, late_canceled: 1, absent: 2, due: 6 },
 };
 const pendingOf = (therapistId: string, service_id: string) => ({
   service_id,
@@ -136,7 +140,8 @@ test('shows planned, delivered, missed and remaining minutes', async () => {
     ['Booked', '45 min'],
     ['Missed: child absent', '45 min'],
     ['Missed: technical problem', '15 min'],
-    ['Remaining', '1 hr'],
+    ['Owed from earlier', '45 min'],
+    ['Remaining', '1 hr 45 min'],
   ]);
   expect(screen.getByText('No-show rate 33%')).toBeTruthy();
   expect(screen.getByText('2 of 6 sessions missed')).toBeTruthy();

@@ -45,7 +45,7 @@ export default function SessionsPage() {
         </div>
         {filter === 'upcoming' && <PendingPanel client={client} />}
         <Sessions key={filter} clientId={client.id} filter={filter} onOpen={setOpenId} />
-        <EventDialog id={openId} onClose={() => setOpenId(null)} />
+        <EventDialog id={openId} childId={client.id} onClose={() => setOpenId(null)} />
       </section>
     </WithAside>
   );

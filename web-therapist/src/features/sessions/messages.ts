@@ -38,6 +38,7 @@ const en = {
   missed_therapist: 'Missed: therapist unavailable',
   missed_school: 'Missed: school conflict',
   missed_technical: 'Missed: technical problem',
+  carriedOver: 'Owed from earlier',
   owed: 'Remaining',
   noShowNone: 'No sessions attended or missed yet.',
   noShowFacts: '{missed} of {all} sessions missed',

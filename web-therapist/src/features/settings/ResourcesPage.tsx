@@ -1,7 +1,6 @@
-import { EmptyState } from '@larkwell/ui';
-import { t } from './messages.ts';
+import { ResourceBrowser } from '@larkwell/app-kit/resources';
+import { Settings } from './Settings.tsx';
 
-/** A placeholder until resources exist. */
 export default function ResourcesPage() {
-  return <EmptyState title={t('resourcesTitle')} message={t('resourcesText')} />;
+  return <Settings>{({ profile }) => <ResourceBrowser specialtyId={profile.specialty?.id ?? null} />}</Settings>;
 }

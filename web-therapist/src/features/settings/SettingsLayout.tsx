@@ -1,4 +1,4 @@
-import { LazyOutlet, Link, UnsavedBoundary, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
+import { LazyOutlet, Link, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { PageHeader, SectionTabs } from '@larkwell/ui';
 import { t } from './messages.ts';
 import { settingsTabs } from './tabs.ts';
@@ -9,7 +9,7 @@ export default function SettingsLayout() {
   const current = settingsTabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
   usePageTitle(current?.label ?? t('title'));
   return (
-    <UnsavedBoundary>
+    <>
       <PageHeader title={t('title')} />
       <SectionTabs
         label={t('title')}
@@ -19,6 +19,6 @@ export default function SettingsLayout() {
         onNavigate={(to) => void navigate(to)}
       />
       <LazyOutlet />
-    </UnsavedBoundary>
+    </>
   );
 }

@@ -6,6 +6,7 @@ const en = {
   tabPublicProfile: 'Public Profile',
   tabAccount: 'Account',
   tabWorkingHours: 'Working Hours',
+  tabReports: 'Reports',
   tabResources: 'Resources',
   saved: 'Your information was updated successfully',
   profileFailed: 'We couldn’t load your profile',
@@ -38,9 +39,6 @@ const en = {
   statusExpiring: 'Expires soon',
   statusExpired: 'Expired',
   statusUnverified: 'In review',
-
-  resourcesTitle: 'No resources yet',
-  resourcesText: 'Materials for your specialty will appear here.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -62,6 +62,8 @@ beforeEach(() => {
       second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
     },
     'GET /users/sign_ins': { sign_ins: [] },
+    'GET /specialties': { specialties: [] },
+    'GET /resources': { resources: [] },
   });
   signInAsTherapist();
 });
@@ -101,6 +103,7 @@ test('the tabs are those that have a page', async () => {
     'Public Profile',
     'Account',
     'Working Hours',
+    'Reports',
     'Resources',
   ]);
 });

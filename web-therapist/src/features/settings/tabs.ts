@@ -7,5 +7,6 @@ export const settingsTabs = [
   { label: t('tabPublicProfile'), to: paths.settings.publicProfile },
   { label: t('tabAccount'), to: paths.settings.account },
   { label: t('tabWorkingHours'), to: paths.settings.workingHours },
+  { label: t('tabReports'), to: paths.settings.legalDocs },
   { label: t('tabResources'), to: paths.settings.resources },
 ];

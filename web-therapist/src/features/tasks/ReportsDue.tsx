@@ -11,14 +11,14 @@ import classes from './TasksPage.module.css';
 interface ReportsDueProps {
   /** Total number, from the tasks query. */
   count: number;
-  onOpen: (id: string) => void;
+  onWrite: (eventId: string, childId: string) => void;
 }
 
 /** Page size of the server. */
 const page = 20;
 
 /** Children without a note for a past session; the note is written in the session's details. */
-export function ReportsDue({ count, onOpen }: ReportsDueProps) {
+export function ReportsDue({ count, onWrite }: ReportsDueProps) {
   const query = useInfiniteQuery(reportsDueQuery());
   return (
     <Loaded query={query} failed={t('reportsFailed')} skeleton={<ListSkeleton count={Math.min(count, page)} />}>
@@ -26,7 +26,7 @@ export function ReportsDue({ count, onOpen }: ReportsDueProps) {
         <>
           <ul className={classes.list} aria-label={t('reports')}>
             {reports.map((report) => (
-              <Report key={`${report.event_id} ${report.client.id}`} {...report} onOpen={onOpen} />
+              <Report key={`${report.event_id} ${report.client.id}`} {...report} onWrite={onWrite} />
             ))}
           </ul>
           <LoadMore query={query} />
@@ -36,7 +36,7 @@ export function ReportsDue({ count, onOpen }: ReportsDueProps) {
   );
 }
 
-function Report({ client, event_id, event_type, ended_at, onOpen }: ReportDue & Pick<ReportsDueProps, 'onOpen'>) {
+function Report({ client, event_id, event_type, ended_at, onWrite }: ReportDue & Pick<ReportsDueProps, 'onWrite'>) {
   const { zone } = useTherapist();
   const day = formatDay(ended_at, zone);
   return (
@@ -45,7 +45,11 @@ function Report({ client, event_id, event_type, ended_at, onOpen }: ReportDue & 
         <p className={classes.name}>{client.name}</p>
         <p>{t('reportOf', { type: typeLabel(event_type), day })}</p>
       </div>
-      <Button size="sm" onClick={() => onOpen(event_id)} aria-label={t('writeNoteOf', { name: client.name, day })}>
+      <Button
+        size="sm"
+        onClick={() => onWrite(event_id, client.id)}
+        aria-label={t('writeNoteOf', { name: client.name, day })}
+      >
         {t('writeNote')}
       </Button>
     </li>

@@ -1,6 +1,6 @@
 import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
 import type { Tasks } from '@larkwell/app-kit/api';
-import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
+import { ListSkeleton, PageHeader, QuietState, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
@@ -13,23 +13,36 @@ import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';
 import { ToScheduleList } from './ToScheduleList.tsx';
 
+interface OpenTask {
+  eventId: string;
+  /** The child that a note is due on. */
+  noteOn?: string;
+}
+
 /** All open tasks; finished ones disappear. */
 export default function TasksPage() {
   const query = useQuery(tasksQuery());
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenTask | null>(null);
+  const task = useLast(open); // keep showing it during the closing animation
   usePageTitle(t('title'));
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={5} />}>
-        {(tasks) => <AllTasks tasks={tasks} onOpen={setOpenId} />}
+        {(tasks) => <AllTasks tasks={tasks} onOpen={setOpen} />}
       </Loaded>
-      <EventDialog id={openId} onClose={() => setOpenId(null)} />
+      <EventDialog
+        id={open?.eventId ?? null}
+        childId={task?.noteOn ?? null}
+        writing={task?.noteOn !== undefined}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }
 
-function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => void }) {
+function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) => void }) {
+  const showDetails = (eventId: string) => onOpen({ eventId });
   const { sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due } = tasks;
   const lists = [sessions_to_mark, rescheduling_requests, to_schedule, invitations];
   if (reports_due === 0 && lists.every(({ length }) => length === 0))
@@ -37,13 +50,13 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => voi
   return (
     <div className={classes.sections}>
       <TaskSection title={t('requests')} count={rescheduling_requests.length}>
-        <Requests events={rescheduling_requests} onOpen={onOpen} />
+        <Requests events={rescheduling_requests} onOpen={showDetails} />
       </TaskSection>
       <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
-        <ToMark events={sessions_to_mark} onOpen={onOpen} />
+        <ToMark events={sessions_to_mark} onOpen={showDetails} />
       </TaskSection>
       <TaskSection title={t('reports')} count={reports_due}>
-        <ReportsDue count={reports_due} onOpen={onOpen} />
+        <ReportsDue count={reports_due} onWrite={(eventId, noteOn) => onOpen({ eventId, noteOn })} />
       </TaskSection>
       <TaskSection title={t('toSchedule')} count={to_schedule.length}>
         <ToScheduleList services={to_schedule} />

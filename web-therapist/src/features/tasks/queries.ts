@@ -6,12 +6,12 @@ import {
   showTasksOptions,
   type TasksResponse,
 } from '@larkwell/app-kit/api';
-import { pollInterval } from '../../shared/events/queries.ts';
+import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 
 export const tasksQuery = () => ({
   ...showTasksOptions(),
   select: ({ tasks }: TasksResponse) => tasks,
-  refetchInterval: pollInterval,
+  refetchInterval: untilPermissionsTurn,
 });
 
 const keyOf = ({ event_id, client }: ReportsDueResponse['reports_due'][number]) => `${event_id} ${client.id}`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { therapistAnswer } from '../../testing/people.ts';
+import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TasksPage from './TasksPage.tsx';
 
 const mila = { id: 'child-1', name: 'Mila Suarez' };
@@ -35,6 +35,7 @@ let tasks: Tasks;
 /** By page; what is not there fails. */
 let reports: Record<number, ReportsDueResponse>;
 let calls: Call[];
+let event = eventOf();
 const writeText = vi.fn();
 
 beforeEach(() => {
@@ -43,6 +44,11 @@ beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': () => ({ tasks }),
+    'GET /events/event-1': () => ({ event }),
+    'GET /events/event-1/notes': { notes: [] },
+    'GET /events/event-1/materials': { materials: [] },
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },
     'GET /therapist/reports_due': ({ path }: Call) =>
       reports[Number(new URLSearchParams(path.split('?')[1]).get('page'))] ??
       new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
@@ -142,6 +148,27 @@ const reportOf = (number: number) =>
     ended_at: '2026-11-16T17:45:00Z',
     client: { id: 'child-1', name: `Child ${number}` },
   }) as const;
+
+test('writing a due note of a group opens the child of the task', async () => {
+  const due = { event_id: 'event-1', event_type: 'group_sessions', ended_at: '2026-11-16T17:45:00Z' } as const;
+  const isabel = { id: 'child-2', name: 'Isabel Ruiz' };
+  tasks = { ...nothing, reports_due: 2 };
+  reports = {
+    1: {
+      reports_due: [
+        { ...due, client: mila },
+        { ...due, client: isabel },
+      ],
+      pagy: { next: null },
+    },
+  };
+  event = groupOf('Mila Suarez', 'Isabel Ruiz');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Write note: Isabel Ruiz/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write note' }));
+  expect((await dialog.findByRole('tab', { name: 'Isabel Ruiz' })).getAttribute('aria-selected')).toBe('true');
+  expect(dialog.getByRole('heading', { name: 'Isabel Ruiz' })).toBeTruthy();
+});
 
 test('loads notes due in pages and shows the total', async () => {
   tasks = { ...nothing, reports_due: 3 };

@@ -47,6 +47,7 @@ function ClientFrame({ client, current }: { client: ClientSchema; current: strin
     <>
       <PageHeader
         title={title}
+        section={tabsOf(client.id).find(({ to }) => to === current)?.label}
         badge={<BillingBadge billing={client.billing_responsability === 'school' ? 'school' : 'private_pay'} />}
         back={<BackToClients />}
       />

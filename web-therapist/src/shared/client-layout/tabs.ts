@@ -5,6 +5,7 @@ const labels: Record<ClientPage, string> = {
   progress: t('tabProgress'),
   childInfo: t('tabChildInfo'),
   messages: t('tabMessages'),
+  assessments: t('tabAssessments'),
   sessions: t('tabSessions'),
   documents: t('tabDocuments'),
 };

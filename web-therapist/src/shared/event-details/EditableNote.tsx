@@ -1,13 +1,17 @@
-import type { Note } from '@larkwell/app-kit/api';
-import type { Dispatch, SetStateAction } from 'react';
+import type { Guest, Note } from '@larkwell/app-kit/api';
+import { IconArrowsExchange, InlineConfirm, Menu } from '@larkwell/ui';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { NoteDrafts } from './drafts.ts';
 import { EditableText } from './EditableText.tsx';
 import { t } from './messages.ts';
-import { useChangeNote, useDeleteNote } from './mutations.ts';
+import { useChangeNote, useDeleteNote, useMoveNote } from './mutations.ts';
 
 interface EditableNoteProps {
   eventId: string;
   note: Note;
+  child: Guest;
+  /** The session's other children, to whom the note can be moved. */
+  others: readonly Guest[];
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   mine: boolean;
@@ -15,9 +19,27 @@ interface EditableNoteProps {
   part: string;
 }
 
-export function EditableNote({ eventId, note, mine, part, ...drafts }: EditableNoteProps) {
+export function EditableNote({ eventId, note, child, others, mine, part, ...drafts }: EditableNoteProps) {
   const change = useChangeNote(eventId);
   const deletion = useDeleteNote(eventId);
+  const move = useMoveNote(eventId);
+  const [target, setTarget] = useState<Guest | null>(null);
+  if (target) {
+    const names = { part, from: child.name, to: target.name };
+    return (
+      <InlineConfirm
+        title={t('moveNoteTitle', names)}
+        confirmLabel={t('moveNoteTo', names)}
+        busy={move.isPending}
+        onCancel={() => setTarget(null)}
+        onConfirm={() =>
+          move.mutate({ id: note.id, child_id: target.child_id, name: target.name }, { onError: () => setTarget(null) })
+        }
+      >
+        {t('moveNoteText', names)}
+      </InlineConfirm>
+    );
+  }
   return (
     <EditableText
       kept={note}
@@ -30,6 +52,15 @@ export function EditableNote({ eventId, note, mine, part, ...drafts }: EditableN
       deleteText={(when) => t('deleteText', { part, when })}
       change={change}
       deletion={deletion}
+      menu={others.map((other) => (
+        <Menu.Item
+          key={other.child_id}
+          leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          onClick={() => setTarget(other)}
+        >
+          {t('moveNoteTo', { to: other.name })}
+        </Menu.Item>
+      ))}
     />
   );
 }

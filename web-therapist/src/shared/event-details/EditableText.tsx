@@ -1,6 +1,6 @@
 import { formatDateTime } from '@larkwell/app-kit/time';
 import { Badge, InlineConfirm, NoteForm, NoteMenu, Switch, useDisclosure, WrittenText } from '@larkwell/ui';
-import type { Dispatch, SetStateAction } from 'react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type NoteDrafts, withCorrection, withoutCorrection, withSavedCorrection } from './drafts.ts';
 import { t } from './messages.ts';
@@ -31,6 +31,8 @@ interface EditableTextProps {
   label: string;
   requiredMessage?: string;
   menuLabel?: (when: string) => string;
+  /** Extra `Menu.Item`s. */
+  menu?: ReactNode;
   shareLabel: string;
   sharedLabel: string;
   deleteTitle: string;
@@ -45,7 +47,7 @@ interface EditableTextProps {
 }
 
 export function EditableText(props: EditableTextProps) {
-  const { kept, drafts, onDrafts, mine, label, requiredMessage, menuLabel, change, deletion, ...words } = props;
+  const { kept, drafts, onDrafts, mine, label, requiredMessage, menuLabel, menu, change, deletion, ...words } = props;
   const { zone } = useTherapist();
   const [deleting, remove] = useDisclosure(false);
   const written = formatDateTime(kept.created_at, zone);
@@ -95,7 +97,9 @@ export function EditableText(props: EditableTextProps) {
             {...(menuLabel ? { label: menuLabel(written) } : {})}
             onEdit={() => correct(kept.content)}
             onDelete={remove.open}
-          />
+          >
+            {menu}
+          </NoteMenu>
         )
       }
       text={kept.content}

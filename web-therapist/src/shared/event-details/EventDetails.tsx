@@ -22,6 +22,8 @@ import { Substitute } from './Substitute.tsx';
 
 interface EventDetailsProps {
   event: EventSchema;
+  childId: string | null;
+  writing: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   onAction: (action: EventAction) => void;
@@ -29,7 +31,8 @@ interface EventDetailsProps {
   lastAction: EventAction | null;
 }
 
-export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: EventDetailsProps) {
+export function EventDetails(props: EventDetailsProps) {
+  const { event, childId, writing, drafts, onDrafts, onAction, lastAction } = props;
   const factsId = useId();
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
@@ -38,8 +41,13 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
   const missed = missedReasonOf(event);
   const withGuests = event.event_participants.length > 0;
 
+  const notes = withGuests && (
+    <SoapNotes event={event} own={own} childId={childId} writing={writing} drafts={drafts} onDrafts={onDrafts} />
+  );
+
   return (
     <div className={classes.sections}>
+      {writing && notes}
       <div className={classes.facts} id={factsId} tabIndex={-1}>
         <p className={classes.type}>{typeLabel(event.event_type)}</p>
         <p className={classes.fact}>
@@ -71,7 +79,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
       <Marks event={event} />
       <Substitute event={event} own={own} />
       {withGuests && <Materials event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
-      {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
+      {!writing && notes}
     </div>
   );
 }

@@ -14,12 +14,16 @@ interface EventDialogProps {
   /** Null while closed. */
   id: string | null;
   onClose: () => void;
+  /** The child that is chosen first in the notes of a group. */
+  childId?: string | null;
+  /** Shows the notes first, with the caret in the first empty part. */
+  writing?: boolean;
   /** Opens the move form directly, if the event can be moved. */
   moving?: boolean;
 }
 
 /** Details and actions of one event. Asks before unsaved notes are lost. */
-export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
+export function EventDialog({ id, onClose, childId = null, writing = false, moving = false }: EventDialogProps) {
   const first = moving ? 'move' : null;
   const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
@@ -61,7 +65,7 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
         opened={id !== null && open === null}
         onClose={onClose}
         size={dialogWidths.wide}
-        title={query.data ? nameOf(query.data) : t('details')}
+        title={writing ? t('writeNote') : query.data ? nameOf(query.data) : t('details')}
         dirty={dirty}
         leaving={blocked}
         keepLabel={t('keepWriting')}
@@ -71,7 +75,10 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
             <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
               {(event) => (
                 <EventDetails
+                  key={`${event.id} ${childId}`}
                   event={event}
+                  childId={childId}
+                  writing={writing}
                   drafts={drafts}
                   onDrafts={setDrafts}
                   onAction={begin}

@@ -1,102 +1,80 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { EventSchema, Note } from '@larkwell/app-kit/api';
-import { Button, ListSkeleton, Select, Title } from '@larkwell/ui';
+import { Badge, ListSkeleton, Tabs, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { whenOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
-import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
+import { ChildNotes } from './ChildNotes.tsx';
+import { hasDraftOf, type NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
-import { useAddNotes } from './mutations.ts';
 import { eventNotesQuery } from './queries.ts';
-import { SoapPartField } from './SoapPartField.tsx';
 
 interface SoapNotesProps {
   event: EventSchema;
   own: boolean;
+  /** The child that is chosen first. */
+  childId: string | null;
+  /** The caret starts in the first empty part. */
+  writing: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** The four parts of each child's SOAP note: saved parts, and fields for missing ones. */
+/** The SOAP note of each child: in a group each child has a tab of their own, with a Save button of its own. */
 export function SoapNotes(props: SoapNotesProps) {
-  const query = useQuery(eventNotesQuery(props.event.id));
-  const isSubstitute = props.own && props.event.therapist_role === 'substitute';
+  const { event, own, writing } = props;
+  const { zone } = useTherapist();
+  const query = useQuery(eventNotesQuery(event.id));
+  const isSubstitute = own && event.therapist_role === 'substitute';
   return (
     <section>
       <Title order={3} className={classes.heading}>
         {t('notes')}
       </Title>
-      <p className={classes.lead}>{t(isSubstitute ? 'notesLeadSubstitute' : 'notesLead')}</p>
+      {writing && <p className={classes.lead}>{whenOf(event, zone)}</p>}
+      {/* who writes a note now doesn't read where it can be shared before the first field */}
+      {!writing && <p className={classes.lead}>{t(isSubstitute ? 'notesLeadSubstitute' : 'notesLead')}</p>}
       <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={4} />}>
-        {(notes) => <Parts {...props} notes={notes} />}
+        {(notes) => <NotesByChild {...props} notes={notes} />}
       </Loaded>
     </section>
   );
 }
 
-/** A substitute may write notes only for attending children. */
-const mayWriteOn = ({ therapist_role, guests }: EventSchema, childId: string) =>
-  therapist_role !== 'substitute' || guests.some(({ child_id, canceled }) => child_id === childId && !canceled);
-
-function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes: readonly Note[] }) {
-  const therapist = useTherapist();
+function NotesByChild({ childId, notes, ...props }: SoapNotesProps & { notes: readonly Note[] }) {
+  const { event, drafts } = props;
   const children = event.guests;
-  const [chosenId, setChosenId] = useState(children[0]?.child_id ?? '');
-  const [missing, setMissing] = useState(false);
-  const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
-
-  const isMine = ({ creator_type, creator_id }: Note) => creator_type === 'therapist' && creator_id === therapist.id;
-  const writable = own && mayWriteOn(event, chosenId);
-  const parts = soapParts.map((part) => {
-    const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === chosenId);
-    const draft = draftOf(drafts, chosenId, part);
-    // keep typed text readable, even if writing is no longer allowed or the part was saved elsewhere
-    return { part, kept, draft, open: draft !== '' || (writable && !kept.some(isMine)) };
-  });
-  const firstOpen = parts.find(({ open }) => open)?.part;
-
-  function save() {
-    const written = writtenNotes(
-      drafts,
-      children.map(({ child_id }) => child_id),
-    );
-    setMissing(written.length === 0);
-    if (written.length > 0) add.mutate(written);
-  }
-
+  const [chosenId, setChosenId] = useState(
+    () => (children.find(({ child_id }) => child_id === childId) ?? children[0])?.child_id,
+  );
+  const child = children.find(({ child_id }) => child_id === chosenId) ?? children[0];
+  if (!child) return null;
+  const ownNotes = <ChildNotes key={child.child_id} {...props} child={child} notes={notes} />;
+  if (children.length === 1) return ownNotes;
   return (
-    <div className={classes.notes}>
-      {children.length > 1 && (
-        <Select
-          label={t('notesOf')}
-          data={children.map(({ child_id, name }) => ({ value: child_id, label: name }))}
-          value={chosenId}
-          onChange={(id) => setChosenId(id ?? chosenId)}
-        />
-      )}
-      {parts.map(({ part, kept, draft, open }) => (
-        <SoapPartField
-          key={`${chosenId} ${part}`}
-          eventId={event.id}
-          part={part}
-          notes={kept}
-          isMine={isMine}
-          open={open}
-          draft={draft}
-          drafts={drafts}
-          onDrafts={onDrafts}
-          error={missing && part === firstOpen ? t('noteRequired') : null}
-          onDraft={(content) => {
-            setMissing(false);
-            onDrafts((before) => withDraft(before, { child_id: chosenId, note_type: part, content }));
-          }}
-        />
+    <Tabs value={child.child_id} onChange={(id) => setChosenId(id ?? chosenId)}>
+      <Tabs.List aria-label={t('notesOf')}>
+        {children.map(({ child_id, name }) => (
+          <Tabs.Tab
+            key={child_id}
+            value={child_id}
+            {...(hasDraftOf(drafts, child_id)
+              ? {
+                  'aria-label': t('notSavedOf', { name }),
+                  rightSection: <Badge data-tone="warm">{t('notSaved')}</Badge>,
+                }
+              : {})}
+          >
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {children.map(({ child_id }) => (
+        <Tabs.Panel key={child_id} value={child_id}>
+          {child_id === child.child_id && ownNotes}
+        </Tabs.Panel>
       ))}
-      {firstOpen && (
-        <Button className={classes.save} loading={add.isPending} onClick={save}>
-          {t('saveNotes')}
-        </Button>
-      )}
-    </div>
+    </Tabs>
   );
 }

@@ -1,6 +1,6 @@
-import type { Note } from '@larkwell/app-kit/api';
+import type { Guest, Note } from '@larkwell/app-kit/api';
 import { Textarea } from '@larkwell/ui';
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
 import { EditableNote } from './EditableNote.tsx';
 import classes from './event-details.module.css';
@@ -8,12 +8,17 @@ import { t } from './messages.ts';
 
 interface SoapPartFieldProps {
   eventId: string;
+  child: Guest;
+  /** The session's other children, to whom a note can be moved. */
+  others: readonly Guest[];
   part: SoapPart;
   /** Saved notes of this part. */
   notes: readonly Note[];
   isMine: (note: Note) => boolean;
   /** The viewer may write this part and has no note of it yet. */
   open: boolean;
+  /** The caret starts here. */
+  focused: boolean;
   draft: string;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
@@ -22,15 +27,23 @@ interface SoapPartFieldProps {
 }
 
 export function SoapPartField(props: SoapPartFieldProps) {
-  const { eventId, part, notes, isMine, open, draft, drafts, onDrafts, error, onDraft } = props;
+  const { eventId, child, others, part, notes, isMine, open, focused, draft, drafts, onDrafts, error, onDraft } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const startsHere = useRef(focused);
+  useEffect(() => {
+    // the field may appear after the dialog has chosen its first focus
+    if (startsHere.current) field.current?.focus();
+  }, []);
   return (
     <div className={classes.part}>
-      {(notes.length > 0 || !open) && <h4 className={classes.partName}>{t(part)}</h4>}
+      {(notes.length > 0 || !open) && <h5 className={classes.partName}>{t(part)}</h5>}
       {notes.map((note) => (
         <EditableNote
           key={note.id}
           eventId={eventId}
           note={note}
+          child={child}
+          others={others}
           drafts={drafts}
           onDrafts={onDrafts}
           mine={isMine(note)}
@@ -39,6 +52,8 @@ export function SoapPartField(props: SoapPartFieldProps) {
       ))}
       {open && (
         <Textarea
+          ref={field}
+          {...(focused ? { 'data-autofocus': true } : {})}
           label={t(part)}
           description={t(`${part}_hint`)}
           minRows={2}

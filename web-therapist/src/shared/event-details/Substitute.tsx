@@ -26,18 +26,10 @@ const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
     invalidates: eventKeys,
   });
 
-/** A session with children that has not started can be handed over. */
-const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: EventSchema, now: Date) =>
-  event_kind === 'therapy_session' &&
-  guests.length > 0 &&
-  status === 'scheduled' &&
-  !canceled &&
-  Date.parse(start_date) > now.getTime();
-
 /** Hands the session over to a colleague, or takes it back. Loads colleagues only on request. */
 export function Substitute({ event, own }: { event: EventSchema; own: boolean }) {
   const [searching, setSearching] = useState(false);
-  if (!canBeHandedOver(event, new Date())) return null;
+  if (!event.permissions.substitute.allowed) return null;
   if (!own) return event.therapist_role === 'substitute' ? <SessionHandedOver event={event} /> : null;
   if (searching) return <Colleagues eventId={event.id} onCancel={() => setSearching(false)} />;
   return (

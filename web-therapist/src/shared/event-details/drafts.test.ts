@@ -12,11 +12,10 @@ import {
 const write = (drafts: NoteDrafts, child_id: string, content: string) =>
   withDraft(drafts, { child_id, note_type: 'soap_plan', content });
 
-test('a group needs one child’s note; blank parts are not sent', () => {
+test('only one child’s parts are sent, without blank ones', () => {
   const drafts = write(write(noDrafts, 'mila', '   '), 'noah', ' Reads aloud \n');
-  expect(writtenNotes(drafts, ['mila', 'noah'])).toEqual([
-    { child_id: 'noah', note_type: 'soap_plan', content: 'Reads aloud' },
-  ]);
+  expect(writtenNotes(drafts, 'mila')).toEqual([]);
+  expect(writtenNotes(drafts, 'noah')).toEqual([{ child_id: 'noah', note_type: 'soap_plan', content: 'Reads aloud' }]);
 });
 
 test('whitespace does not count as unsaved', () => {

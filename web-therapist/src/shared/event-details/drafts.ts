@@ -58,14 +58,13 @@ export function withSavedCorrection(drafts: NoteDrafts, id: string, content: str
     : withoutCorrection(drafts, id);
 }
 
-/** All parts with text; in a group one child's is enough. `docs/product/clinical-records.md#note-text` */
-export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): WrittenNote[] {
-  return childIds.flatMap((child_id) =>
-    soapParts
-      .map((note_type) => ({ child_id, note_type, content: draftOf(drafts, child_id, note_type).trim() }))
-      .filter(({ content }) => content !== ''),
-  );
-}
+/** One child's parts with text. `docs/product/clinical-records.md#note-text` */
+export const writtenNotes = (drafts: NoteDrafts, child_id: string): WrittenNote[] =>
+  soapParts
+    .map((note_type) => ({ child_id, note_type, content: draftOf(drafts, child_id, note_type).trim() }))
+    .filter(({ content }) => content !== '');
+
+export const hasDraftOf = (drafts: NoteDrafts, childId: string) => writtenNotes(drafts, childId).length > 0;
 
 /** True when no text would be lost. */
 export const isEmpty = ({ parts, material, corrections }: NoteDrafts) =>

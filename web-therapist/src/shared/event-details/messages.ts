@@ -2,6 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   details: 'Details',
+  writeNote: 'Write note',
   failed: 'We couldn’t load this event',
   family: '{range} for the family ({zone})',
   familyDay: '{day}, {range} for the family ({zone})',
@@ -77,7 +78,10 @@ const en = {
   soap_objective_hint: 'What you saw and measured',
   soap_assessment_hint: 'Your clinical impression',
   soap_plan_hint: 'Next steps, in sessions and at home',
+  notSaved: 'Not saved',
+  notSavedOf: '{name}, not saved',
   saveNotes: 'Save notes',
+  saveNotesOf: 'Save notes for {name}',
   noteRequired: 'Note text is required',
   noNote: 'No note yet',
   edited: '{when}, edited',
@@ -85,6 +89,12 @@ const en = {
   shared: 'Shared with the family',
   noteAdded: 'Note added successfully',
   noteUpdated: 'Note updated successfully',
+  moveNoteTo: 'Move to {to}’s record',
+  moveNoteTitle: 'Move this note from {from} to {to}?',
+  moveNoteText:
+    'The “{part}” note leaves {from}’s record and goes into {to}’s. No one sees it in {from}’s record anymore. If it was shared, it’s private again until you share it with {to}’s family.',
+  noteMoved: 'Note moved to {name}’s record',
+  noteMoveFailed: 'Failed to move note',
   noteDeleted: 'Note deleted successfully',
   noteAddFailed: 'Failed to add note',
   noteUpdateFailed: 'Failed to update note',

@@ -9,9 +9,11 @@ import {
   listEventMaterialsQueryKey,
   listEventNotesQueryKey,
   type MaterialChange,
+  moveEventNote,
   type NewMaterial,
   type NoteChange,
 } from '@larkwell/app-kit/api';
+import { dashboardKeys } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
 import { t } from './messages.ts';
 
@@ -41,6 +43,16 @@ export const useChangeNote = (eventId: string) =>
     success: t('noteUpdated'),
     error: t('noteUpdateFailed'),
     invalidates: [notesKey(eventId)],
+  });
+
+/** A moved note is due no longer for the one child and due again for the other. */
+export const useMoveNote = (eventId: string) =>
+  useToastMutation({
+    mutationFn: ({ id, child_id }: { id: string; child_id: string; name: string }) =>
+      moveEventNote({ path: { event_id: eventId, note_id: id }, body: { child_id } }),
+    success: (_, { name }) => t('noteMoved', { name }),
+    error: t('noteMoveFailed'),
+    invalidates: [notesKey(eventId), ...dashboardKeys],
   });
 
 export const useDeleteNote = (eventId: string) =>

@@ -1,5 +1,6 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
 import { type EventResponse, type EventsResponse, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
+import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { t } from '../messages.ts';
 
 /** Query keys of the dashboard and the tasks. */
@@ -15,15 +16,12 @@ export const eventKeys = [
   [{ _id: 'showLedger' }],
 ] as const;
 
-/** Refetch interval for changes by time alone (a room opens, a session ends), in milliseconds. */
-export const pollInterval = 60_000;
-
 /** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({
   ...listEventsOptions({ query: { start: range.start.toISOString(), end: range.end.toISOString() } }),
   select: ({ events }: EventsResponse) => events,
   placeholderData: keepPreviousData,
-  refetchInterval: pollInterval,
+  refetchInterval: untilPermissionsTurn,
 });
 
 /** The details query needs an id. `docs/product/web.md#event-details` */
@@ -35,6 +33,6 @@ export const eventQuery = (id: string) => {
     ...asked,
     queryFn: id.trim() === '' ? withoutId : asked.queryFn,
     select: ({ event }: EventResponse) => event,
-    refetchInterval: pollInterval,
+    refetchInterval: untilPermissionsTurn,
   };
 };

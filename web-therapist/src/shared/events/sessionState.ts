@@ -19,6 +19,7 @@ export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): s
   if (cancel_reason === 'canceled_by_guardian') return t('canceledByClient');
   if (cancel_reason === 'school_closed') return t('canceledBySchool');
   if (cancel_reason === 'service_ended') return t('canceledByEnd');
+  if (cancel_reason === 'subscription_paused') return t('canceledByPause');
   return cancel_reason ? t('canceledByTherapist') : t('statusCanceled');
 }
 

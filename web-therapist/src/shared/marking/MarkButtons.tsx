@@ -27,7 +27,7 @@ export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsP
     disabled: mark.isPending,
     'aria-label': t('markIncompleteOf', words),
   } as const;
-  const label = (status: 'complete' | 'incomplete') => t(`${size === 'sm' ? 'short' : 'long'}_${status}`);
+  const label = (status: 'complete' | 'incomplete') => (size === 'sm' ? t(`short_${status}`) : t(`long_${status}`));
   const choices = marksFrom(event.status);
   return (
     <>

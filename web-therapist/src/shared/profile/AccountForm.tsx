@@ -1,6 +1,6 @@
 import { Loaded, useQuery, useZodForm } from '@larkwell/app-kit';
 import { zoneOptions } from '@larkwell/app-kit/time';
-import { FormNotice, PhoneField, Select, Skeleton, TextInput } from '@larkwell/ui';
+import { FormNotice, PhoneField, Select, Skeleton, SupportText, TextInput } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { type ProfileChanges, useSaveName } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
@@ -51,7 +51,7 @@ export function AccountForm({ profile, withoutName = false, draft, onSubmit, act
           value={profile.email}
           readOnly
           classNames={{ input: classes.fixed ?? '' }}
-          description={t('emailReadOnly')}
+          description={<SupportText>{t('emailReadOnly')}</SupportText>}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
         <PhoneField {...form.getInputProps('phone_number')} label={t('phone')} autoComplete="tel-national" />

@@ -17,7 +17,6 @@ const en = {
   gender_male: 'Male',
   gender_other: 'Other',
   hoursPerWeek: 'Hours per week',
-  choose: 'Choose',
   statesFailed: 'We couldn’t load the states',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

@@ -115,7 +115,7 @@ test('turns on two-step sign-in and asks to save recovery codes', async () => {
   expect(await dialog.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
 
-  const sentence = "This code isn't valid.";
+  const sentence = 'This code isn’t valid.';
   refused = new Refusal(422, { error: sentence, code: 'code_invalid', fields: { code: sentence } });
   fill(dialog.getByLabelText('Code from the app'), '111 111');
   await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));

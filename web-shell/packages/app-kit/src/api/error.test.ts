@@ -28,3 +28,10 @@ test.each([
 ])('a 429 with Retry-After %s says how long to wait', (retryAfter, sentence) => {
   expect(messageOf(new ApiError(429, { error: 'Please wait.' }, retryAfter))).toBe(sentence);
 });
+
+test('shows apostrophes as the pages do', () => {
+  const body = { error: "This isn't valid.", fields: { name: "The name can't be empty." }, code: 'invalid' };
+  const error = new ApiError(422, body);
+  expect(error.message).toBe('This isn’t valid.');
+  expect(error.fields.name).toBe('The name can’t be empty.');
+});

@@ -1,3 +1,4 @@
+import { typographic } from '@larkwell/ui';
 import { t } from '../messages.ts';
 
 /** The error body of every service; proxies may send something else. `docs/product/shared.md#error-body` */
@@ -10,7 +11,7 @@ interface ErrorBody {
   request_id?: string;
 }
 
-/** An unsuccessful response, or none at all (status 0). `message` can be shown to users. */
+/** An unsuccessful response, or none at all (status 0). `message` and `fields` can be shown to users. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -24,11 +25,13 @@ export class ApiError extends Error {
 
   /** `retryAfter` is the Retry-After header of a 429, in seconds. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
-    super(clientMessage(status, retryAfter) ?? serverMessage(body));
+    super(clientMessage(status, retryAfter) ?? typographic(serverMessage(body)));
     const known = asErrorBody(body);
     this.status = status;
     this.code = known.code ?? '';
-    this.fields = known.fields ?? {};
+    this.fields = Object.fromEntries(
+      Object.entries(known.fields ?? {}).map(([path, sentence]) => [path, typographic(sentence)]),
+    );
     this.requestId = known.request_id;
     this.body = body;
   }

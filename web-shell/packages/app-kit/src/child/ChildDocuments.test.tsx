@@ -2,19 +2,23 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Document as SharedDocument } from '../api/index.ts';
-import { fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { ChildDocuments } from './ChildDocuments.tsx';
 
-const documentOf = (id: string, uploader: SharedDocument['uploader']): SharedDocument => ({
-  id,
+const fileOf = (id: string) => ({
   filename: `${id}.pdf`,
   content_type: 'application/pdf',
   size: 1_500_000,
+  url: `/files/${id}`,
+});
+const documentOf = (id: string, uploader: SharedDocument['uploader']): SharedDocument => ({
+  id,
+  ...fileOf(id),
+  file: fileOf(id),
   created_at: '2026-11-16T05:00:00Z',
   uploader,
   therapist_id: null,
   client_id: 'child-1',
-  url: `/files/${id}`,
 });
 const own = documentOf('letter', { type: 'guardian', id: 'guardian-1', name: 'Ana Suarez' });
 const theirs = documentOf('report', { type: 'therapist', id: 'guardian-1', name: 'Maya Okafor' });
@@ -82,7 +86,7 @@ test('deletes a document after confirmation, keeps it on errors', async () => {
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
-test('adding needs a file, and keeps it when the upload fails', async () => {
+test('adding needs a file, and a file that fails stays for a retry', async () => {
   let refused = true;
   const calls = fakeApi({
     'GET /documents': { documents: [] },
@@ -100,9 +104,47 @@ test('adding needs a file, and keeps it when the upload fails', async () => {
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(screen.getByText('letter.pdf')).toBeTruthy();
   refused = false;
-  await userEvent.click(add);
+  await userEvent.click(screen.getByRole('button', { name: 'Try letter.pdf again' }));
   expect(await screen.findByText('Document added')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent[1]).toMatchObject({ document: { client_id: 'child-1', file: { filename: 'letter.pdf' } } });
   expect(screen.queryByText('letter.pdf')).toBeNull();
+});
+
+test('sends several files one after the other, and keeps only those that fail', async () => {
+  const calls = fakeApi({
+    'GET /documents': { documents: [] },
+    'POST /documents': ({ body }: Call) =>
+      (body as { document: { file: { filename: string } } }).document.file.filename === 'broken.pdf'
+        ? new Refusal(422, { error: 'This PDF is damaged.', code: 'pdf_damaged' })
+        : {},
+  });
+  show();
+  await screen.findByText('Nothing yet.');
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  const files = ['letter.pdf', 'broken.pdf', 'photo.heic'].map((name) => new File(['x'], name));
+  await userEvent.upload(input, files, { applyAccept: false });
+  await screen.findByText('photo.heic');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 documents' }));
+  expect(await screen.findByText('2 documents added')).toBeTruthy();
+  expect(screen.getByText('This PDF is damaged.')).toBeTruthy();
+  expect(screen.queryByText('letter.pdf')).toBeNull();
+  expect(screen.queryByText('photo.heic')).toBeNull();
+  const sent = calls.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => (body as { document: { file: { filename: string } } }).document.file.filename)).toEqual(
+    ['letter.pdf', 'broken.pdf', 'photo.heic'],
+  );
+});
+
+test('refuses other types and more than twenty files', async () => {
+  fakeApi({ 'GET /documents': { documents: [] } });
+  show();
+  await screen.findByText('Nothing yet.');
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], 'run.exe'), { applyAccept: false });
+  expect(await screen.findByText('Only image, pdf, document files are allowed')).toBeTruthy();
+  const many = Array.from({ length: 21 }, (_, index) => new File(['x'], `${index}.pdf`));
+  await userEvent.upload(input, many, { applyAccept: false });
+  expect(await screen.findByText('Maximum files reached')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add 20 documents' })).toBeTruthy();
 });

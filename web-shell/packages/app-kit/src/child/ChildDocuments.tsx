@@ -4,6 +4,7 @@ import {
   DocumentUpload,
   EmptyState,
   ListSkeleton,
+  notifySuccess,
   Text,
   Title,
   useLast,
@@ -11,6 +12,7 @@ import {
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../api/error.ts';
 import type { Document as SharedDocument } from '../api/index.ts';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
@@ -53,8 +55,9 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
         <DocumentUpload
           key={child.id}
           description={words.visibleTo}
-          busy={upload.isPending}
           onUpload={upload.mutateAsync}
+          problemOf={messageOf}
+          onUploaded={(count) => notifySuccess(t('documentsAdded', { count }))}
         />
       }
     >

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
 import type { Role } from '../sign-in/store.ts';
-import { fakeApi, openAt, signInAs } from '../testing/pages.tsx';
+import { type Call, fakeApi, openAt, signInAs } from '../testing/pages.tsx';
 import { MessageThread } from './MessageThread.tsx';
 
 const noteOf = (part: Partial<Note>): Note => ({
@@ -27,8 +27,9 @@ const noteOf = (part: Partial<Note>): Note => ({
 });
 
 const away = 'All clients';
+const onePage = (notes: readonly Note[]) => ({ notes, pagy: { next: null } });
 
-function show(role: Role) {
+function show(role: Role, props: { linkedId?: string; closed?: string } = {}) {
   signInAs({
     user_type: role,
     userable_id: `${role}-1`,
@@ -49,6 +50,7 @@ function show(role: Role) {
             label="Messages"
             composerLabel="Message to Maya"
             empty={{ title: 'Say hello', message: 'She reads it here.' }}
+            {...props}
           />
         </>
       ),
@@ -59,7 +61,7 @@ function show(role: Role) {
 test.each(['guardian', 'therapist'] as const)('a %s uses the API paths of that role', async (role) => {
   const notes: Note[] = [];
   const calls = fakeApi({
-    [`GET /${role}/clients/child-1/notes`]: () => ({ notes }),
+    [`GET /${role}/clients/child-1/notes`]: () => onePage(notes),
     [`POST /${role}/clients/child-1/notes`]: () => {
       notes.push(noteOf({ creator_type: role, creator_id: `${role}-1`, content: 'Good week' }));
       return {};
@@ -80,7 +82,6 @@ test.each(['guardian', 'therapist'] as const)('a %s uses the API paths of that r
 const thread = [
   noteOf({ id: 'a', content: 'From her', creator_type: 'therapist', creator_id: 'guardian-1' }),
   noteOf({ id: 'b', content: 'From me' }),
-  noteOf({ id: 'c', content: 'A finding', note_type: 'soap_objective' }),
 ];
 
 /** Opens what can be done with the only own message. */
@@ -91,15 +92,14 @@ async function chooseInMenu(item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('hides session notes and edits own messages', async () => {
+test('edits own messages', async () => {
   const calls = fakeApi({
-    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'GET /guardian/clients/child-1/notes': onePage(thread),
     'PATCH /guardian/clients/child-1/notes/b': {},
   });
   show('guardian');
   const dialog = await chooseInMenu('Edit');
   expect(screen.getByText('From her')).toBeTruthy();
-  expect(screen.queryByText('A finding')).toBeNull();
   await userEvent.type(dialog.getByLabelText('Text'), ', again');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Message updated')).toBeTruthy();
@@ -108,7 +108,7 @@ test('hides session notes and edits own messages', async () => {
 
 test('deletes an own message after confirmation', async () => {
   const calls = fakeApi({
-    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'GET /guardian/clients/child-1/notes': onePage(thread),
     'DELETE /guardian/clients/child-1/notes/b': {},
   });
   show('guardian');
@@ -120,24 +120,22 @@ test('deletes an own message after confirmation', async () => {
 });
 
 test('an open menu survives a refetch of the thread', async () => {
-  const answers = [
-    { notes: thread },
-    { notes: [...thread, noteOf({ id: 'd', content: 'Her answer', creator_id: 'x' })] },
-  ];
-  const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': () => answers[Math.min(calls.length, 2) - 1] });
+  const answers = [onePage(thread), onePage([...thread, noteOf({ id: 'd', content: 'Her answer', creator_id: 'x' })])];
+  let asked = 0;
+  fakeApi({ 'GET /guardian/clients/child-1/notes': () => answers[Math.min(asked++, 1)] });
   show('guardian');
   await screen.findByText('From me');
   await userEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu.style.opacity).toBe('1'));
-  await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));
+  await act(() => queryClient.invalidateQueries({ queryKey: [{ _id: 'listGuardianNotes' }] }));
   expect(await screen.findByText('Her answer')).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
 });
 
 test('asks before leaving with an unsent message only', async () => {
   fakeApi({
-    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'GET /guardian/clients/child-1/notes': onePage(thread),
     'POST /guardian/clients/child-1/notes': {},
   });
   const page = show('guardian');
@@ -155,7 +153,7 @@ test('asks before leaving with an unsent message only', async () => {
 });
 
 test('Escape closes the confirmation but not the edit below it', async () => {
-  fakeApi({ 'GET /guardian/clients/child-1/notes': { notes: thread } });
+  fakeApi({ 'GET /guardian/clients/child-1/notes': onePage(thread) });
   const page = show('guardian');
   const field = (await chooseInMenu('Edit')).getByLabelText<HTMLTextAreaElement>('Text');
   await userEvent.type(field, ', again');
@@ -167,4 +165,59 @@ test('Escape closes the confirmation but not the edit below it', async () => {
   expect(page.at()).toBe('/');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field.isConnected && field.value).toBe('From me, again');
+});
+
+const pages = (call: Call) => {
+  const page = Number(new URLSearchParams(call.path.split('?')[1]).get('page'));
+  const notes = [noteOf({ id: `of-page-${page}`, content: `Page ${page}`, creator_id: 'x' })];
+  return { notes, pagy: { next: page < 3 ? page + 1 : null } };
+};
+const texts = () => screen.getAllByText(/^Page \d$/).map(({ textContent }) => textContent);
+
+test('earlier messages are loaded above the newest ones', async () => {
+  const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': pages });
+  show('guardian');
+  expect(await screen.findByText('Page 1')).toBeTruthy();
+  expect(calls[0]?.path).toContain('note_type=general&page=1');
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  expect(await screen.findByText('Page 2')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  await waitFor(() => expect(texts()).toEqual(['Page 3', 'Page 2', 'Page 1']));
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+});
+
+test('opens at the linked message, on whichever page it is', async () => {
+  const shown: Element[] = [];
+  HTMLElement.prototype.scrollIntoView = function show() {
+    shown.push(this);
+  };
+  fakeApi({ 'GET /guardian/clients/child-1/notes': pages });
+  show('guardian', { linkedId: 'of-page-3' });
+  await waitFor(() => expect(shown.map(({ id }) => id)).toEqual(['note-of-page-3']));
+  expect(document.activeElement).toBe(shown[0]);
+});
+
+test('marks the newest message as read once, and again when a new one arrives', async () => {
+  const notes = [noteOf({ id: 'a', creator_id: 'x' }), noteOf({ id: 's', event_id: 'event-1', creator_id: 'x' })];
+  const calls = fakeApi({
+    'GET /guardian/clients/child-1/notes': () => onePage(notes),
+    'PUT /clients/child-1/message_threads/therapist-1/read': { unread_count: 0 },
+  });
+  show('guardian');
+  const marked = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(marked()).toEqual([{ message_thread: { last_seen_id: 'a' } }]));
+  await act(() => queryClient.invalidateQueries({ queryKey: [{ _id: 'listGuardianNotes' }] }));
+  expect(marked()).toHaveLength(1);
+  notes.push(noteOf({ id: 'b', creator_id: 'x', content: 'New' }));
+  await act(() => queryClient.invalidateQueries({ queryKey: [{ _id: 'listGuardianNotes' }] }));
+  await waitFor(() =>
+    expect(marked()).toEqual([{ message_thread: { last_seen_id: 'a' } }, { message_thread: { last_seen_id: 'b' } }]),
+  );
+});
+
+test('a closed thread has no composer', async () => {
+  fakeApi({ 'GET /guardian/clients/child-1/notes': onePage(thread) });
+  show('guardian', { closed: 'Maya no longer works with Mila.' });
+  expect(await screen.findByText('Maya no longer works with Mila.')).toBeTruthy();
+  expect(screen.queryByLabelText('Message to Maya')).toBeNull();
 });

@@ -1,13 +1,15 @@
-import { Conversation, EmptyState, ListSkeleton } from '@larkwell/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Conversation, EmptyState, ListSkeleton } from '@larkwell/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
-import { UnsavedBoundary, useUnsaved } from '../forms/unsaved.tsx';
+import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
+import { useMarkRead } from './inbox-calls.ts';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
 import { t } from './messages.ts';
+import { useOpenAt } from './useOpenAt.ts';
 
 interface MessageThreadProps {
   childId: string;
@@ -22,29 +24,37 @@ interface MessageThreadProps {
   empty: { title: string; message: string };
   /** Extra `Menu.Item`s in the menu of one's own message. */
   menuOf?: (note: Note) => ReactNode;
+  /** The message that a link names: the thread opens at it. */
+  linkedId?: string | null;
+  /** Why nobody can write here anymore; replaces the composer. */
+  closed?: string | undefined;
 }
 
 /** Messages between one therapist and a family; polls for new ones. Asks before unsent text is lost. */
 export function MessageThread(props: MessageThreadProps) {
-  return (
-    <UnsavedBoundary>
-      <Thread {...props} />
-    </UnsavedBoundary>
-  );
-}
-
-function Thread(props: MessageThreadProps) {
-  const { childId, therapistId, zone, label, composerLabel, empty, menuOf } = props;
+  const { childId, therapistId, zone, label, composerLabel, empty, menuOf, linkedId = null, closed } = props;
   const user = useSignedInUser();
   const [unsaved, setUnsaved] = useState(false);
   useUnsaved(unsaved);
-  const query = useQuery(messagesQuery(user.user_type, { childId, therapistId }));
+  const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
+  const seen = query.data?.findLast(({ event_id }) => event_id === null);
+  useMarkRead({ childId, therapistId, lastSeenId: seen?.id });
+  useOpenAt(linkedId, query);
   const { send, edit, remove } = useMessageWrites({ childId, therapistId });
   return (
     <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton />}>
       {(notes) => (
         <Conversation
           label={label}
+          linkedId={linkedId}
+          closed={closed}
+          earlier={
+            query.hasNextPage && (
+              <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('earlier')}
+              </Button>
+            )
+          }
           composerLabel={composerLabel}
           placeholder={t('messagePlaceholder')}
           empty={<EmptyState compact {...empty} />}

@@ -11,6 +11,12 @@ import {
 import { useToastMutation } from '../query/useToastMutation.ts';
 import { t } from './messages.ts';
 
+/** Every document that the reader may see, of all their children or clients; newest first. */
+export const allDocumentsQuery = () => ({
+  ...listDocumentsOptions(),
+  select: ({ documents }: DocumentList) => documents,
+});
+
 const of = (childId: string) => ({ query: { client_id: childId } });
 const documentsKey = (childId: string) => listDocumentsQueryKey(of(childId));
 
@@ -20,10 +26,11 @@ export const documentsQuery = (childId: string) => ({
   select: ({ documents }: DocumentList) => documents,
 });
 
+/** One file; the form shows errors and success. */
 export const useUploadDocument = (childId: string) =>
   useToastMutation({
     mutationFn: (file: UploadedFile) => uploadDocument({ body: { document: { file, client_id: childId } } }),
-    success: t('documentAdded'),
+    error: false,
     invalidates: [documentsKey(childId)],
   });
 
@@ -34,16 +41,21 @@ export const useDeleteDocument = (childId: string) =>
     invalidates: [documentsKey(childId)],
   });
 
-/** Links expire after five minutes, so fetch a fresh one. The response is an attachment, so the page stays. */
+/** The response is an attachment, so the page stays. */
+export function saveFile({ url, filename }: { url: string; filename: string }): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+}
+
+/** Links expire after five minutes, so fetch a fresh one. */
 export const useOpenDocument = (childId: string) =>
   useToastMutation({
     mutationFn: async (id: string) => {
       const { documents } = await listDocuments(of(childId));
       const found = documents.find((document) => document.id === id);
       if (!found) throw new ApiError(404, undefined);
-      const link = document.createElement('a');
-      link.href = found.url;
-      link.download = found.filename;
-      link.click();
+      saveFile(found);
     },
   });

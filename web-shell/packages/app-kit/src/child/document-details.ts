@@ -5,7 +5,7 @@ import { t } from './messages.ts';
 const kilobyte = 1024;
 
 /** '240 KB', '1.4 MB'; never 0. */
-function formatSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < kilobyte * kilobyte) return t('kilobytes', { size: Math.max(1, Math.round(bytes / kilobyte)) });
   return t('megabytes', { size: (bytes / kilobyte / kilobyte).toFixed(1) });
 }

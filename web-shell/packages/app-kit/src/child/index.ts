@@ -1,5 +1,12 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
+export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { ChildDocuments } from './ChildDocuments.tsx';
+export { allDocumentsQuery, documentsQuery, useOpenDocument } from './document-calls.ts';
+export { detailsOf } from './document-details.ts';
+export { Inbox, peopleOf } from './Inbox.tsx';
+export { inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
+export { messagesKey } from './message-calls.ts';
+export { untilPermissionsTurn } from './permission-turn.ts';
 export { clientSessionsQuery, mergeSessions, type SessionFilter } from './sessions.ts';

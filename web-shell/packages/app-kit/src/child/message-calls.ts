@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   changeGuardianNote,
   changeTherapistNote,
@@ -9,12 +9,15 @@ import {
   listGuardianNotes,
   listTherapistNotes,
   type NewNoteRequest,
+  type Note,
   type NoteChangeRequest,
-  type NotesResponse,
+  type NotesPageResponse,
+  type NoteType,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
 import type { Role } from '../sign-in/store.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { inboxKeys } from './inbox-calls.ts';
 import { t } from './messages.ts';
 
 /** The messages between one therapist and a child's family. */
@@ -32,7 +35,11 @@ interface NotePath {
 }
 
 interface NoteCalls {
-  list: (options: ThreadPath & { signal: AbortSignal }) => Promise<NotesResponse>;
+  list: (
+    options: { path: { client_id: string }; query: { therapist_id: string; note_type: NoteType; page: number } } & {
+      signal: AbortSignal;
+    },
+  ) => Promise<NotesPageResponse>;
   create: (options: ThreadPath & { body: NewNoteRequest }) => Promise<unknown>;
   change: (options: NotePath & { body: NoteChangeRequest }) => Promise<unknown>;
   remove: (options: NotePath) => Promise<unknown>;
@@ -57,27 +64,45 @@ const calls: Record<Role, NoteCalls> = {
 /** Poll interval of an open thread, in milliseconds. */
 const pollInterval = 20_000;
 
-const messagesKey = (childId: string) => ['messages', childId] as const;
+/** Live updates find it by this shape. */
+export const messagesKey = (role: Role, childId: string) => {
+  const _id = role === 'guardian' ? 'listGuardianNotes' : 'listTherapistNotes';
+  return [{ _id, path: { client_id: childId } }] as const;
+};
 const pathOf = ({ childId, therapistId }: Thread): ThreadPath => ({
   path: { client_id: childId },
   query: { therapist_id: therapistId },
 });
 
-/** Oldest first. Messages are notes of type general. `docs/product/clinical-records.md#messages` */
+/** Pages by newest first, each oldest first; merged by id into one list, oldest first. */
+function mergeNotes(pages: readonly NotesPageResponse[]): Note[] {
+  const byId = new Map(pages.toReversed().flatMap(({ notes }) => notes.map((note) => [note.id, note] as const)));
+  return [...byId.values()];
+}
+
+/** Oldest first, in pages from the end. Messages are notes of type general. `docs/product/clinical-records.md#messages` */
 export const messagesQuery = (role: Role, thread: Thread) =>
-  queryOptions({
-    queryKey: [...messagesKey(thread.childId), thread.therapistId],
-    queryFn: ({ signal }) => calls[role].list({ ...pathOf(thread), signal }),
-    select: ({ notes }) => notes.filter(({ note_type }) => note_type === 'general'),
+  infiniteQueryOptions({
+    queryKey: [...messagesKey(role, thread.childId), thread.therapistId],
+    queryFn: ({ pageParam, signal }) =>
+      calls[role].list({
+        path: { client_id: thread.childId },
+        query: { therapist_id: thread.therapistId, note_type: 'general', page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagy }: NotesPageResponse) => pagy.next,
+    select: ({ pages }) => mergeNotes(pages),
     refetchInterval: pollInterval,
   });
 
 /** Mutations of the signed-in user in a thread. */
 export function useMessageWrites(thread: Thread) {
-  const { create, change, remove } = calls[useSignedInUser().user_type];
+  const role = useSignedInUser().user_type;
+  const { create, change, remove } = calls[role];
   const { childId } = thread;
   const path = (noteId: string) => ({ path: { client_id: childId, note_id: noteId } });
-  const invalidates = [messagesKey(childId)];
+  const invalidates = [messagesKey(role, childId), ...inboxKeys];
   return {
     send: useToastMutation({
       mutationFn: (content: string) =>

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type EventSchema, type EventsPage, listClientEvents, listClientEventsQueryKey } from '../api/index.ts';
-
-/** Refetch interval for permissions that change with time alone, in milliseconds. */
-const pollInterval = 60_000;
+import { untilPermissionsTurn } from './permission-turn.ts';
 
 export type SessionFilter = 'upcoming' | 'past';
 
@@ -24,5 +22,5 @@ export const clientSessionsQuery = (childId: string, filter: SessionFilter) =>
     initialPageParam: 1,
     getNextPageParam: ({ pagy }: EventsPage) => pagy.next,
     select: ({ pages }) => mergeSessions(pages, filter),
-    refetchInterval: filter === 'upcoming' && pollInterval,
+    refetchInterval: untilPermissionsTurn,
   });

@@ -97,7 +97,13 @@ export const clientInfoSchema = (today: string) =>
 export type ClientInfoValues = z.input<ReturnType<typeof clientInfoSchema>>;
 export type ClientInfo = z.output<ReturnType<typeof clientInfoSchema>>;
 
-/** The draft kept in the tab: all editable fields. */
+/** Values that the form only shows. */
+type ReadOnlyValue = 'name' | 'email';
+/** Account setup has a page of its own for it. */
+type OtherStep = 'preferred_time_frame';
+type DraftValue = Exclude<keyof ClientInfoValues, ReadOnlyValue | OtherStep>;
+
+/** The draft kept in the tab: all editable fields. One that is missing here does not compile. */
 export const clientInfoDraft = z.object({
   child_last_name: z.string(),
   preferred_name: z.string(),
@@ -109,7 +115,7 @@ export const clientInfoDraft = z.object({
   relationship: z.string(),
   phone_number: z.string(),
   timezone: z.string(),
-});
+} satisfies Record<DraftValue, z.ZodType>);
 
 export const todayOf = (guardian: GuardianFacts) => dayIn(new Date(), toIanaZone(guardian.timezone));
 

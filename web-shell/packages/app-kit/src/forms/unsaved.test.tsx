@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { AppProviders } from '../AppProviders.tsx';
 import { openAt, signInAs } from '../testing/pages.tsx';
 import { DialogWithDraft } from './DialogWithDraft.tsx';
-import { SaveActions, UnsavedBoundary } from './unsaved.tsx';
+import { SaveActions, useConfirmLoss } from './unsaved.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 const schema = z.object({ name: z.string() });
@@ -35,23 +39,58 @@ test.each([
   ['a save button', <SaveActions key="actions" submitting={false} dirty={false} />],
 ])('%s fails without a boundary around it', async (_, element) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  openAt('/name', [{ path: '/name', element, ErrorBoundary: Thrown }]);
+  const router = createMemoryRouter([{ path: '*', element, ErrorBoundary: Thrown }]);
+  render(
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
   expect((await screen.findByRole('alert')).textContent).toBe('It threw');
 });
 
 test('leaving a page with an unsaved form asks first', async () => {
-  const element = (
-    <UnsavedBoundary>
-      <Form />
-    </UnsavedBoundary>
-  );
-  const page = openAt('/name', [{ path: '/name', element }]);
+  const page = openAt('/name', [{ path: '/name', element: <Form /> }]);
   await userEvent.type(screen.getByLabelText('Name'), 'Mila');
   void page.go('/elsewhere');
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   expect(page.at()).toBe('/name');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await vi.waitFor(() => expect(page.at()).toBe('/elsewhere'));
+});
+
+function PageOfOne() {
+  const [one, show] = useState('Mila');
+  const confirmLoss = useConfirmLoss();
+  return (
+    <>
+      <h1>{one}</h1>
+      <button type="button" onClick={() => confirmLoss(() => show('Otto'))}>
+        Show Otto
+      </button>
+      <Form key={one} />
+    </>
+  );
+}
+
+test('a change within the page asks before it loses what was typed', async () => {
+  openAt('/name', [{ path: '/name', element: <PageOfOne /> }]);
+  const change = () => userEvent.click(screen.getByRole('button', { name: 'Show Otto' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'M');
+  await change();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe('Mila');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('M');
+  await change();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Otto' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+});
+
+test('a change within the page asks nothing when nothing is unsaved', async () => {
+  openAt('/name', [{ path: '/name', element: <PageOfOne /> }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show Otto' }));
+  expect(await screen.findByRole('heading', { name: 'Otto' })).toBeTruthy();
 });
 
 test('a dialog is the boundary of the forms in it', async () => {

@@ -6,8 +6,17 @@ import { useSignIn } from '../sign-in/useSignIn.ts';
 
 type MarkForm = (form: string, dirty: boolean) => void;
 
-/** The nearest boundary: a page's `UnsavedBoundary` or a `DialogWithDraft`. */
+/** The nearest boundary: the shell's `UnsavedBoundary` or a `DialogWithDraft`. */
 export const UnsavedForms = createContext<MarkForm | null>(null);
+
+type ConfirmLoss = (change: () => void) => void;
+const LossQuestion = createContext<ConfirmLoss>((change) => change());
+
+/**
+ * For a change of a page that is no navigation, such as choosing another child: runs it at once, or after people confirm
+ * that the page's unsaved forms may be lost.
+ */
+export const useConfirmLoss = (): ConfirmLoss => use(LossQuestion);
 
 /** State of a boundary: whether a form inside has unsaved changes, and the function that its forms report to. */
 export function useUnsavedForms(): [unsaved: boolean, mark: MarkForm] {
@@ -21,13 +30,32 @@ export function useUnsavedForms(): [unsaved: boolean, mark: MarkForm] {
   return [unsaved.length > 0, mark];
 }
 
-/** Asks for confirmation before navigating away from unsaved forms; the browser handles closing the tab. */
+/**
+ * Asks for confirmation before unsaved forms are left; the browser handles closing the tab. The shell renders it around
+ * every page, so that no page can lack it. A boundary inside another one adds nothing.
+ */
 export function UnsavedBoundary({ children }: { children: ReactNode }) {
+  const guarded = use(UnsavedForms) !== null;
+  return guarded ? children : <Boundary>{children}</Boundary>;
+}
+
+function Boundary({ children }: { children: ReactNode }) {
   const [unsaved, mark] = useUnsavedForms();
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  if (pending && !unsaved) setPending(null);
+  const confirmLoss = useCallback<ConfirmLoss>(
+    (change) => {
+      if (unsaved) setPending(() => change);
+      else change();
+    },
+    [unsaved],
+  );
   return (
     <UnsavedForms value={mark}>
-      {children}
-      {unsaved && <Guard />}
+      <LossQuestion value={confirmLoss}>
+        {children}
+        {unsaved && <Guard pending={pending} onSettled={() => setPending(null)} />}
+      </LossQuestion>
     </UnsavedForms>
   );
 }
@@ -74,17 +102,30 @@ export function UnsavedInDialog({ onBlocked }: { onBlocked: (navigation: Blocked
   return null;
 }
 
-function Guard() {
+interface GuardProps {
+  /** A change that waits for the confirmation. */
+  pending: (() => void) | null;
+  onSettled: () => void;
+}
+
+function Guard({ pending, onSettled }: GuardProps) {
   const blocker = useExitGuard(leavesPage);
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={blocker.state === 'blocked' || pending !== null}
       title={t('unsavedTitle')}
       confirmLabel={t('unsavedLeave')}
       cancelLabel={t('unsavedStay')}
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        pending?.();
+        onSettled();
+        blocker.proceed?.();
+      }}
+      onClose={() => {
+        onSettled();
+        blocker.reset?.();
+      }}
     >
       {t('unsavedText')}
     </ConfirmDialog>

@@ -10,7 +10,7 @@ type FormValues = Record<string, unknown>;
 /**
  * What happens to unsaved input when people leave. Every form states it:
  * - `onValuesChange` keeps a draft after each change.
- * - `unsaved: 'ask'` asks for confirmation; needs `<UnsavedBoundary>` or `<DialogWithDraft>` around it, throws without.
+ * - `unsaved: 'ask'` asks for confirmation; needs the shell's `<UnsavedBoundary>` or a `<DialogWithDraft>` around it, throws without.
  * - `unsaved: 'discard'` loses it, for short forms such as login.
  */
 type Unsaved<Values> =

@@ -2,7 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 const change = z.object({
-  kind: z.enum(['session', 'pending', 'leave', 'invitation', 'report', 'child', 'therapist', 'school', 'room', 'feed']),
+  kind: z.enum([
+    'session',
+    'pending',
+    'leave',
+    'invitation',
+    'report',
+    'child',
+    'therapist',
+    'school',
+    'room',
+    'feed',
+    'message',
+  ]),
   /** Only for sessions. */
   event_id: z.string().nullish(),
   /** Affected children that the viewer may know about; may be empty. */
@@ -26,6 +38,7 @@ const sessions = [
   'showFollowing',
   'listClientEvents',
   'listPendingSchedule',
+  'listSessionsAfterPaidWeeks',
   'listAvailableDates',
   'listAvailableIntervals',
   'showTherapistClient',
@@ -72,6 +85,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   school: ['showTimeSlot'],
   room: ['showRoom'],
   feed: ['showCalendarFeed'],
+  message: ['listGuardianNotes', 'listTherapistNotes', 'listMessageThreads', 'countUnreadMessages'],
 };
 
 /** The first element of a generated query key. */

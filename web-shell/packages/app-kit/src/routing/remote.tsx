@@ -4,6 +4,13 @@ import { type RouteObject, useRoutes } from 'react-router';
 import { noteInstance } from '../runtime/instances.ts';
 import { PageLoader } from './LazyOutlet.tsx';
 
+/** A count beside a navigation entry. */
+export interface NavigationBadge {
+  count: number;
+  /** '2 unread messages', for screen readers. */
+  label: string;
+}
+
 /** One entry of the side navigation. */
 export interface NavigationEntry {
   label: string;
@@ -12,6 +19,8 @@ export interface NavigationEntry {
   /** The entry is current on this page and all below it; `path` by default. */
   section?: string;
   icon: ComponentType<{ size?: number }>;
+  /** A hook that counts what waits there. Absent in a remote built before entries had badges. */
+  useBadge?: () => NavigationBadge | null;
 }
 
 /** Pages by base path, with paths relative to it. Pages are lazy: `lazy(() => import('./features/…'))`. */

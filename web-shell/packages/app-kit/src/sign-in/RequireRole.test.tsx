@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { signInOf } from '../testing/people.ts';
 import { guardianPage, therapistPage } from './landing.ts';
@@ -25,27 +25,29 @@ test('redirects to the login of the page’s role', () => {
   expect(screen.getByText('client sign-in')).toBeTruthy();
 });
 
-test('redirects to the client login after a 401, else to the own login', () => {
-  const pages = (
-    <MemoryRouter initialEntries={['/therapist/dashboard']}>
+function From() {
+  const state = useLocation().state as { from?: string } | null;
+  return <>therapist sign-in, back to {state?.from ?? 'the first page'}</>;
+}
+
+test.each([
+  ['rejected', 'therapist sign-in, back to /therapist/clients?search=ana'],
+  ['signed_out', 'therapist sign-in, back to the first page'],
+  ['elsewhere', 'therapist sign-in, back to the first page'],
+] as const)('a therapist whose sign-in ended (%s) sees the therapist login', (reason, page) => {
+  signInStore.begin(signInOf('therapist'));
+  render(
+    <MemoryRouter initialEntries={['/therapist/clients?search=ana']}>
       <Routes>
-        <Route path="/therapist/dashboard" element={<RequireRole role="therapist">dashboard</RequireRole>} />
+        <Route path="/therapist/clients" element={<RequireRole role="therapist">clients</RequireRole>} />
         <Route path="/login/client" element="client sign-in" />
-        <Route path="/login/therapist" element="therapist sign-in" />
+        <Route path="/login/therapist" element={<From />} />
       </Routes>
-    </MemoryRouter>
+    </MemoryRouter>,
   );
-  for (const [reason, page] of [
-    ['rejected', 'client sign-in'],
-    ['signed_out', 'therapist sign-in'],
-  ] as const) {
-    signInStore.begin(signInOf('therapist'));
-    const { unmount } = render(pages);
-    expect(screen.getByText('dashboard')).toBeTruthy();
-    act(() => signInStore.end(reason));
-    expect(screen.getByText(page)).toBeTruthy();
-    unmount();
-  }
+  expect(screen.getByText('clients')).toBeTruthy();
+  act(() => signInStore.end(reason));
+  expect(screen.getByText(page)).toBeTruthy();
 });
 
 test('redirects the other role to its home page', () => {

@@ -1,4 +1,4 @@
-import type { Role } from './store.ts';
+import { type Role, signInStore } from './store.ts';
 
 const guardianPages: Record<string, string> = {
   select_plan: '/client-account-setup/available-plans',
@@ -30,3 +30,10 @@ export function therapistPage(profileStep: string): string {
 
 export const signInPage = (role: Role) => (role === 'therapist' ? '/login/therapist' : '/login/client');
 export const homePage = (role: Role) => (role === 'therapist' ? '/therapist/dashboard' : '/client/sessions');
+
+/**
+ * State for a login page, which leads back to `from` after the log-in. Null after a log-out: the next person who logs in
+ * starts on their own first page.
+ */
+export const returnTo = ({ pathname, search }: { pathname: string; search: string }): { from: string } | null =>
+  signInStore.wasSignedOut() ? null : { from: `${pathname}${search}` };

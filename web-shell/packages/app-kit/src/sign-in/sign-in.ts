@@ -72,6 +72,7 @@ async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInR
 
 /** Ends the sign-in locally even if the server call fails; pages then go to the role's login. */
 export async function signOut(): Promise<void> {
+  signInStore.leave();
   try {
     await signOutThere();
   } finally {

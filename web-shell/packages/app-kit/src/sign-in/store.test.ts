@@ -48,3 +48,39 @@ test('a new name shows at once and after a reload', () => {
   expect(signInStore.get()).toEqual({ ...signIn, user: { ...signIn.user, first_name: 'Anna' } });
   expect(localStorage.getItem(key)).toContain('Anna');
 });
+
+test('a call that is rejected during a log-out is no expiry', () => {
+  signInStore.begin(signInOf('therapist'));
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  signInStore.leave();
+  signInStore.end('rejected');
+  forget();
+  expect(listener).toHaveBeenLastCalledWith('signed_out');
+  expect(signInStore.wasSignedOut()).toBe(true);
+});
+
+test('a call that is rejected while another tab logs out is no expiry', () => {
+  const signIn = signInOf('therapist');
+  signInStore.begin(signIn);
+  localStorage.setItem('larkwell.signing-out', signIn.credentials.client);
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  signInStore.end('rejected');
+  forget();
+  expect(listener).toHaveBeenLastCalledWith('elsewhere');
+});
+
+test('a later sign-in of the same device can expire', () => {
+  const signIn = signInOf('therapist');
+  signInStore.begin(signIn);
+  signInStore.leave();
+  signInStore.end('signed_out');
+  signInStore.begin(signIn);
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  signInStore.end('rejected');
+  forget();
+  expect(listener).toHaveBeenLastCalledWith('rejected');
+  expect(signInStore.wasSignedOut()).toBe(false);
+});

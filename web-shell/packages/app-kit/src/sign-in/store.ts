@@ -31,6 +31,8 @@ export type SignedInUser = SignIn['user'];
 export type SignInEnd = 'signed_out' | 'rejected' | 'elsewhere';
 
 const storageKey = 'larkwell.sign-in';
+/** Holds the `client` of a sign-in that a tab is ending. */
+const leavingKey = 'larkwell.signing-out';
 const lastRoleCookie = 'last_user_role';
 
 type Listener = (reason: SignInEnd | undefined) => void;
@@ -38,12 +40,14 @@ type Listener = (reason: SignInEnd | undefined) => void;
 /** In localStorage, so that tabs share the sign-in and notice a sign-out. */
 function createSignInStore() {
   let current = read();
-  let rejected = false;
+  let signedOut = false;
+  let leavingHere = false;
   const listeners = new Set<Listener>();
+  const isLeaving = () => current !== null && readText(leavingKey) === current.credentials.client;
 
   function change(next: SignIn | null, reason?: SignInEnd) {
     current = next;
-    rejected = reason === 'rejected';
+    signedOut = reason === 'signed_out' || reason === 'elsewhere';
     for (const listener of listeners) listener(reason);
   }
 
@@ -55,8 +59,8 @@ function createSignInStore() {
 
   return {
     get: () => current,
-    /** The server rejected the last sign-in, and there is no new one yet. */
-    wasRejected: () => rejected,
+    /** The last sign-in ended by a sign-out, here or in another tab, and there is no new one yet. */
+    wasSignedOut: () => signedOut,
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => {
@@ -64,6 +68,8 @@ function createSignInStore() {
       };
     },
     begin(signIn: SignIn) {
+      leavingHere = false;
+      writeText(leavingKey, null);
       write(signIn);
       rememberRole(signIn.user.user_type);
       change(signIn);
@@ -82,9 +88,19 @@ function createSignInStore() {
       write(known);
       change(known);
     },
+    /**
+     * The server is asked to end the sign-in. From now on it rejects other calls, from every tab, before the sign-in is
+     * gone from the storage: that is a sign-out and no expiry.
+     */
+    leave() {
+      if (!current) return;
+      leavingHere = true;
+      writeText(leavingKey, current.credentials.client);
+    },
     end(reason: SignInEnd) {
+      const ended = reason === 'rejected' && isLeaving() ? (leavingHere ? 'signed_out' : 'elsewhere') : reason;
       write(null);
-      change(null, reason);
+      change(null, ended);
     },
   };
 }
@@ -92,16 +108,26 @@ function createSignInStore() {
 /** Null if storage is unavailable or holds something else. */
 function read(): SignIn | null {
   try {
-    return storedSignIn.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null;
+    return storedSignIn.safeParse(JSON.parse(readText(storageKey) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-function write(signIn: SignIn | null) {
+const write = (signIn: SignIn | null) => writeText(storageKey, signIn && JSON.stringify(signIn));
+
+function readText(key: string): string | null {
   try {
-    if (signIn) localStorage.setItem(storageKey, JSON.stringify(signIn));
-    else localStorage.removeItem(storageKey);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(key: string, text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
     // some private windows can't store: the sign-in then lasts as long as the page
   }

@@ -1,9 +1,10 @@
 /** Test helpers for pages: a fake API, a signed-in user and a router. */
 import { render } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { AppProviders } from '../AppProviders.tsx';
+import { UnsavedBoundary } from '../forms/unsaved.tsx';
 import { type SignedInUser, signInStore } from '../sign-in/store.ts';
 import { signInOf } from './people.ts';
 
@@ -53,9 +54,17 @@ export function signInAs(
   signInStore.begin({ credentials, user: { ...user, ...person, id: crypto.randomUUID() } });
 }
 
+/** As the shell does around every page. */
+const guarded = (
+  <UnsavedBoundary>
+    <Outlet />
+  </UnsavedBoundary>
+);
+
 /** Renders routes at an address; other addresses render nothing, so `at()` shows redirects. */
 export function openAt(path: string, routes: RouteObject[]) {
-  const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [path] });
+  const pages = [{ element: guarded, children: [...routes, { path: '*', element: null }] }];
+  const router = createMemoryRouter(pages, { initialEntries: [path] });
   render(
     <AppProviders>
       <RouterProvider router={router} />

@@ -28,13 +28,15 @@ export function permissionsOf(reasons: Partial<Record<keyof EventPermissions, st
     return { allowed: reason === null, reason };
   };
   return {
-    cancel: of('cancel'),
+    cancel: { ...of('cancel'), late: false, changes_at: null },
     reschedule: of('reschedule'),
     request_rescheduling: of('request_rescheduling'),
     mark: of('mark'),
     join: of('join'),
     delete: of('delete'),
     edit: of('edit'),
+    withdraw: of('withdraw'),
+    substitute: of('substitute'),
   };
 }
 
@@ -65,11 +67,13 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   other_guests: 0,
   timezone: 'America/Los_Angeles',
   permissions: permissionsOf({
+    substitute: 'event_started',
     cancel: 'forbidden',
     reschedule: 'event_started',
     request_rescheduling: 'forbidden',
     join: 'room_not_open',
   }),
+  permissions_until: null,
   ...part,
 });
 

@@ -19,15 +19,15 @@ export interface SubscriptionCardProps {
   status: SubscriptionStatus;
   /** '$260 every four weeks' */
   price: string;
-  /** What comes next: 'Renews on Dec 4, 2026', 'Ends on …'. */
-  next?: ReactNode;
+  /** What was paid and what comes next: 'Paid $260 on Nov 6, 2026', 'Ends on …'. */
+  facts?: readonly string[];
   /** For which child. */
   childName?: string;
   /** Buttons: pause, resume, cancel, reactivate. */
   actions?: ReactNode;
 }
 
-export function SubscriptionCard({ planName, status, price, next, childName, actions }: SubscriptionCardProps) {
+export function SubscriptionCard({ planName, status, price, facts = [], childName, actions }: SubscriptionCardProps) {
   const [label, tone] = statuses[status];
   return (
     <article className={classes.card}>
@@ -39,7 +39,11 @@ export function SubscriptionCard({ planName, status, price, next, childName, act
       </div>
       <p className={classes.price}>{price}</p>
       {childName && <p className={classes.fact}>{childName}</p>}
-      {next && <p className={classes.fact}>{next}</p>}
+      {facts.map((fact) => (
+        <p key={fact} className={classes.fact}>
+          {fact}
+        </p>
+      ))}
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );

@@ -74,7 +74,7 @@ export const Subscription: StoryObj = {
       planName="Weekly"
       status="active"
       price="$260 every four weeks"
-      next="Renews on Dec 4, 2026"
+      facts={['Paid $260 on Nov 6, 2026', 'Next payment: $260 on Dec 4, 2026']}
       childName="Mila"
       actions={
         <>

@@ -21,6 +21,12 @@ export interface ConversationProps {
   messages: readonly Message[];
   /** Shown while there are no messages. */
   empty: ReactNode;
+  /** A button above the thread that loads earlier messages. */
+  earlier?: ReactNode;
+  /** The message that a link names. */
+  linkedId?: string | null;
+  /** Why nobody can write here anymore; replaces the composer. */
+  closed?: string | undefined;
   /** 'Message to Maya Okafor' */
   composerLabel: string;
   placeholder: string;
@@ -66,11 +72,13 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
   return (
     <div className={classes.conversation}>
       <div className={classes.thread}>
+        {props.earlier && <div className={classes.earlier}>{props.earlier}</div>}
         {props.messages.length === 0 ? (
           props.empty
         ) : (
           <NoteThread
             label={props.label}
+            linkedId={props.linkedId ?? null}
             notes={props.messages.map((message) => ({
               ...message,
               actions: message.mine && (
@@ -87,19 +95,23 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
         )}
       </div>
       <Panel>
-        <NoteComposer
-          label={props.composerLabel}
-          placeholder={props.placeholder}
-          sendLabel={t('send')}
-          requiredMessage={t('messageRequired')}
-          text={text}
-          onText={setText}
-          onSend={async (sent) => {
-            await props.onSend(sent);
-            // text typed while sending becomes the next message
-            setText((typed) => (typed.trim() === sent ? '' : typed));
-          }}
-        />
+        {props.closed ? (
+          <p className={classes.closed}>{props.closed}</p>
+        ) : (
+          <NoteComposer
+            label={props.composerLabel}
+            placeholder={props.placeholder}
+            sendLabel={t('send')}
+            requiredMessage={t('messageRequired')}
+            text={text}
+            onText={setText}
+            onSend={async (sent) => {
+              await props.onSend(sent);
+              // text typed while sending becomes the next message
+              setText((typed) => (typed.trim() === sent ? '' : typed));
+            }}
+          />
+        )}
       </Panel>
       <DraftModal
         opened={editing !== null}

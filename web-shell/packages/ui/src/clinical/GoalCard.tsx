@@ -12,20 +12,34 @@ export interface GoalCardProps {
   onProgress?: (progress: number) => void;
   /** A link to the history, a menu to edit or delete. */
   actions?: ReactNode;
+  /** Of the title; 3 in a list of goals below a heading. */
+  titleOrder?: 2 | 3;
+  /** Below the progress: the history. */
+  children?: ReactNode;
 }
 
-export function GoalCard({ title, description, progress, onProgress, actions }: GoalCardProps) {
+export function GoalCard({
+  title,
+  description,
+  progress,
+  onProgress,
+  actions,
+  titleOrder = 3,
+  children,
+}: GoalCardProps) {
+  const Heading = titleOrder === 2 ? 'h2' : 'h3';
   const ownTitle = ownGoalTitle({ title: title ?? null, description });
   return (
     <article className={classes.card}>
       <div className={classes.head}>
         <div>
-          {ownTitle && <h3 className={classes.title}>{ownTitle}</h3>}
+          {ownTitle && <Heading className={classes.title}>{ownTitle}</Heading>}
           <p className={classes.description}>{description}</p>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       <ProgressStepper label={title || description} progress={progress} {...(onProgress ? { onProgress } : {})} />
+      {children}
     </article>
   );
 }

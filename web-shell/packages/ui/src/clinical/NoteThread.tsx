@@ -24,14 +24,32 @@ export interface NoteThreadProps {
   label: string;
   /** Oldest first. */
   notes: readonly ThreadNote[];
+  /** The note that a link names, set apart. */
+  linkedId?: string | null;
+}
+
+const anchorOf = (id: string) => `note-${id}`;
+
+/** Scrolls to a note of an open thread and moves the focus there. */
+export function showNote(id: string): void {
+  const note = document.getElementById(anchorOf(id));
+  note?.scrollIntoView({ block: 'center' });
+  note?.focus({ preventScroll: true });
 }
 
 /** A thread of notes or messages, one's own on the other side. */
-export function NoteThread({ label, notes }: NoteThreadProps) {
+export function NoteThread({ label, notes, linkedId = null }: NoteThreadProps) {
   return (
     <ol className={classes.thread} aria-label={label}>
       {notes.map((note) => (
-        <li key={note.id} className={classes.note} data-mine={note.mine || undefined}>
+        <li
+          key={note.id}
+          id={anchorOf(note.id)}
+          tabIndex={note.id === linkedId ? -1 : undefined}
+          className={classes.note}
+          data-mine={note.mine || undefined}
+          data-linked={note.id === linkedId || undefined}
+        >
           <Portrait name={note.author} photo={note.photo ?? null} size={36} />
           <div className={classes.bubble}>
             <div className={classes.head}>

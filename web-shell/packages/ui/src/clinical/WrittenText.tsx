@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkedText } from './LinkedText.tsx';
 import classes from './WrittenText.module.css';
 
 export interface WrittenTextProps {
@@ -11,7 +12,7 @@ export interface WrittenTextProps {
   children?: ReactNode;
 }
 
-/** A saved text of a session. Plain text, never markup. */
+/** A saved text of a session. Plain text with links, never markup. */
 export function WrittenText({ by, actions, text, children }: WrittenTextProps) {
   return (
     <article className={classes.written}>
@@ -19,7 +20,9 @@ export function WrittenText({ by, actions, text, children }: WrittenTextProps) {
         <span>{by}</span>
         {actions}
       </div>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>
+        <LinkedText text={text} />
+      </p>
       {children}
     </article>
   );

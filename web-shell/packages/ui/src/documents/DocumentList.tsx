@@ -34,7 +34,7 @@ export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = (
             </Anchor>
             <p className={classes.details}>{details}</p>
           </div>
-          <ActionIcon aria-label={t('open', { name })} onClick={() => onOpen(id)}>
+          <ActionIcon aria-label={t('download', { name })} onClick={() => onOpen(id)}>
             <IconDownload size={20} />
           </ActionIcon>
           {onDelete && mayDelete(id) && (

@@ -25,7 +25,14 @@ export const List: StoryObj = {
 export const Upload: StoryObj = {
   render: () => (
     <WithAside
-      aside={<DocumentUpload description="Her therapists can see it." busy={false} onUpload={async () => undefined} />}
+      aside={
+        <DocumentUpload
+          description="Her therapists can see it."
+          onUpload={async () => undefined}
+          problemOf={String}
+          onUploaded={() => undefined}
+        />
+      }
     >
       <p>Files shared between the family and the therapists.</p>
     </WithAside>

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SupportText } from '../support/support.tsx';
 
 /** An error of the whole form, announced at once; renders nothing when empty. */
 export function FormNotice({ children }: { children: ReactNode }) {
@@ -22,7 +23,7 @@ function Notice({ children }: { children: ReactNode }) {
       data-tone="danger"
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
-      {children}
+      {typeof children === 'string' ? <SupportText>{children}</SupportText> : children}
     </Alert>
   );
 }

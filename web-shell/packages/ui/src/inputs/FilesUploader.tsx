@@ -1,5 +1,5 @@
-import { CloseButton, InputWrapper } from '@mantine/core';
-import { IconFileText, IconUpload } from '@tabler/icons-react';
+import { CloseButton, InputWrapper, Loader, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import zone from './DropZone.module.css';
@@ -7,6 +7,9 @@ import { DropZone } from './DropZone.tsx';
 import classes from './FilesUploader.module.css';
 import { acceptedByGroups, type FilesGroup, refusalByGroups, type UploadedFile } from './file-rules.ts';
 import { useFileReading } from './useFileReading.ts';
+
+/** How far the upload of one file is; a file that is done leaves the list. */
+export type FileProgress = { state: 'waiting' | 'sending' } | { state: 'failed'; problem: string };
 
 export interface FilesUploaderProps {
   label: string;
@@ -19,11 +22,15 @@ export interface FilesUploaderProps {
   max?: number;
   error?: ReactNode;
   disabled?: boolean;
+  /** Shown beside each file while the files are sent. */
+  progressOf?: (file: UploadedFile) => FileProgress | undefined;
+  /** Sends one file again after it failed. */
+  onRetry?: (file: UploadedFile) => void;
 }
 
 /** Several files, each at most 4 MB. Invalid ones are refused with a reason; the valid ones are kept. */
 export function FilesUploader(props: FilesUploaderProps) {
-  const { label, description, groups, value, onChange, max = 20, error, disabled } = props;
+  const { label, description, groups, value, onChange, max = 20, error, disabled, progressOf, onRetry } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -71,8 +78,11 @@ export function FilesUploader(props: FilesUploaderProps) {
           {value.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none has a state
             <li key={index} className={classes.file}>
-              <IconFileText size={22} aria-hidden />
-              <span className={zone.name}>{file.filename}</span>
+              <FileState progress={progressOf?.(file)} />
+              <div className={classes.text}>
+                <span className={zone.name}>{file.filename}</span>
+                <Problem file={file} progress={progressOf?.(file)} onRetry={disabled ? undefined : onRetry} />
+              </div>
               <CloseButton
                 aria-label={t('fileRemove', { name: file.filename })}
                 disabled={disabled ?? false}
@@ -87,5 +97,35 @@ export function FilesUploader(props: FilesUploaderProps) {
         </ul>
       )}
     </InputWrapper>
+  );
+}
+
+function FileState({ progress }: { progress: FileProgress | undefined }) {
+  if (progress?.state === 'sending') return <Loader size={22} role="status" aria-label={t('fileSending')} />;
+  if (progress?.state === 'failed') return <IconAlertTriangle size={22} aria-hidden />;
+  return <IconFileText size={22} aria-hidden />;
+}
+
+interface ProblemProps {
+  file: UploadedFile;
+  progress: FileProgress | undefined;
+  onRetry: ((file: UploadedFile) => void) | undefined;
+}
+
+function Problem({ file, progress, onRetry }: ProblemProps) {
+  if (progress?.state !== 'failed') return null;
+  return (
+    <span className={classes.problem} role="alert">
+      {progress.problem}{' '}
+      {onRetry && (
+        <UnstyledButton
+          className={classes.retry}
+          aria-label={t('fileRetry', { name: file.filename })}
+          onClick={() => onRetry(file)}
+        >
+          {t('fileRetryNow')}
+        </UnstyledButton>
+      )}
+    </span>
   );
 }

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.gif': 'image/gif',
   '.webp': 'image/webp',
+  '.heic': 'image/heic',
 };
 
 /** Accepted extensions. `.jpeg` counts as `.jpg` but is not listed. `docs/product/web.md#file-inputs` */
@@ -31,7 +32,7 @@ const extensions: Record<FileGroup, readonly string[]> = {
 export type FilesGroup = 'image' | 'pdf' | 'document' | 'all';
 
 const groupExtensions: Record<Exclude<FilesGroup, 'all'>, readonly string[]> = {
-  image: ['.jpg', '.png', '.gif', '.webp'],
+  image: ['.jpg', '.png', '.heic', '.gif', '.webp'],
   pdf: ['.pdf'],
   document: ['.doc', '.docx'],
 };

@@ -4,6 +4,8 @@ import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: string;
+  /** Part of the title: where in a person's pages this is. */
+  section?: string | undefined;
   /** One sentence below the title. */
   lead?: ReactNode;
   /** A badge beside the title. */
@@ -14,7 +16,7 @@ export interface PageHeaderProps {
   back?: ReactNode;
 }
 
-export function PageHeader({ title, lead, badge, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, section, lead, badge, actions, back }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div>
@@ -22,6 +24,7 @@ export function PageHeader({ title, lead, badge, actions, back }: PageHeaderProp
         <div className={classes.titleLine}>
           <Title order={1} className={classes.title}>
             {title}
+            {section && <span className={classes.section}> · {section}</span>}
           </Title>
           {badge}
         </div>

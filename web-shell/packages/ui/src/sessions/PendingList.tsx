@@ -11,17 +11,25 @@ export interface PendingItemProps {
   left: string;
   /** The service, and the last day to book. */
   of: string;
+  /** What happens to sessions that can't be booked anymore. */
+  note?: string | undefined;
   /** The action button. */
   action: ReactNode;
 }
 
-export function PendingItem({ left, of, action }: PendingItemProps) {
+export function PendingItem({ left, of, note, action }: PendingItemProps) {
   return (
     <li className={classes.item}>
       <p className={classes.text}>
         <strong>{left}</strong>
         <br />
         {of}
+        {note && (
+          <>
+            <br />
+            {note}
+          </>
+        )}
       </p>
       {action}
     </li>

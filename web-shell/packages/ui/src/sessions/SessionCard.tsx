@@ -5,6 +5,8 @@ import { type SessionStatus, StatusMark } from './StatusMark.tsx';
 export interface SessionCardProps {
   /** Makes the card focusable, for when the focused button is removed. */
   id?: string;
+  /** Above the title: 'Next session' */
+  label?: string;
   /** 'Individual session' */
   title: string;
   /** The date tile: 'Nov' and '23'. */
@@ -45,6 +47,7 @@ export function SessionCard(props: SessionCardProps) {
         <strong>{props.day}</strong>
       </div>
       <div className={classes.text}>
+        {props.label && <p className={classes.label}>{props.label}</p>}
         <h3 className={classes.title}>
           <span>{props.title}</span>
           <StatusMark status={props.status} size={20} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyArt, LostArt, QuietArt } from '../brand/illustrations.tsx';
+import { SupportText } from '../support/support.tsx';
 import classes from './StatePanel.module.css';
 
 export interface StatePanelProps {
@@ -21,7 +22,11 @@ function StatePanel({ title, message, action, compact, art, role }: PanelProps) 
     <div className={classes.panel} data-compact={compact || undefined} role={role}>
       <div className={classes.art}>{art}</div>
       <p className={classes.title}>{title}</p>
-      {message && <p className={classes.message}>{message}</p>}
+      {message && (
+        <p className={classes.message}>
+          {typeof message === 'string' ? <SupportText>{message}</SupportText> : message}
+        </p>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

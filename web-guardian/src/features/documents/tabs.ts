@@ -1,0 +1,9 @@
+import { paths } from '../../paths.ts';
+import { t } from './messages.ts';
+
+/** The pages below a child's documents. */
+export const documentTabs = [
+  { label: t('tabAll'), to: paths.client.documents },
+  { label: t('tabTherapists'), to: paths.client.documentsByTherapist },
+  { label: t('tabResources'), to: paths.client.resources },
+];

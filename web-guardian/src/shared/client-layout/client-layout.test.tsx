@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import AssessmentsPage from '../../features/assessments/AssessmentsPage.tsx';
+import { paths, routeOf } from '../../paths.ts';
+import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
+import { childOf, guardianOf } from '../../testing/people.ts';
+import ClientLayout from './ClientLayout.tsx';
+
+const report = {
+  id: 'report-1',
+  title: 'Speech evaluation',
+  date: '2026-11-16',
+  state: 'shared',
+  therapist_name: 'Maya Okafor',
+  file: { filename: 'evaluation.pdf', content_type: 'application/pdf', size: 2048, url: '/api/v1/files/x' },
+};
+
+beforeEach(() => localStorage.clear());
+
+function open(at: string, reports: Record<string, object[]>) {
+  const children = [childOf(), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
+  fakeApi({
+    'GET /guardian/me': { guardian: guardianOf({ children, profile_step: 'complete' }) },
+    'GET /assessment_reports': ({ path }: { path: string }) => ({
+      assessment_reports: reports[new URLSearchParams(path.split('?')[1]).get('child_id') ?? ''] ?? [],
+    }),
+  });
+  signInAsGuardian();
+  return openAt(at, [
+    {
+      path: paths.client.base,
+      element: <ClientLayout />,
+      children: [
+        { path: routeOf(paths.client.assessments), element: <AssessmentsPage /> },
+        { path: routeOf(paths.client.sessions), element: <p>Sessions of the child</p> },
+      ],
+    },
+  ]);
+}
+
+test('the assessments tab and page exist only for a child with reports', async () => {
+  open(paths.client.assessments, { 'child-1': [report] });
+  expect(await screen.findByRole('button', { name: 'Speech evaluation' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Assessments' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('without reports the page leads to the sessions', async () => {
+  const page = open(paths.client.assessments, {});
+  expect(await screen.findByText('Sessions of the child')).toBeTruthy();
+  expect(page.at()).toBe(paths.client.sessions);
+  expect(screen.queryByRole('link', { name: 'Assessments' })).toBeNull();
+});
+
+test('a link that names another child switches to that child, once', async () => {
+  const page = open(`${paths.client.assessments}?child=child-2`, { 'child-2': [report] });
+  expect(await screen.findByRole('button', { name: 'Speech evaluation' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: /^Leo/ })).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Child', { selector: 'input' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Mila', hidden: true }));
+  await waitFor(() => expect(page.at()).toBe(paths.client.sessions));
+  expect(screen.getByRole('heading', { level: 1, name: /^Mila/ })).toBeTruthy();
+});

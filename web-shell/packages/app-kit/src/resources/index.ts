@@ -1,0 +1,2 @@
+/** Guides and links for both roles. Use behind `RequireRole`. */
+export { ResourceBrowser } from './ResourceBrowser.tsx';

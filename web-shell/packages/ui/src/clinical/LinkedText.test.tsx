@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { LinkedText } from './LinkedText.tsx';
+
+const show = (text: string) =>
+  render(
+    <MantineProvider>
+      <p>
+        <LinkedText text={text} />
+      </p>
+    </MantineProvider>,
+  );
+
+test('an https address is a link in a new tab, without the end of its sentence', () => {
+  show('Cards: https://cards.example/blue?set=2. Then rest (https://rest.example/a).');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://cards.example/blue?set=2',
+    'https://rest.example/a',
+  ]);
+  expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(links[0]?.getAttribute('target')).toBe('_blank');
+});
+
+test.each(['javascript:alert(1)', 'http://plain.example', 'data:text/html,x', '<a href="x">x</a>'])(
+  'leaves %s as text',
+  (text) => {
+    show(text);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);

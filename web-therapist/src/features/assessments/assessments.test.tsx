@@ -1,0 +1,108 @@
+import { Outlet } from '@larkwell/app-kit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import AssessmentsPage from './AssessmentsPage.tsx';
+
+beforeEach(signInAsTherapist);
+
+const draft = {
+  id: 'report-1',
+  title: 'Speech evaluation',
+  date: '2026-11-16',
+  state: 'draft',
+  therapist_name: 'Maya Okafor',
+  file: null,
+};
+const stored = { filename: 'evaluation.pdf', content_type: 'application/pdf', size: 2048, url: '/api/v1/files/x' };
+const reports = (report: object | null = null, shared: object[] = []) => ({
+  assessment_report: report,
+  shared_reports: shared,
+});
+const own = 'GET /assessment_reports/get_assessment_report';
+
+function show(replies: Record<string, unknown>) {
+  const calls = fakeApi({ 'GET /therapist/me': therapistAnswer, ...replies });
+  openAt('/assessments', [
+    {
+      element: <TherapistLayout />,
+      children: [
+        {
+          element: <Outlet context={clientOf()} />,
+          children: [{ path: '/assessments', element: <AssessmentsPage /> }],
+        },
+      ],
+    },
+  ]);
+  return () => calls.filter(({ method }) => method !== 'GET');
+}
+
+const pdf = new File(['%PDF-1.7 '], 'evaluation.pdf', { type: 'application/pdf' });
+const chooseFile = async () => {
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, pdf);
+  await screen.findByText('evaluation.pdf');
+};
+
+test('a report needs a title', async () => {
+  const writes = show({ [own]: reports() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Title is required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  expect(screen.getByText('No shared reports yet')).toBeTruthy();
+});
+
+test('a draft is saved, then its file; a failed file is sent again to the same draft', async () => {
+  let up = false;
+  const writes = show({
+    [own]: reports(),
+    'POST /assessment_reports': { assessment_report: draft },
+    'PATCH /assessment_reports/report-1': () =>
+      up ? { assessment_report: draft } : new Refusal(503, { error: 'Files can’t be stored', code: 'unavailable' }),
+  });
+  await userEvent.type(await screen.findByLabelText(/Title/), 'Speech evaluation');
+  await chooseFile();
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Files can’t be stored')).toBeTruthy();
+  expect(screen.getByText('evaluation.pdf')).toBeTruthy();
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(writes().map(({ method }: Call) => method)).toEqual(['POST', 'PATCH', 'PATCH']);
+  expect(writes()[2]?.body).toMatchObject({ assessment_report: { file: { filename: 'evaluation.pdf' }, state: null } });
+});
+
+test('shares after asking, and says what is missing', async () => {
+  const missing = { error: 'File is required', code: 'report_incomplete' };
+  const writes = show({
+    [own]: reports(draft),
+    'PATCH /assessment_reports/report-1': ({ body }: Call) =>
+      (body as { assessment_report: { file: unknown } }).assessment_report.file
+        ? { assessment_report: { ...draft, state: 'shared' } }
+        : new Refusal(422, { ...missing, fields: { 'assessment_report.file': 'File is required' } }),
+  });
+  const share = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with the family' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('You can’t change or take back a shared report.');
+    const confirm = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Share with the family');
+    await userEvent.click(confirm as HTMLElement);
+  };
+  await share();
+  expect(await screen.findByText('File is required')).toBeTruthy();
+  await chooseFile();
+  await share();
+  expect(await screen.findByText('Report shared. We’ll email the family.')).toBeTruthy();
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(writes()[1]?.body).toMatchObject({ assessment_report: { state: 'shared', date: '2026-11-16' } });
+});
+
+test('lists shared reports', async () => {
+  const shared = { ...draft, id: 'report-0', state: 'shared', title: 'First evaluation', file: stored };
+  show({ [own]: reports(shared, [shared]) });
+  expect(await screen.findByRole('button', { name: 'First evaluation' })).toBeTruthy();
+  expect(screen.getByText('Assessed on Nov 16, 2026 by Maya Okafor · 2 KB')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'New report' })).toBeTruthy();
+});

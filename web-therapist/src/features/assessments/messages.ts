@@ -1,0 +1,27 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Assessments',
+  lead: 'Share your assessment reports with {child}’s family. They see a report once you share it.',
+  failed: 'We couldn’t load the reports',
+  newTitle: 'New report',
+  draftTitle: 'Draft',
+  reportTitle: 'Title',
+  titleHint: 'Such as “Speech and language evaluation”',
+  titleRequired: 'Title is required',
+  date: 'Date of the assessment',
+  file: 'Report',
+  savedFile: 'Saved file: {name}',
+  saveDraft: 'Save draft',
+  share: 'Share with the family',
+  draftSaved: 'Draft saved',
+  shared: 'Report shared. We’ll email the family.',
+  shareTitle: 'Share this report?',
+  shareText:
+    '{child}’s family will be able to read it, and we’ll email them. You can’t change or take back a shared report.',
+  sharedTitle: 'Shared reports',
+  sharedEmptyTitle: 'No shared reports yet',
+  sharedEmpty: 'Reports that you share with the family appear here.',
+} as const;
+
+export const t = createTranslator({ en });

@@ -1,0 +1,41 @@
+import { useToastMutation } from '@larkwell/app-kit';
+import { type AssessmentReport, changeReport, createReport } from '@larkwell/app-kit/api';
+import type { UploadedFile } from '@larkwell/ui';
+import { useRef } from 'react';
+import { t } from './messages.ts';
+
+export interface TypedReport {
+  title: string;
+  date: string | null;
+  file: UploadedFile | null;
+}
+
+const invalidates = [[{ _id: 'readAssessmentReport' }]];
+
+/**
+ * Saves the form as a draft, or saves and shares it. A new draft is created before its file is sent; when sending fails,
+ * the next try changes that draft.
+ */
+export function useSaveReport(clientId: string, draft: AssessmentReport | null) {
+  const created = useRef<string | null>(null);
+  return useToastMutation({
+    error: false,
+    invalidates,
+    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }) => {
+      const { title, date, file } = report;
+      let id = draft?.id ?? created.current;
+      const isNew = id === null;
+      if (id === null) {
+        const body = { assessment_report: { child_id: clientId, title, date } };
+        id = (await createReport({ body })).assessment_report.id;
+        created.current = id;
+      }
+      if (isNew && !file && !share) return { shared: false };
+      const state = share ? ('shared' as const) : null;
+      await changeReport({ path: { report_id: id }, body: { assessment_report: { title, date, file, state } } });
+      created.current = null;
+      return { shared: share };
+    },
+    success: ({ shared }: { shared: boolean }) => t(shared ? 'shared' : 'draftSaved'),
+  });
+}

@@ -1,0 +1,81 @@
+import type { EventSchema, Guest, Note } from '@larkwell/app-kit/api';
+import { Button } from '@larkwell/ui';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useTherapist } from '../therapist/queries.ts';
+import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
+import classes from './event-details.module.css';
+import { t } from './messages.ts';
+import { useAddNotes } from './mutations.ts';
+import { SoapPartField } from './SoapPartField.tsx';
+
+interface ChildNotesProps {
+  event: EventSchema;
+  child: Guest;
+  own: boolean;
+  writing: boolean;
+  /** Of all children of the session. */
+  notes: readonly Note[];
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+}
+
+/** A substitute may write notes only for attending children. */
+const mayWriteOn = ({ therapist_role }: EventSchema, { canceled }: Guest) =>
+  therapist_role !== 'substitute' || !canceled;
+
+/** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
+export function ChildNotes({ event, child, own, writing, notes, drafts, onDrafts }: ChildNotesProps) {
+  const therapist = useTherapist();
+  const childId = child.child_id;
+  const [missing, setMissing] = useState(false);
+  const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
+
+  const isMine = ({ creator_type, creator_id }: Note) => creator_type === 'therapist' && creator_id === therapist.id;
+  const writable = own && mayWriteOn(event, child);
+  const parts = soapParts.map((part) => {
+    const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === childId);
+    const draft = draftOf(drafts, childId, part);
+    // keep typed text readable, even if writing is no longer allowed or the part was saved elsewhere
+    return { part, kept, draft, open: draft !== '' || (writable && !kept.some(isMine)) };
+  });
+  const firstOpen = parts.find(({ open }) => open)?.part;
+  const others = event.guests.filter((guest) => guest.child_id !== childId && mayWriteOn(event, guest));
+
+  function save() {
+    const written = writtenNotes(drafts, childId);
+    setMissing(written.length === 0);
+    if (written.length > 0) add.mutate(written);
+  }
+
+  return (
+    <div className={classes.notes}>
+      <h4 className={classes.childName}>{child.name}</h4>
+      {parts.map(({ part, kept, draft, open }) => (
+        <SoapPartField
+          key={part}
+          eventId={event.id}
+          child={child}
+          others={others}
+          part={part}
+          notes={kept}
+          isMine={isMine}
+          open={open}
+          focused={writing && part === firstOpen}
+          draft={draft}
+          drafts={drafts}
+          onDrafts={onDrafts}
+          error={missing && part === firstOpen ? t('noteRequired') : null}
+          onDraft={(content) => {
+            setMissing(false);
+            onDrafts((before) => withDraft(before, { child_id: childId, note_type: part, content }));
+          }}
+        />
+      ))}
+      {firstOpen && (
+        <Button className={classes.save} loading={add.isPending} onClick={save}>
+          {event.guests.length > 1 ? t('saveNotesOf', { name: child.name }) : t('saveNotes')}
+        </Button>
+      )}
+    </div>
+  );
+}
