@@ -34,7 +34,7 @@ CALLED_BY_OTHERS = {
     "__signature__": "inspect reads it",
     "upgrade": "Alembic calls it",
     "downgrade": "Alembic calls it",
-    "IdempotencyKey": "a table that is used in SQL alone, as are the next nine",
+    "IdempotencyKey": "a table that is used in SQL alone, as are the next eleven",
     "OutboxRow": "a table",
     "InboxRow": "a table",
     "AuditEntry": "a table",
@@ -43,6 +43,8 @@ CALLED_BY_OTHERS = {
     "KnownDevice": "a table",
     "Throttle": "a table",
     "Occupancy": "a table",
+    "MessageRead": "a table",
+    "BankGoal": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
     "stripe_invoice_id": "a column",
@@ -51,10 +53,15 @@ CALLED_BY_OTHERS = {
     "late_canceled_start": "a column",
     "cancel_reason": "a column",
     "notice_minutes": "a column",
+    "written_off_at": "a column",
+    "write_off_reason": "a column",
     "last_used_at": "a column",
     "used_at": "a column",
     "verified_at": "a column",
     "dropped_reason": "a column",
+    "finished_at": "a column",
+    "shared_at": "a column",
+    "footer": "fpdf2 calls it",
 }
 
 

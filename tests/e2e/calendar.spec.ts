@@ -2,14 +2,14 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { looksRightEverywhere, settled, toast } from './support/look.ts';
 import { read, signIn } from './support/people.ts';
 
-/** A therapist's calendar, from a new series to its end: each test goes on where the one before ended. */
+/** A therapist's calendar, from a new series to its deletion. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const zone = 'America/Los_Angeles';
 const weeks = 7 * 24 * 60 * 60 * 1000;
 const title = `Kazoo ${process.env.JOURNEY}`;
 
-/** A Sunday that nothing else of the demo data is on, `YYYY-MM-DD`, so many weeks after the first one. */
+/** A Sunday without demo sessions, `YYYY-MM-DD`, this many weeks after the first one. */
 function sunday(after: number): string {
   const now = Date.now() + (8 + after) * weeks;
   const day = new Date(now - new Date(now).getUTCDay() * 24 * 60 * 60 * 1000);
@@ -17,7 +17,7 @@ function sunday(after: number): string {
 }
 const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 const weekOf = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) / (24 * 60 * 60 * 1000) + 3) / 7);
 
 interface Entry {
@@ -40,7 +40,7 @@ test.afterAll(() => context.close());
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
-/** What this run made, by start. */
+/** The events of this run, by start. */
 async function entries(): Promise<Entry[]> {
   const [start, end] = [`${sunday(0)}T00:00:00Z`, `${sunday(5)}T00:00:00Z`].map(encodeURIComponent);
   const { events } = await read<{ events: Entry[] }>(page, `/events?start=${start}&end=${end}`);
@@ -89,7 +89,7 @@ async function chooseUnit(before: string, unit: string) {
   await expect(dialog().getByRole('combobox', { name: 'Unit' })).not.toHaveValue(before);
 }
 
-test('how it repeats is said in words that follow the date', async () => {
+test('the repetition’s wording follows the date', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await fillWhen(secondTuesday(), '6:00 AM');
   await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
@@ -104,7 +104,7 @@ test('how it repeats is said in words that follow the date', async () => {
   await expect(dialog()).toHaveCount(0);
 });
 
-test('she sees every date of a weekly series before she makes it', async () => {
+test('she sees every date of a weekly series before creating it', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await press('Create');
   await expect(dialog().getByText('Client is required')).toBeVisible();
@@ -134,7 +134,7 @@ test('she sees every date of a weekly series before she makes it', async () => {
   expect((await entries()).map(clock)).toEqual([0, 1, 2, 3].map((week) => at(sunday(week), '6:00 AM')));
 });
 
-test('another event at that time is foretold as not free, and refused with what is there', async () => {
+test('a taken time is shown as not free and refused with the conflict', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await dialog().getByText('Event', { exact: true }).click();
   await fillWhen(sunday(0), '6:30 AM');
@@ -148,7 +148,7 @@ test('another event at that time is foretold as not free, and refused with what 
   await expect(dialog()).toHaveCount(0);
 });
 
-test('one of the series is moved by keyboard, and the others stay', async () => {
+test('one occurrence is moved by keyboard, and the others stay', async () => {
   await details(1);
   await dialog().getByRole('button', { name: 'Move…' }).press('Enter');
   const start = dialog().getByRole('combobox', { name: 'Start' });
@@ -164,7 +164,7 @@ test('one of the series is moved by keyboard, and the others stay', async () => 
   );
 });
 
-test('an arrow key or a drag asks to move, and nothing moves when she thinks better of it', async () => {
+test('an arrow key or a drag asks before moving, and canceling moves nothing', async () => {
   const first = (await entries())[0];
   await page.goto('/therapist/calendar');
   await settled(page);
@@ -185,7 +185,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toBeFocused();
 
-  /** From where it lies now, once it lies still; to so far to the right of there and below it. */
+  /** Drags by this offset, once the entry has stopped moving. */
   const drag = async (right: number, down: number) => {
     await entry.hover({ position: { x: 20, y: 8 } });
     const box = await entry.boundingBox();
@@ -195,7 +195,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
     await page.mouse.move(x, y + 20, { steps: 4 });
     await page.mouse.move(x + right, y + down, { steps: 8 });
   };
-  // out of the calendar: it goes back, and leaves nothing where it was let go of
+  // dropped outside the calendar, it returns to its place
   await drag(-900, 0);
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
@@ -219,7 +219,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   expect(clock((await entries())[0] as Entry)).toBe(at(sunday(0), '6:00 AM'));
 });
 
-test('an edit of this and the following ones leaves those before', async () => {
+test('editing this and following sessions leaves earlier ones', async () => {
   await details(2);
   await press('Edit');
   await dialog().getByLabel('Title').fill(`${title} again`);
@@ -230,7 +230,7 @@ test('an edit of this and the following ones leaves those before', async () => {
   expect((await entries()).map((event) => event.title)).toEqual([title, title, `${title} again`, `${title} again`]);
 });
 
-test('deleting asks how much of the series goes', async () => {
+test('deleting asks for the scope of the series', async () => {
   for (const left of [2, 0]) {
     await details(0);
     await press('Delete');
@@ -243,7 +243,7 @@ test('deleting asks how much of the series goes', async () => {
   }
 });
 
-test('time off is taken and given back', async () => {
+test('time off is added and deleted', async () => {
   await page.getByRole('button', { name: 'Time off', exact: true }).click();
   await dialog()
     .getByLabel('First day')

@@ -3,10 +3,10 @@ import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
-/** What a guardian does with sessions: each test goes on where the one before ended, what they took is given back. */
+/** A guardian and her sessions. Each test continues where the previous one ended, and the last ones undo the bookings. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Her clock is not her therapist's: Arizona has no daylight saving time. */
+/** She and her therapist are in different time zones: Arizona has no daylight saving time. */
 const guardianEmail = 'tala.begay@example.com';
 
 interface Session {
@@ -24,10 +24,10 @@ let guardian: Page;
 let therapist: Page;
 let childId: string;
 let session: Session;
-/** Entered anew when all is over. */
+/** Booked again at the end. */
 const canceled: Session[] = [];
 
-/** Her sessions that stand, in the order of `upcoming`. */
+/** Her sessions that aren't canceled, in the order of `upcoming`. */
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem').filter({ hasNotText: 'Canceled' });
 const card = (page: Page) => cards(page).last();
@@ -111,7 +111,7 @@ test('she reschedules a session with times in both zones', async () => {
 
 test('she cancels a session after the confirmation', async () => {
   await guardian.getByRole('link', { name: 'Go to Sessions' }).click();
-  // the first that costs nothing: what it gives back can be booked in this cycle
+  // the first one that is free to cancel: it can be booked again in this cycle
   const standing = await upcoming();
   const free = standing.findIndex(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
   canceled.push(standing[free] as Session);
@@ -120,7 +120,7 @@ test('she cancels a session after the confirmation', async () => {
     .getByRole('button', { name: /^Cancel session,/ })
     .click();
   const dialog = guardian.getByRole('dialog', { name: 'Cancel this session?' });
-  await expect(dialog.getByText(/starts in more than 24 hours, so it won’t count/)).toBeVisible();
+  await expect(dialog.getByText(/You can cancel for free until .* It won’t count, and you can rebook/)).toBeVisible();
   await looksRightEverywhere(guardian);
   await dialog.getByRole('button', { name: 'Cancel session' }).click();
   await toast(guardian, 'Session successfully canceled');
@@ -171,7 +171,7 @@ test('shared materials appear on the session’s card until unshared', async () 
   async function isGone() {
     await guardian.goto('/client/sessions');
     await openMaterials();
-    // another one may be there
+    // there may be another one
     await expect(
       dialog
         .getByRole('article')
@@ -218,7 +218,7 @@ test('free times without parameters are rejected', async () => {
   expect([status, json.error]).toEqual([422, 'Missing required parameters']);
 });
 
-/** What the scheduling service answers where consultations are offered in a calendar of this origin. */
+/** The response of scheduling when consultations are offered on a calendar of this origin. */
 async function offerConsultations(page: Page, origin: string) {
   const calendly = {
     stylesheet_url: `${origin}/widget-under-test.css`,

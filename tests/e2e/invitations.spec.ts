@@ -3,10 +3,10 @@ import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
-/** What a therapist's invitation opens to who is not signed in; the last step gives back what was booked. */
+/** A therapist's invitation, opened without a sign-in. The last test cancels what was booked. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** They meet once a month, so that something is always left to book. */
+/** A monthly service, so that something is always left to book. */
 const inviting = 'priya.raman@example.com';
 const invited = 'leila.nazari@example.com';
 
@@ -42,7 +42,7 @@ test('an invitation books without a sign-in and opens nothing else', async () =>
   await visitor.goto(address(invitation));
   await expect(visitor.getByText(/sessions? with this invitation/)).toBeVisible();
   await looksRightEverywhere(visitor);
-  // on the last day of a period nothing of it is left
+  // on a period's last day nothing of it can be booked
   const next = visitor.getByRole('button', { name: 'See the next period' });
   await expect(visitor.getByRole('tabpanel').or(next).first()).toBeVisible();
   if (await next.isVisible()) await next.click();
@@ -77,7 +77,7 @@ test('the family sees what was booked', async () => {
   const { events } = await call<Sessions>(visitor, 'GET', `${list}?filter=upcoming`);
   const standing = events.filter(({ canceled }) => !canceled);
   await expect(visitor.getByRole('button', { name: /^Cancel session,/ })).toHaveCount(standing.length);
-  // given back where it costs nothing
+  // cancel only what costs nothing
   const free = standing.filter(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
   await attempt(visitor, 'POST', `${list}/${free[0]?.id}/cancel`);
 });

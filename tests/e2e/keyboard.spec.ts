@@ -3,7 +3,7 @@ import { pdf } from './support/files.ts';
 import { settled } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 
-/** Forms are filled in and sent with the keys alone: nothing here points or clicks. */
+/** Forms filled in and sent by keyboard only. */
 test.describe.configure({ timeout: 120_000 });
 
 const run = process.env.JOURNEY ?? '';
@@ -12,7 +12,7 @@ const longest = 60;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes on with Tab, as far as it takes. What has no visible focus would leave a person lost, so that is held too. */
+/** Presses Tab until the target has focus. Also fails when focus is invisible on the way. */
 async function tabTo(page: Page, target: Locator) {
   await settled(page);
   await expect(target).toBeAttached();
@@ -31,7 +31,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Opens a list with the arrow, goes down to the option and takes it. */
+/** Opens a list with an arrow key and picks the option. */
 async function pick(page: Page, label: string, option: string) {
   await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.press('ArrowDown');
@@ -77,7 +77,11 @@ test('a family signs up and logs in by keyboard only', async ({ page }) => {
   await page.keyboard.type(typist.password);
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   await type(page, 'Confirm password', typist.password);
-  await page.keyboard.press('Enter');
+  const consent = page.getByRole('checkbox', { name: /^I agree to the terms/ });
+  await tabTo(page, consent);
+  await page.keyboard.press('Space');
+  await expect(consent).toBeChecked();
+  await press(page, 'Create account');
   await expect(page).toHaveURL(/validate-email/);
 
   await page.goto(await linkInMailTo(typist.email, '/login/client/success'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { applicant, demoPassword, family, written } from './support/people.ts';
 
-test('no log quotes what the journey was about', () => {
+test('logs contain no text of the journeys', () => {
   const folder = process.env.LOG_FOLDER ?? '';
   const hers = Object.entries(applicant).map(([what, secret]) => [`the applicant's ${what}`, secret]);
   const secrets: Record<string, string> = {

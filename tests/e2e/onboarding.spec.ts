@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { looksRightEverywhere, toast } from './support/look.ts';
 
-/** What a family's onboarding keeps, says and does beside the straight way through it, which family.spec.ts follows. */
+/** Drafts, errors and reminders of a family's onboarding. family.spec.ts covers the straight path. */
 const run = process.env.JOURNEY ?? '';
 const address = (name: string) => `${name}+${run}@example.com`;
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const says = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
-/** As somebody who has filled in the pages before. */
+/** Fills in the pages before. */
 async function halfway(page: Page, draft: object) {
   await page.goto('/client-onboarding/account');
   await page.evaluate(

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-// tells this run's family from those of earlier ones; workers inherit it
+// Keeps this run's people apart from earlier runs'. Workers inherit it.
 process.env.JOURNEY ??= Date.now().toString(36);
-// CHROMIUM_PATH is the browser of the machine; without it Playwright's own is used
+// CHROMIUM_PATH is the machine's browser. Without it, Playwright uses its own.
 const executablePath = process.env.CHROMIUM_PATH;
 const args = [
   '--no-sandbox',
@@ -33,7 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'pages', testIgnore: /logs\.spec/ },
-    // what the journeys left in the logs is looked at when they are over
+    // checks the logs after all journeys
     { name: 'afterwards', testMatch: /logs\.spec/, dependencies: ['pages'] },
   ],
 });

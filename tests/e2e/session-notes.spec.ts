@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { looksRightEverywhere, settled, toast } from './support/look.ts';
 import { read, signIn } from './support/people.ts';
 
-/** The notes of a group session, from the task to write them on: each test goes on where the one before ended. */
+/** Notes of a group session, starting from the task. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Of the demo data; the latest of his groups is yet to be written about, and no other journey writes. */
+/** A demo therapist. His latest group has no notes yet, and no other journey writes any. */
 const therapist = 'tom.bergeron@example.com';
 const text = `Built a bridge that held ${process.env.JOURNEY}.`;
 const better = `${text} Twice.`;
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-/** The names of the children of his latest group about whom a report is due. */
+/** Names of the children in his latest group who still need a note. */
 async function dueOfGroup() {
   const { reports_due } = await read<{ reports_due: Report[] }>(page, '/therapist/reports_due');
   const groups = reports_due.filter(({ event_type }) => event_type === 'group_sessions');
@@ -39,7 +39,7 @@ async function dueOfGroup() {
 
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-/** The latest report that is due of a child, if any. */
+/** The latest due note of a child, if any. */
 const due = (name: string) =>
   page
     .getByRole('list', { name: 'Notes due' })
@@ -54,7 +54,7 @@ async function openTasks() {
   await settled(page);
 }
 
-/** Calls of this method on the session's notes fail while `act` runs, as they do when the line is down. */
+/** While `act` runs, calls of this method on the session's notes fail like a broken network. */
 async function offline(method: string, act: () => Promise<void>) {
   const notes = /\/events\/[^/]+\/notes/;
   await page.route(notes, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
@@ -62,41 +62,41 @@ async function offline(method: string, act: () => Promise<void>) {
   await page.unroute(notes);
 }
 
-async function ofNote(action: 'Edit' | 'Delete') {
+async function ofNote(action: string) {
   await kept()
     .getByRole('button', { name: /^More actions for the note from/ })
     .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('a report that is due is opened from the tasks, and is nothing without a text', async () => {
+test('a due note opens from the tasks and can’t be empty', async () => {
   await openTasks();
   await looksRightEverywhere(page);
   await due(first)
     .getByRole('button', { name: /^Write note/ })
     .click();
   await expect(dialog().getByText('No note yet')).toHaveCount(0);
-  await press('Save notes');
+  await expect(dialog().getByRole('heading', { name: first, exact: true })).toBeInViewport();
+  await expect(dialog().getByLabel('Subjective')).toBeFocused();
+  await press(`Save notes for ${first}`);
   await expect(dialog().getByText('Note text is required', { exact: true })).toBeVisible();
   await looksRightEverywhere(page);
 });
 
-test('a note that could not be kept says so and is not lost', async () => {
-  await dialog().getByRole('combobox', { name: 'Notes for' }).click();
-  await page.getByRole('option', { name: first, exact: true }).click();
+test('a note that fails to save shows an error and isn’t lost', async () => {
   await dialog().getByLabel('Plan').fill(text);
   await offline('POST', async () => {
-    await press('Save notes');
+    await press(`Save notes for ${first}`);
     await toast(page, 'Failed to add note');
   });
   await expect(dialog().getByLabel('Plan')).toHaveValue(text);
-  await press('Save notes');
+  await press(`Save notes for ${first}`);
   await toast(page, 'Note added successfully');
   await expect(kept()).toContainText(text);
   await looksRightEverywhere(page);
 });
 
-test('one child’s note is enough in a group, and the others’ reports stay due', async () => {
+test('one child’s note is enough in a group, and the others stay due', async () => {
   await expect(async () => {
     await openTasks();
     const names = await dueOfGroup();
@@ -105,12 +105,29 @@ test('one child’s note is enough in a group, and the others’ reports stay du
   await due(second)
     .getByRole('button', { name: /^Write note/ })
     .click();
-  await dialog().getByRole('combobox', { name: 'Notes for' }).click();
-  await page.getByRole('option', { name: first, exact: true }).click();
+  await expect(dialog().getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true');
+  await expect(kept()).toHaveCount(0);
+  await dialog().getByRole('tab', { name: first }).click();
   await expect(kept()).toContainText(text);
 });
 
-test('a note is corrected, not lost on the way out, and a correction that failed can be sent again', async () => {
+test('a note in the wrong record moves to the right child and back', async () => {
+  for (const [from, to] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await ofNote(`Move to ${to}’s record`);
+    await expect(dialog().getByRole('alertdialog', { name: `Move this note from ${from} to ${to}?` })).toBeVisible();
+    await looksRightEverywhere(page);
+    await press(`Move to ${to}’s record`);
+    await toast(page, `Note moved to ${to}’s record`);
+    await expect(kept()).toHaveCount(0);
+    await dialog().getByRole('tab', { name: to }).click();
+    await expect(kept()).toContainText(text);
+  }
+});
+
+test('a note can be edited, the edit isn’t lost on leaving, and a failed edit can be retried', async () => {
   await ofNote('Edit');
   const field = dialog().getByRole('textbox', { name: 'Plan' });
   await field.fill(' ');
@@ -134,7 +151,7 @@ test('a note is corrected, not lost on the way out, and a correction that failed
   await expect(kept()).toContainText('edited');
 });
 
-test('a mark that did not arrive says that something went wrong', async () => {
+test('a mark that fails shows an error', async () => {
   const event = /\/events\/[^/]+$/;
   await page.route(event, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   await dialog()
@@ -146,7 +163,7 @@ test('a mark that did not arrive says that something went wrong', async () => {
   await expect(dialog().getByText('Complete', { exact: true })).toBeVisible();
 });
 
-test('a note that is deleted makes its report due again', async () => {
+test('deleting a note makes it due again', async () => {
   const confirm = () => dialog().getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await offline('DELETE', async () => {
     await ofNote('Delete');

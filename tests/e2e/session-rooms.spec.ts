@@ -3,7 +3,7 @@ import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { demoPassword, signIn } from './support/people.ts';
 
-/** Into a session's room and out of it, for both who meet in it: each test goes on where the one before ended. */
+/** Joining and leaving a session's room as guardian and therapist. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const devices = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-/** Of the demo data: in whose calendar there is a place around now, they meet. */
+/** Demo pairs. The first one with free time around now is used. */
 const pairs = [
   ['grace.whitfield@example.com', 'oliver.hughes@example.com'],
   ['daniel.reyes@example.com', 'hye-jin.park@example.com'],
@@ -114,7 +114,7 @@ test('the waiting page offers Join when the room opens', async () => {
   await looksRight(guardian);
 });
 
-/** Goes in: the meeting opens in another tab, which is nobody's here. */
+/** Joins. The meeting opens in another tab with a stubbed page. */
 async function join(page: Page) {
   const link = page.getByRole('link', { name: 'Join session' });
   const address = new URL((await link.getAttribute('href')) ?? '');
@@ -130,6 +130,8 @@ test('joining is recorded for both', async () => {
   await looksRightEverywhere(guardian);
   await open(therapist, 'pre-session');
   await join(therapist);
+  // a whole second together: the test stack proposes attendance after that
+  await looksRightEverywhere(therapist);
   await expect.poll(seenByTherapist).toMatchObject({ joined_at: expect.any(String), left_at: null });
 });
 
@@ -201,7 +203,7 @@ test('logging in returns to the room; rooms of others aren’t found', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Log in' }).click();
   await at(page, 'pre-session', pastId);
-  await expect(page.getByText('Nothing here')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this session' })).toBeVisible();
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();
   await looksRightEverywhere(page);

@@ -6,7 +6,7 @@ import { operate } from './support/operator.ts';
 import { keeper, signIn } from './support/people.ts';
 import { codeOf } from './support/second-step.ts';
 
-/** What people keep themselves: passwords, the second step, devices, profiles. */
+/** What people manage themselves: passwords, two-step sign-in, devices, profiles. */
 test.describe.configure({ timeout: 180_000 });
 
 const saved = 'Your information was updated successfully';
@@ -14,7 +14,7 @@ const failed = 'Something went wrong. Please try again.';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
-/** Types, leaves the field, and sees what is said. */
+/** Types, leaves the field, and checks the error. */
 async function says(page: Page, label: string | RegExp, typed: string, sentence: string) {
   const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
   await field.fill(typed);
@@ -123,7 +123,7 @@ test.describe('a guardian’s account', () => {
     await expect(dialog.getByText('Code is required', { exact: true })).toBeVisible();
     await dialog.getByLabel('Code from the app').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText("This code isn't valid.", { exact: true })).toBeVisible();
+    await expect(dialog.getByText('This code isn’t valid.', { exact: true })).toBeVisible();
     await dialog.getByLabel('Code from the app').fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await toast(page, 'Two-step sign-in is on');
@@ -144,7 +144,7 @@ test.describe('a guardian’s account', () => {
     await looksRightEverywhere(elsewhere);
     await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
     await press(elsewhere, 'Log in');
-    await expect(elsewhere.getByRole('alert')).toContainText("This code isn't valid.");
+    await expect(elsewhere.getByRole('alert')).toContainText('This code isn’t valid.');
     await press(elsewhere, 'Use a recovery code');
     await elsewhere.getByLabel('Recovery code').fill(recoveryCode);
     await press(elsewhere, 'Log in');
@@ -253,7 +253,7 @@ test('a child’s picture is uploaded and deleted, and failures are shown', asyn
   await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
 });
 
-test('a therapist keeps her settings, tab by tab', async ({ page }) => {
+test('a therapist changes her settings, tab by tab', async ({ page }) => {
   page.on('dialog', (asks) => asks.accept()); // the browser's own question, on leaving by the address
   await signIn(page, 'therapist');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -288,8 +288,4 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   await looksRightEverywhere(page);
   await page.goto('/therapist/settings/working-hours');
   await heading(page, 'When families can book you');
-  await looksRightEverywhere(page);
-  await page.goto('/therapist/settings/resources');
-  await expect(page.getByText('No resources yet', { exact: true })).toBeVisible();
-  await looksRightEverywhere(page);
 });

@@ -5,7 +5,7 @@ import { looksRight, looksRightEverywhere, settled, toast } from './support/look
 import { operate } from './support/operator.ts';
 import { demo, read, signIn } from './support/people.ts';
 
-/** A therapist's day: what comes, what waits for a mark, whom to invite, what is owed. Each test goes on where the one before ended. */
+/** A therapist's day: next session, sessions to mark, invitations, minutes owed. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const zone = 'America/Los_Angeles';
@@ -18,7 +18,7 @@ interface Child {
   preferred_name: string;
 }
 
-/** What a school ordered of her for one child of the demo data, new in each run: all of it is left to book. */
+/** A school service for one demo child, new in each run, with nothing booked. */
 const service = `Kazoo practice ${process.env.JOURNEY}`;
 const ordered = {
   guardian_email: 'rosa.delgado@example.com',
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-/** A session that was held at night, when there is none of the demo data; another quarter of an hour in each minute. */
+/** A past session at night, when no demo session takes place. Each minute of the clock uses another quarter hour. */
 async function held(daysAgo: number): Promise<RegExp> {
   const midnight = Date.now() - (Date.now() % 86_400_000) - daysAgo * 86_400_000;
   const start = new Date(midnight + 8 * 3_600_000 + (Math.floor(Date.now() / 60_000) % 16) * quarter);
@@ -81,7 +81,7 @@ test('signing in leads to the dashboard, and so does the logo', async () => {
   await looksRightEverywhere(page);
 });
 
-test('sessions are marked where they stand, one that was missed together with why', async () => {
+test('sessions are marked in the list, a missed one with its reason', async () => {
   const [came, missed] = [await held(3), await held(2)];
   await page.goto('/therapist/dashboard');
   await named('Mark complete', came).click();
@@ -97,7 +97,7 @@ test('sessions are marked where they stand, one that was missed together with wh
   await expect(named('Mark incomplete', missed)).toHaveCount(0);
 });
 
-test('a family is invited to schedule, and the invitation is taken back', async () => {
+test('a family is invited to schedule, and the invitation is revoked', async () => {
   const sheet = test.info().outputPath('services.csv');
   writeFileSync(sheet, `${Object.keys(ordered).join(',')}\n${Object.values(ordered).join(',')}\n`);
   operate('scheduling', 'care-services', 'import', sheet, '--apply');
@@ -135,7 +135,7 @@ test('a family is invited to schedule, and the invitation is taken back', async 
   await expect(ours).toHaveCount(0);
 });
 
-test('the minutes of a child’s cycle stand beside its sessions', async () => {
+test('the client’s sessions page shows the minutes of the cycle', async () => {
   await page.goto(`/therapist/clients/${children[0]?.id}/sessions`);
   await expect(page.getByRole('heading', { name: 'Minutes this cycle' })).toBeVisible();
   for (const line of ['Planned', 'Delivered', 'Booked', 'Remaining']) {
@@ -144,7 +144,7 @@ test('the minutes of a child’s cycle stand beside its sessions', async () => {
   await looksRightEverywhere(page);
 });
 
-test('a client is found by an initial with its period, and the search survives the way back', async () => {
+test('a client is found by an initial with a period, and the search survives going back', async () => {
   const child = children.find(({ last_name }) => last_name) as Child;
   await page.goto('/therapist/clients');
   await settled(page);
@@ -164,7 +164,7 @@ test('a client is found by an initial with its period, and the search survives t
   await looksRightEverywhere(page);
 });
 
-test('who could hold a session instead is asked for in its details', async () => {
+test('the details list possible substitutes', async () => {
   const start = new Date(Date.now() + 9 * 86_400_000);
   const range = new URLSearchParams({ start: new Date().toISOString(), end: start.toISOString() });
   interface Session {
@@ -196,14 +196,14 @@ test('who could hold a session instead is asked for in its details', async () =>
   await expect(dialog.getByRole('button', { name: 'Find a substitute' })).toBeVisible();
 });
 
-test('an address that names no session says so', async () => {
+test('a link to an unknown session shows an error', async () => {
   await page.goto('/therapist/calendar?event=');
   await expect(page.getByRole('dialog').getByText('Event details endpoint needs the event id')).toBeVisible();
   await looksRight(page);
 });
 
 const settings = { therapist: '/therapist/settings/account', guardian: '/client/settings' } as const;
-// two whose addresses no other test makes
+// two addresses that no other test uses
 const subscribers = { therapist: 'grace.whitfield@example.com', guardian: 'oliver.hughes@example.com' } as const;
 
 for (const role of ['therapist', 'guardian'] as const) {

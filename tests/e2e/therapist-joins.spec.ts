@@ -5,7 +5,7 @@ import { linkInMailTo } from './support/mailbox.ts';
 import { idFor, operate } from './support/operator.ts';
 import { applicant, signIn } from './support/people.ts';
 
-/** From the website to the first family: each test goes on where the one before ended. */
+/** A therapist from the website to her first family. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const specialty = 'Speech Therapy';
@@ -23,7 +23,7 @@ test.afterAll(() => context.close());
 const goOn = (name = 'Continue') => page.getByRole('button', { name }).click();
 const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** What a screen reader says of a field besides its name. */
+/** A field's accessible description. */
 const describedBy = (field: Locator) =>
   field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
@@ -32,7 +32,7 @@ const describedBy = (field: Locator) =>
       .join(' '),
   );
 
-/** Leaves a field empty or wrong, sees what is said, and fills it as it should be. */
+/** Leaves a field empty or wrong, checks the error, then fills it in correctly. */
 async function mended(label: string, sayings: [typed: string, sentence: string][], value: string) {
   const field = page.getByLabel(label, { exact: true });
   for (const [typed, sentence] of sayings) {
@@ -51,7 +51,7 @@ async function choose(label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('she finds the application on the website and says who she is', async () => {
+test('she opens the application from the website and enters her details', async () => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Apply to join' }).click();
   await expect(page).toHaveURL(/\/apply$/);
@@ -93,7 +93,7 @@ test('she finds the application on the website and says who she is', async () =>
   await looksRightEverywhere(page);
 });
 
-test('what she typed is there after a reload and on the way back', async () => {
+test('her input survives a reload and going back', async () => {
   await page.reload();
   await heading('Tell us about your experience');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -119,7 +119,7 @@ test('what she typed is there after a reload and on the way back', async () => {
   await heading('Where are you licensed?');
 });
 
-test('her license needs its file and its state, and files are checked before they are sent', async () => {
+test('a license needs a file and a state, and files are checked before upload', async () => {
   await goOn();
   await expect(page.getByText('State is required', { exact: true })).toBeVisible();
   await expect(page.getByText('License file is required')).toBeVisible();
@@ -148,7 +148,7 @@ test('her license needs its file and its state, and files are checked before the
   await goOn();
 });
 
-test('she sends it, and is told what comes next', async () => {
+test('she sends the application and sees the next steps', async () => {
   await goOn('Send application');
   await expect(page.getByText('Résumé is required')).toBeVisible();
   await page.getByLabel('Résumé').setInputFiles(fileOf('resume.pdf'));
@@ -161,7 +161,7 @@ test('she sends it, and is told what comes next', async () => {
   await looksRightEverywhere(page);
 });
 
-test('an operator lets her in, and the mail’s link gives her a password', async () => {
+test('an operator approves her, and the email’s link sets her password', async () => {
   operate(
     'identity',
     'therapists',
@@ -182,7 +182,7 @@ test('an operator lets her in, and the mail’s link gives her a password', asyn
   await expect(page).toHaveURL(/\/onboarding\/account$/);
 });
 
-test('until her profile is complete every page of hers leads to where she stopped', async () => {
+test('until her profile is complete every page redirects to her step', async () => {
   await heading(`Welcome, ${applicant.firstName}`);
   for (const address of ['/therapist/clients', '/onboarding/calendar', '/onboarding/success']) {
     await page.goto(address);
@@ -195,7 +195,7 @@ test('until her profile is complete every page of hers leads to where she stoppe
   await expect(page.getByText(`${applicant.preferredName} ${applicant.lastName}`).first()).toBeVisible();
 });
 
-test('she cuts her picture and writes about herself while the card shows it', async () => {
+test('she crops her picture and writes her bio with a live preview', async () => {
   await page.getByLabel('About you').fill('Puppets first.');
   await page.reload(); // what is typed is kept until it is saved
   await expect(page.getByLabel('About you')).toHaveValue('Puppets first.');
@@ -218,7 +218,7 @@ test('she cuts her picture and writes about herself while the card shows it', as
   await heading('What do you work on?');
 });
 
-test('she chooses what she works on', async () => {
+test('she chooses her sub-specialties', async () => {
   await goOn();
   await expect(page.getByText('Choose at least one sub-specialty')).toBeVisible();
   await page.getByRole('checkbox').first().check();
@@ -227,7 +227,7 @@ test('she chooses what she works on', async () => {
   await heading('When do you work?');
 });
 
-test('her hours are typed, overlap, go past midnight, are copied, and are saved', async () => {
+test('working hours are validated, copied and saved', async () => {
   await goOn('Finish');
   await expect(page.getByText('Turn on at least one day')).toBeVisible();
   await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
@@ -260,7 +260,7 @@ test('her hours are typed, overlap, go past midnight, are copied, and are saved'
   await expect(page).toHaveURL(/\/therapist\/calendar/);
 });
 
-test('families who need her find her', async ({ browser }) => {
+test('matching families find her', async ({ browser }) => {
   const family = await (await browser.newContext()).newPage();
   const answer = await family.request.get('/api/v1/specialties');
   const { specialties } = (await answer.json()) as { specialties: { id: string; name: string }[] };

@@ -1,26 +1,75 @@
 import { expect, type Page, test } from '@playwright/test';
+import { paths as guardian } from '../../web-guardian/src/paths.ts';
+import { paths as shell } from '../../web-shell/src/paths.ts';
+import { paths as therapist } from '../../web-therapist/src/paths.ts';
 import { looksRightEverywhere } from './support/look.ts';
+import { pagesOf } from './support/pages.ts';
 import { type Role, read, settingUp, signIn } from './support/people.ts';
 
+const everyPage = [...pagesOf(shell), ...pagesOf(guardian), ...pagesOf(therapist)];
+const inArea = (base: string) => everyPage.filter((page) => page.startsWith(`${base}/`) && !page.includes(':'));
+
+/** Pages that other specs check, or that only redirect. */
+const elsewhere: Record<string, string> = {
+  [shell.logIn]: 'leads to the log in of parents',
+  [shell.preSession]: 'session-rooms.spec.ts',
+  [shell.unavailable]: 'session-rooms.spec.ts',
+  [shell.timeUp]: 'session-rooms.spec.ts',
+  [shell.ended]: 'session-rooms.spec.ts',
+  [guardian.setup.findingTherapists]: 'leads on by itself',
+  [therapist.client.goalHistory]: 'therapist-day.spec.ts',
+  [therapist.onboarding.account]: 'therapist-joins.spec.ts',
+  [therapist.onboarding.profile]: 'therapist-joins.spec.ts',
+  [therapist.onboarding.subSpecialties]: 'therapist-joins.spec.ts',
+  [therapist.onboarding.calendar]: 'therapist-joins.spec.ts',
+  [therapist.onboarding.success]: 'therapist-joins.spec.ts',
+};
+
 const open = [
-  '/',
-  '/login/client',
-  '/login/therapist',
-  '/login/client/success',
-  '/reset-password',
-  '/reset-password/password-reseted',
-  '/client-onboarding/account',
-  '/client-onboarding/email',
-  '/apply',
-  '/apply/success',
+  shell.home,
+  shell.clientLogIn,
+  shell.therapistLogIn,
+  shell.emailConfirmed,
+  shell.resetPassword,
+  shell.passwordReset,
+  shell.terms,
+  shell.privacy,
+  shell.notFound,
+  guardian.onboarding.account,
+  guardian.onboarding.email,
+  therapist.apply.base,
+  therapist.apply.success,
 ];
 const pages: Record<Role, string[]> = {
-  guardian: ['sessions', 'progress', 'messages', 'documents', 'basic-info', 'subscriptions', 'settings'].map(
-    (tab) => `/client/${tab}`,
-  ),
-  therapist: ['dashboard', 'tasks', 'calendar', 'clients'].map((page) => `/therapist/${page}`),
+  guardian: [...inArea(guardian.client.base), guardian.updatePaymentMethod.base],
+  therapist: inArea(therapist.therapist.base),
 };
-const clientTabs = ['progress', 'child-info', 'messages', 'sessions', 'documents'];
+const clientPages = everyPage.filter(
+  (page) => page.startsWith(`${therapist.client.base}/`) && page !== therapist.client.goalHistory,
+);
+/** In order. The pages after `providers` need the values of the pages before it. */
+const onboarding = inArea(guardian.onboarding.base);
+const setup = [
+  guardian.setup.availablePlans,
+  guardian.setup.checkoutPlan,
+  guardian.setup.childInfo,
+  guardian.setup.terms,
+  guardian.setup.timeFrame,
+  guardian.setup.findTherapist,
+  guardian.setup.matchTherapist,
+];
+/** Opened one after the other, each with the data it needs. */
+const withData = [
+  guardian.setup.therapistBio,
+  guardian.setup.success,
+  guardian.booking.therapist,
+  guardian.booking.confirmation,
+];
+
+test('every page of the shell and the remotes is looked at', () => {
+  const looked = [...open, ...pages.guardian, ...pages.therapist, ...clientPages, ...onboarding, ...setup, ...withData];
+  expect(everyPage.filter((page) => !looked.includes(page) && !(page in elsewhere))).toEqual([]);
+});
 
 async function visit(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -33,7 +82,7 @@ async function visit(page: Page, paths: readonly string[]) {
 test.describe('at every width', () => {
   test.setTimeout(180_000);
 
-  test('what everybody can see', async ({ page }) => {
+  test('public pages', async ({ page }) => {
     await visit(page, open);
   });
 
@@ -47,12 +96,12 @@ test.describe('at every width', () => {
     await visit(page, pages.therapist);
   });
 
-  test('what a therapist sees of a client', async ({ page }) => {
+  test('a therapist’s pages of a client', async ({ page }) => {
     await signIn(page, 'therapist');
     const { clients } = await read<{ clients: { id: string }[] }>(page, '/therapist/clients');
     await visit(
       page,
-      clientTabs.map((tab) => `/therapist/clients/${clients[0]?.id}/${tab}`),
+      clientPages.map((page) => page.replace(':clientId', clients[0]?.id ?? '')),
     );
   });
 
@@ -72,15 +121,14 @@ test.describe('at every width', () => {
         (text) => sessionStorage.setItem('larkwell.draft.client-onboarding', text),
         JSON.stringify(entered),
       );
-    await page.goto('/client-onboarding/account');
+    await page.goto(guardian.onboarding.account);
     await keep(draft);
-    const steps = ['account', 'email', 'name', 'child-name', 'child-age', 'therapy', 'providers', 'set-password'];
     await visit(
       page,
-      steps.map((step) => `/client-onboarding/${step}`),
+      onboarding.filter((step) => step !== guardian.onboarding.validateEmail),
     );
     await keep({ registered_email: draft.email });
-    await visit(page, ['/client-onboarding/validate-email']);
+    await visit(page, [guardian.onboarding.validateEmail]);
   });
 
   test('account setup', async ({ page }) => {
@@ -90,15 +138,11 @@ test.describe('at every width', () => {
       subscription_plans: { id: string }[];
     }
     const { subscription_plans } = await read<Plans>(page, '/subscription_plans');
-    await visit(page, [
-      '/client-account-setup/available-plans',
-      `/client-account-setup/checkout-plan?plan=${subscription_plans[0]?.id}`,
-      '/client-account-setup/child-info',
-      '/client-account-setup/terms-and-conditions',
-      '/client-account-setup/preferred-time-frame',
-      '/client-account-setup/find-therapist',
-      '/client-account-setup/match-therapist',
-    ]);
+    const query = `?plan=${subscription_plans[0]?.id}`;
+    await visit(
+      page,
+      setup.map((step) => (step === guardian.setup.checkoutPlan ? `${step}${query}` : step)),
+    );
     await page
       .getByRole('link', { name: /^Read more about/ })
       .first()
@@ -112,13 +156,15 @@ test.describe('at every width', () => {
     interface Me {
       guardian: { children: { id: string; therapist_id: string | null }[] };
     }
-    const { guardian } = await read<Me>(page, '/guardian/me');
-    const child = guardian.children.find(({ therapist_id }) => therapist_id);
-    await visit(page, [`/client-therapist-booking/${child?.therapist_id}?child=${child?.id}`]);
+    const me = await read<Me>(page, '/guardian/me');
+    const child = me.guardian.children.find(({ therapist_id }) => therapist_id);
+    await visit(page, [
+      `${guardian.booking.therapist.replace(':therapistId', child?.therapist_id ?? '')}?child=${child?.id}`,
+    ]);
 
-    // what the booking page hands on stands in the browser's history
+    // the booking page passes its result on in the browser's history
     const { events } = await read<{ events: unknown[] }>(page, `/clients/${child?.id}/events?filter=past`);
-    for (const path of ['/client-therapist-booking/confirmation', '/client-account-setup/success']) {
+    for (const path of [guardian.booking.confirmation, guardian.setup.success]) {
       await page.goto(path);
       await page.evaluate((booked) => history.replaceState({ usr: { booked }, key: 'booked' }, ''), events.slice(0, 3));
       await page.reload();

@@ -11,7 +11,7 @@ from chassis.timekeeping.intervals import Interval, span
 from chassis.timekeeping.wall_clock import Weekday
 from chassis.timekeeping.weekly_hours import WeeklyHours, open_on_days
 from dateutil.rrule import MO, MONTHLY, WEEKLY, rrule, weekday
-from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.slots import Availability
 
 from tests.load.harness.bench import Bench

@@ -20,8 +20,8 @@ from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Queries, Row
 from chassis.timekeeping.intervals import Interval
 from scheduling.fast_path.calendar_cache import CACHES
-from scheduling.queries.events import Filters, calendar
-from scheduling.queries.seen_events import SeenEvents
+from scheduling.queries.events.read_events import Filters, calendar
+from scheduling.queries.events.seen_events import SeenEvents
 from sqlalchemy.engine import make_url
 
 from tests.load.harness.bench import Bench

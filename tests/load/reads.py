@@ -13,7 +13,7 @@ from chassis.auth.viewer import UserType
 from chassis.ids import new_id
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.create_family import NewChild
+from identity.use_cases.families.create_family import NewChild
 
 from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes, a_session
 from tests.load.harness.bench import Bench

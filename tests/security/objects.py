@@ -51,6 +51,16 @@ def _material(care_team: CareTeam) -> str:
     return str(made["material"]["id"])
 
 
+def _assessment_report(care_team: CareTeam) -> str:
+    """The therapist's draft of an assessment report, of which there is one at most."""
+    ids = {"child_id": care_team.child_id, "therapist_id": care_team.therapist.profile_id}
+    known = care_team.therapist.get("/assessment_reports/get_assessment_report", **ids)["assessment_report"]
+    if known is None or known["state"] != "draft":
+        new = {"assessment_report": {"child_id": care_team.child_id, "title": "Evaluation"}}
+        known = care_team.therapist.post("/assessment_reports", new)["assessment_report"]
+    return str(known["id"])
+
+
 def _note(post: Callable[[str, Any], Any], path: str, care_team: CareTeam, kind: str) -> str:
     note = {"content": "A good week.", "child_id": care_team.child_id, "note_type": kind}
     return str(post(path, {"note": note})["note"]["id"])
@@ -179,6 +189,19 @@ def _upload(care_team: CareTeam) -> dict[str, Any]:
     return made
 
 
+def _report(care_team: CareTeam) -> str:
+    """Ready: it is made in the background."""
+    wanted = {"report": {"from": "2026-01-01", "to": "2026-01-31"}}
+    made = str(care_team.therapist.post("/therapist/reports", wanted)["report"]["id"])
+
+    def is_ready() -> bool:
+        reports = care_team.therapist.get("/therapist/reports?items=1000")["reports"]
+        return any(report["id"] == made and report["status"] == "ready" for report in reports)
+
+    eventually(is_ready)
+    return made
+
+
 def _portrait(care_team: CareTeam) -> str:
     card = care_team.guardian.get(f"/therapists/{care_team.therapist.profile_id}")["therapist"]
     return str(card["profile_photo"]).rpartition("/")[2]
@@ -202,7 +225,9 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "guardian_note_id": _guardian_note,
     "therapist_note_id": _therapist_note,
     "session_note_id": _session_note,
+    "message_id": _therapist_note,
     "material_id": _material,
+    "assessment_report_id": _assessment_report,
     "event_id": _past_event,
     "coming_event_id": _coming_event,
     "unasked_event_id": _event_without_rescheduling_request,
@@ -215,7 +240,9 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "invitation_id": lambda care_team: str(_invitation(care_team)["id"]),
     "invitation_token": lambda care_team: str(_invitation(care_team)["url"]).rpartition("token=")[2],
     "document_id": lambda care_team: str(_upload(care_team)["id"]),
+    "report_id": _report,
     "photo_id": _portrait,
+    "text": lambda _: "first words",
     "token": lambda care_team: str(_upload(care_team)["url"]).rpartition("/")[2],
 }
 
@@ -226,6 +253,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
     if name == "note_id":
         role = path.removeprefix("/api/v1/").partition("/")[0]
         return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
+    if name == "report_id" and "/assessment_reports" in path:
+        return "assessment_report_id"
     if name == "event_id" and path.endswith("/rescheduling"):
         return "unasked_event_id" if method == "POST" else "asked_event_id"
     if name == "service_id" and path.endswith("/invite_to_schedule_session"):

@@ -113,6 +113,10 @@ def _upload(ids: Ids) -> Any:
     return {"document": {"file": file, "client_id": ids["child_id"]}}
 
 
+def _report(_: Ids) -> Any:
+    return {"report": {"from": "2026-01-01", "to": "2026-01-31"}}
+
+
 def _off_the_quarter(ids: Ids) -> Any:
     start = (datetime.now(UTC) + timedelta(days=3)).replace(minute=7, second=0, microsecond=0)
     return {"events": [{"service_id": ids["service_id"], "start_date": start.isoformat()}]}
@@ -156,11 +160,17 @@ def _reason(_: Ids) -> Any:
     return {"event": {"reschedule_reason": "A birthday."}}
 
 
+def _same_child(ids: Ids) -> Any:
+    """Where a note is already; the person's own child."""
+    return {"child_id": ids["child_id"]}
+
+
 def _goal(_: Ids) -> Any:
     return {"description": "Says three words in a row."}
 
 
 CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
+ASSESSMENTS = "/api/v1/assessment_reports"
 NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
 GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(role="therapist")
 THERAPIST = frozenset({"therapist_id"})
@@ -243,6 +253,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", f"{CHILD}/events"): both(OK),
     ("POST", f"{CHILD}/events"): guardians(INVALID, _off_the_quarter, also=("service_id",)),
     ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
+    ("GET", f"{CHILD}/events/after_paid_weeks"): guardians(OK),
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
     ("GET", f"{CHILD}/ledger"): both(OK),
@@ -264,6 +275,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     # clinical records
     ("POST", f"{CHILD}/goals"): therapists(CREATED, _goal),
     ("GET", f"{CHILD}/goals"): both(OK),
+    ("GET", f"{CHILD}/goals/goal_suggestions/{{text}}"): therapists(OK, open_to_all=frozenset({"text"})),
     ("GET", f"{CHILD}/goals/{{goal_id}}"): both(OK),
     ("PUT", f"{CHILD}/goals/{{goal_id}}"): therapists(OK, lambda _: {"progress": 4}),
     ("DELETE", f"{CHILD}/goals/{{goal_id}}"): therapists(GONE),
@@ -271,6 +283,23 @@ ROUTES: dict[tuple[str, str], Route] = {
         OK, lambda _: {"progress_histoy": {"new_progress": 6}}
     ),
     ("DELETE", f"{CHILD}/progress_histories/{{entry_id}}"): therapists(GONE),
+    ("GET", ASSESSMENTS): guardians(OK, params=lambda ids: {"child_id": ids["child_id"]}, also=("child_id",)),
+    ("GET", f"{ASSESSMENTS}/get_assessment_report"): therapists(
+        OK, params=lambda ids: {"child_id": ids["child_id"], "therapist_id": ids["therapist_id"]},
+        also=("child_id", "therapist_id"),
+    ),
+    ("POST", ASSESSMENTS): therapists(
+        CONFLICT, lambda ids: {"assessment_report": {"child_id": ids["child_id"], "title": "Evaluation"}},
+        also=("child_id", "report_id"),
+    ),
+    ("PATCH", f"{ASSESSMENTS}/{{report_id}}"): therapists(
+        OK, lambda _: {"assessment_report": {"title": "Speech evaluation"}}, by_role=True
+    ),
+    ("GET", "/api/v1/message_threads"): both(OK),
+    ("GET", "/api/v1/message_threads/unread"): both(OK),
+    ("PUT", f"{CHILD}/message_threads/{{therapist_id}}/read"): both(
+        OK, lambda ids: {"message_thread": {"last_seen_id": ids["message_id"]}}, also=("message_id",)
+    ),
     ("GET", GUARDIAN_NOTES): guardians(OK, by_role=True),
     ("POST", GUARDIAN_NOTES): guardians(CREATED, _note("general"), also=("child_id",), by_role=True),
     ("PATCH", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(OK, _text, by_role=True),
@@ -279,10 +308,14 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", THERAPIST_NOTES): therapists(CREATED, _note("general"), also=("child_id",), by_role=True),
     ("PATCH", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(OK, _text, by_role=True),
     ("DELETE", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(GONE, by_role=True),
+    ("POST", f"{THERAPIST_NOTES}/{{note_id}}/move"): therapists(
+        INVALID, _same_child, also=("child_id",), by_role=True
+    ),
     ("GET", f"{EVENT}/notes"): both(OK),
     ("POST", f"{EVENT}/notes"): therapists(CREATED, _note("soap_plan"), also=("child_id",)),
     ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, _text),
     ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
+    ("POST", f"{EVENT}/notes/{{note_id}}/move"): therapists(INVALID, _same_child, also=("child_id",)),
     ("GET", f"{EVENT}/materials"): both(OK),
     ("POST", f"{EVENT}/materials"): therapists(CREATED, _material),
     ("PUT", f"{EVENT}/materials/{{material_id}}"): therapists(OK, _material),
@@ -295,6 +328,7 @@ ROUTES: dict[tuple[str, str], Route] = {
         OK, lambda ids: {"subscription_plan_id": ids["plan_id"], "coupon_code": "WELCOME20"},
         also=("plan_id",), open_to_all=frozenset({"plan_id"}), by_role=True,
     ),
+    ("GET", "/api/v1/guardians/payment_methods"): guardians(OK),
     ("POST", "/api/v1/guardians/payment_methods"): guardians(CREATED, lambda _: {"card_token": "tok_visa"}),
     ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
     ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
@@ -302,13 +336,20 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/guardians/subscription/resume"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/cancel"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/pay"): guardians(CONFLICT, _subscription, **PURCHASE),
     ("POST", "/api/v1/webhooks/stripe"): public(INVALID, lambda _: {"type": "invoice.paid"}),
     # documents
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),
     ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
+    ("GET", "/api/v1/therapist/reports"): therapists(OK),
+    ("POST", "/api/v1/therapist/reports"): therapists(CREATED, _report),
+    ("GET", "/api/v1/therapist/reports/{report_id}/links"): therapists(OK, by_role=True),
+    ("DELETE", "/api/v1/therapist/reports/{report_id}"): therapists(GONE, by_role=True),
+    ("GET", "/api/v1/resources"): both(OK),
     ("GET", "/api/v1/files/{token}"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/photos/{photo_id}"): public(OK, open_to_all=frozenset({"photo_id"})),
+    ("GET", "/api/v1/guardian/legal_documents"): guardians(OK),
     ("GET", "/api/v1/terms_and_conditions"): public(OK),
     ("GET", "/api/v1/privacy_policies"): public(OK),
 }  # fmt: skip

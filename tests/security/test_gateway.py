@@ -115,6 +115,7 @@ def what_it_says(answer: httpx.Response) -> tuple[int, dict[str, object]]:
     body.pop("request_id", None)
     for document in body.get("documents", []):  # type: ignore[attr-defined]  # each response has new signed links
         document.pop("url")
+        document["file"].pop("url")
     return answer.status_code, body
 
 

@@ -48,7 +48,7 @@ def targets_someone(key: Key) -> bool:
 
 
 def is_nested(key: Key) -> bool:
-    return len(PLACEHOLDER.findall(key[1])) > 1
+    return len(set(PLACEHOLDER.findall(key[1])) - ROUTES[key].open_to_all) > 1
 
 
 KNOWN = [key for key in contract_routes() if key in ROUTES]

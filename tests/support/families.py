@@ -40,7 +40,7 @@ class Families:
             {"name": f"{child_name}{number}", "age": 6 + number, "specialty_ids": [self.specialty(api)]}
             for number in range(children)
         ]
-        guardian = {"state": STATE, "children_attributes": attributes}
+        guardian = {"state": STATE, "accepted_terms_and_conditions": True, "children_attributes": attributes}
         wanted = {"email": email, "password": PASSWORD, "first_name": first_name, "guardian": guardian}
         api.post("/guardian/register", wanted)
         link = self.mailbox.link_in_mail_to(email, "token=")
@@ -89,7 +89,6 @@ class Families:
         ]
         contact = {"last_name": "Quillfeather", "phone_number": "4155550177", "timezone": TIME_ZONE}
         family.api.put("/guardian", {"guardian": {**contact, "children_attributes": profiles}})
-        family.api.put("/guardian", {"guardian": {"accepted_terms_and_conditions": True}})
 
 
 def _knows_children(api: Api, family: Family) -> bool:

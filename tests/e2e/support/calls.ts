@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A call in the name of who is signed in on the page, as its own code would make it. Gives the answer's JSON. */
+/** Calls the API as the person signed in on the page. Returns the response's JSON; throws for an error. */
 export async function call<Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> {
   const { status, json } = await attempt<Body>(page, method, path, body);
   expect(status, `${method} ${path}`).toBeLessThan(300);
   return json;
 }
 
-/** As `call`, where a refusal is an answer too. */
+/** Like `call`, but returns errors too. */
 export async function attempt<Body>(
   page: Page,
   method: string,

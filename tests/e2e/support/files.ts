@@ -7,5 +7,5 @@ const body = [
 ].join('\n');
 export const pdf = Buffer.from(`${body}xref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`);
 
-/** More than a file may have, in bytes. */
+/** One byte more than a file may have. */
 export const tooLarge = Buffer.alloc(4 * 1024 * 1024 + 1);

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, default as axe } from 'axe-core';
 
-/** Minified: each page that is loaded reads all of it anew. */
+/** Minified, because every page load parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The page stands: its heading, or what went wrong, is there and nothing is loading any more. */
+/** Waits until the page shows its heading or an error, and nothing loads anymore. */
 export async function settled(page: Page) {
   await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // with less motion what moves is there within a frame, and a busy machine's next frame may be far
+  // With reduced motion, transitions end within a frame, but a busy machine's next frame can be late.
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
-/** No serious and no critical finding of axe, of all its rules or of those that are named; nothing to scroll sideways. */
+/** Checks that axe has no serious or critical finding (of all rules, or of the named ones), and that nothing scrolls sideways. */
 export async function looksRight(page: Page, rules?: string[]) {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // told apart in the page: all that axe has to say is hundreds of kilobytes, each time
+  // filtered in the page: axe's whole result is hundreds of kilobytes
   const grave = await page.evaluate(async (runOnly) => {
     const { violations } = (await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
@@ -39,7 +39,7 @@ export async function looksRight(page: Page, rules?: string[]) {
   expect(tooWide, `${page.url()} scrolls sideways, in pixels`).toBe(0);
 }
 
-/** Every button can be hit with a finger. */
+/** Checks that every button is large enough for a finger. */
 async function isLargeEnough(page: Page) {
   const tooSmall = await page
     .locator('.mantine-Button-root, .mantine-ActionIcon-root, .mantine-CloseButton-root')
@@ -55,7 +55,7 @@ async function isLargeEnough(page: Page) {
 /** The widths at which layouts change (docs/product/web.md#breakpoints). */
 const widths = [375, 601, 769, 1136] as const;
 
-/** The open page at every width, without being loaded anew; in the dark at the narrowest and the widest. */
+/** Checks the open page at every width without a reload, and in dark mode at the narrowest and widest. */
 export async function looksRightEverywhere(page: Page) {
   const lookAt = async (width: number, colorScheme: 'light' | 'dark', rules?: string[]) => {
     await page.setViewportSize({ width, height: 800 });
@@ -65,7 +65,7 @@ export async function looksRightEverywhere(page: Page) {
   };
   for (const width of widths.toReversed()) await lookAt(width, 'light');
   await isLargeEnough(page);
-  // what is not about colors was looked at in the light
+  // light mode covered everything except colors
   for (const width of [widths[0], widths[3]]) await lookAt(width, 'dark', ['color-contrast']);
 }
 

@@ -5,11 +5,11 @@ interface Mail {
   html?: string;
 }
 
-/** The link with this in it, in the newest mail to someone, once it has come. */
+/** Waits for the newest email to an address with a link that contains this text. Returns the link. */
 export async function linkInMailTo(email: string, part: string): Promise<string> {
   let found = '';
   await expect(async () => {
-    // the mailbox picks them out: all mails of a run together are megabytes, and are asked for again and again
+    // the mailbox filters: all emails of a run are megabytes, and this polls
     const answer = await fetch(`${process.env.MAILBOX_URL}/email?${new URLSearchParams({ 'to.address': email })}`);
     const links = ((await answer.json()) as Mail[]).flatMap(
       ({ text, html }) => (text ?? html ?? '').match(/https?:\/\/[^\s"'<>]+/g) ?? [],

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What an operator types: `operate('identity', 'therapists', 'list-applicants')`. Gives what it prints; throws when it fails. */
+/** Runs an operator's command: `operate('identity', 'therapists', 'list-applicants')`. Returns its output; throws when it fails. */
 export function operate(service: string, ...command: string[]): string {
   const asOperator = ['-m', 'tests.support.operator', service, ...command, '--operator', 'journey'];
   return execFileSync('python', asOperator, { cwd: repository, encoding: 'utf8' });
 }
 
-/** The id at the beginning of the line that speaks of this e-mail. */
+/** The id at the start of the line with this email. */
 export function idFor(email: string, listed: string): string {
   const line = listed.split('\n').find((one) => one.includes(`<${email}>`));
   if (!line) throw new Error(`Nobody with this address is listed:\n${listed}`);

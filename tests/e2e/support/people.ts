@@ -6,12 +6,12 @@ export type Role = 'guardian' | 'therapist';
 /** People of the demo data; all demo accounts share one password. */
 export const demo = { guardian: 'elena.marchetti@example.com', therapist: 'maya.okafor@example.com' } as const;
 
-/** A guardian of the demo data in the middle of account setup: before choosing a therapist. */
+/** A demo guardian in account setup who hasn't chosen a therapist yet. */
 export const settingUp = 'nadia.petrova@example.com';
 
 const run = process.env.JOURNEY ?? '';
 
-/** The family whose way through the platform the journey follows: names that occur nowhere else, new in each run. */
+/** The family of the journey: names that occur nowhere else, new in each run. */
 export const family = {
   email: `persephone.${run}@example.com`,
   password: 'Sunflower.88',
@@ -22,7 +22,7 @@ export const family = {
   phone: '4155558642',
 } as const;
 
-/** The therapist who joins: new in each run, as the family is. */
+/** The therapist who joins, new in each run. */
 export const applicant = {
   email: `maribelle.${run}@example.com`,
   password: 'Meadowlark.77',
@@ -33,7 +33,7 @@ export const applicant = {
   bio: 'Puppets first, worksheets never.',
 } as const;
 
-/** The guardian who keeps her account: new in each run, as the family is. */
+/** The guardian who manages her account, new in each run. */
 export const keeper = {
   email: `ottoline+${run}@example.com`,
   password: 'Hollyhock.55',
@@ -42,7 +42,7 @@ export const keeper = {
   child: 'Peregrine',
 } as const;
 
-/** What is written on the journey, to be found again by readers and in no log. */
+/** Texts that the journey writes. Readers find them, logs must not contain them. */
 export const written = {
   goal: 'Tells what happened at school in order',
   message: 'We practiced the snail breathing every evening.',
@@ -66,7 +66,7 @@ export async function signIn(page: Page, role: Role, email: string = demo[role],
   if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
 }
 
-/** The JSON of a call that the signed-in person's browser may make. */
+/** The JSON of a call by the signed-in person's browser. */
 export async function read<Body>(page: Page, path: string): Promise<Body> {
   const body = await page.evaluate(async (address) => {
     const { credentials } = JSON.parse(localStorage.getItem('larkwell.sign-in') ?? '{}');

@@ -8,7 +8,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** What an authenticator app shows now for this secret (RFC 6238, six digits, 30 seconds). */
+/** The current code of an authenticator app for this secret (RFC 6238, six digits, 30 seconds). */
 export function codeOf(secret: string): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import asyncpg
+import identity.adapters.file_tables  # noqa: F401  # children and therapists point to its table
 from chassis.auth.viewer import UserType
 from chassis.clock import system_clock
 from chassis.db import make_engine, plain_url

@@ -1,0 +1,55 @@
+"""Every call and page that the product promises exists: 90 calls in the contracts, 70 pages in the web apps.
+
+Query parameters are part of the promise. A page counts when `paths.ts` of its web app names it: the app's own
+`paths.test.ts` fails when such a path has no route.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+CALLS = [tuple(line.split()) for line in (HERE / "promised_calls.txt").read_text().splitlines()]
+PAGES = (HERE / "promised_pages.txt").read_text().split()
+NOT_BUILT_YET = ["/client/documents/intake-form", "/client/documents/intake-form/success"]
+"""Promised pages without code. Whoever builds one deletes it here: the test fails until then."""
+PAGE_LITERAL = re.compile(r"'(/[\w:/-]*)'")
+
+
+def offered_calls() -> dict[str, set[str]]:
+    """The query parameters by `METHOD /path`, with `{}` for each id."""
+    documents = [json.loads(file.read_text()) for file in sorted((ROOT / "contracts/openapi").glob("*.json"))]
+    return {
+        f"{method.upper()} {_shape(path.removeprefix('/api/v1'))}": {
+            parameter["name"].removesuffix("[]")
+            for parameter in operation.get("parameters", [])
+            if parameter["in"] == "query"
+        }
+        for document in documents
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+    }
+
+
+def _shape(path: str) -> str:
+    return re.sub(r"\{\w+\}", "{}", path)
+
+
+def test_the_lists_are_whole() -> None:
+    assert (len(set(CALLS)), len(set(PAGES))) == (90, 70)
+
+
+@pytest.mark.parametrize(("method", "target"), CALLS)
+def test_a_promised_call_exists_with_its_query(method: str, target: str) -> None:
+    path, _, query = target.partition("?")
+    offered = offered_calls()[f"{method} {_shape(path)}"]
+    assert set(filter(None, query.split("&"))) <= offered
+
+
+def test_every_promised_page_exists() -> None:
+    files = [ROOT / app / "src/paths.ts" for app in ("web-shell", "web-guardian", "web-therapist")]
+    named = {re.sub(r":\w+", ":id", path) for file in files for path in PAGE_LITERAL.findall(file.read_text())}
+    assert [page for page in PAGES if page not in named] == NOT_BUILT_YET

@@ -1,0 +1,146 @@
+"""Moves the clock of the whole stack, so these tests run last and alone."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from stack.clock import StackClock
+from stack.environment import STRIPE_SIMULATOR_KEY
+from stack.stack import Stack
+
+from tests.support.api import Api
+from tests.support.families import PASSWORD, Families, Family
+from tests.support.mailbox import Mailbox
+from tests.support.waiting import eventually
+
+AFTER_THE_DRAFT = timedelta(hours=2)
+"""Stripe charges a renewal an hour after the paid weeks end."""
+
+
+@pytest.fixture(scope="session")
+def clock(stack: Stack) -> Iterator[StackClock]:
+    moved = StackClock(stack)
+    try:
+        yield moved
+        moved.back_to_now()
+    finally:
+        moved.close()
+
+
+class Stripe:
+    """The simulator's objects as JSON."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._http = httpx.Client(
+            base_url=f"http://127.0.0.1:{stack.platform.stripe_simulator_port}/v1",
+            auth=(STRIPE_SIMULATOR_KEY, ""),
+            trust_env=False,
+        )
+
+    def close(self) -> None:
+        self._http.close()
+
+    def customer_of(self, guardian_id: str) -> str | None:
+        for customer in self._list("customers"):
+            if customer["metadata"].get("guardian_id") == guardian_id:
+                return str(customer["id"])
+        return None
+
+    def invoices(self, customer: str) -> list[dict[str, Any]]:
+        """Newest first."""
+        return self._list("invoices", customer=customer)
+
+    def subscriptions(self, customer: str) -> list[dict[str, Any]]:
+        return self._list("subscriptions", customer=customer, status="all")
+
+    def _list(self, kind: str, **params: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        more = True
+        while more:
+            after = {"starting_after": found[-1]["id"]} if found else {}
+            answer = self._http.get(f"/{kind}", params={"limit": 100, **params, **after})
+            answer.raise_for_status()
+            found += answer.json()["data"]
+            more = answer.json()["has_more"]
+        return found
+
+
+@dataclass
+class Payer:
+    """One family, what the product says of its money, and what Stripe has."""
+
+    family: Family
+    clock: StackClock
+    stripe: Stripe
+    mailbox: Mailbox
+
+    @property
+    def api(self) -> Api:
+        return self.family.api
+
+    @property
+    def child(self) -> str:
+        return self.family.children[0]
+
+    def travel_to(self, moment: datetime) -> None:
+        """Walks there in steps of two weeks, with a stop the day before, and signs in again."""
+        for stop in (moment - timedelta(days=1), moment):
+            if stop > self.clock.now():
+                self.clock.move_to(stop, timedelta(weeks=2))
+        self.api.http.headers = httpx.Headers(
+            {
+                name: value
+                for name, value in self.api.http.headers.items()
+                if name not in ("access-token", "client", "uid")
+            }
+        )
+        self.api.sign_in(self.family.email, PASSWORD, "guardian")
+
+    def renew(self) -> None:
+        """Until the card was charged for the next four weeks."""
+        self.travel_to(self.period_end() + AFTER_THE_DRAFT)
+
+    def period_end(self) -> datetime:
+        return datetime.fromisoformat(self.plan()["current_period_end"])
+
+    def plan(self, kind: str = "recurring") -> dict[str, Any]:
+        """The newest purchase of this kind on the wire."""
+        listed = self.api.get("/guardians/subscriptions")["subscriptions"]
+        return next(each for each in listed if each["kind"] == kind)
+
+    def change(self, what: str, **more: object) -> dict[str, Any]:
+        plan = self.plan()
+        wanted = {"subscription_plan_id": plan["subscription_plan_id"], "child_id": self.child, **more}
+        changed: dict[str, Any] = self.api.post(f"/guardians/subscription/{what}", wanted)["subscription"]
+        return changed
+
+    def use_card(self, token: str) -> Any:
+        return self.api.post("/guardians/payment_methods", {"card_token": token})
+
+    @property
+    def customer(self) -> str:
+        return eventually(lambda: self.stripe.customer_of(self.api.profile_id))
+
+    def charged(self) -> list[int]:
+        """What Stripe took so far in cents, newest first."""
+        paid = (
+            invoice["amount_paid"] for invoice in self.stripe.invoices(self.customer) if invoice["status"] == "paid"
+        )
+        return [amount for amount in paid if amount]
+
+    def open_cents(self) -> list[int]:
+        return [
+            invoice["amount_remaining"]
+            for invoice in self.stripe.invoices(self.customer)
+            if invoice["status"] == "open"
+        ]
+
+
+@pytest.fixture
+def payer(stack: Stack, clock: StackClock, families: Families, mailbox: Mailbox) -> Iterator[Callable[[], Payer]]:
+    stripe = Stripe(stack)
+    yield lambda: Payer(families.registered(), clock, stripe, mailbox)
+    stripe.close()
