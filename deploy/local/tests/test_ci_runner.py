@@ -65,12 +65,15 @@ def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None
     assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
 
 
-def test_failed_journeys_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
+def test_failed_journeys_are_listed_last_with_their_reason(capfd: pytest.CaptureFixture[str]) -> None:
     name = "[pages] › tests/e2e/family.spec.ts:30:1 › a family signs up"
-    said = f"[1/2] {name}\\n  1) {name} ───\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
+    reason = "    Error: expect(it).toBeVisible() failed\\n\\n    Locator: getByText(1)\\n\\n      14 |   await open();"
+    said = f"[1/2] {name}\\n  1) {name} ───\\n\\n{reason}\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
     with pytest.raises(Problem):
         run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
-    assert capfd.readouterr().out.splitlines()[-1].strip() == f"{name} ──"
+    assert capfd.readouterr().out.splitlines()[-1].strip() == (
+        f"{name} Error: expect(it).toBeVisible() failed Locator: getByText(1)"
+    )
 
 
 def test_failed_web_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:

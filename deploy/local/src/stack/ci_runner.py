@@ -23,6 +23,12 @@ from stack.testing import running_stack
 _SHOWN_LINES = 80
 _NAMED_LINES = 10
 _FAILED = re.compile(r"FAILED |ERROR | FAIL  | {4}\[\w+\] › ")
+_JOURNEY = re.compile(
+    r"^  \d+\) (?P<name>\[\w+\] › .+?)[ ─]*$(?P<reason>.*?)(?=^\s+>? *\d+ \||^  \d+\) |\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+"""A failed journey as Playwright reports it: its name, then the reason up to the source code."""
+_REASON_CHARACTERS = 600
 
 
 @dataclass(frozen=True)
@@ -118,9 +124,10 @@ def figures_in(output: str) -> list[str]:
 
 
 def failures_in(output: str) -> list[str]:
-    """The failures in the summary of pytest, Vitest or Playwright. Pytest's lines include the reason."""
-    named = [line for line in output.splitlines() if _FAILED.match(line)]
-    return [line.strip() for line in named[-_NAMED_LINES:]]
+    """The failures in the summary of pytest, Vitest or Playwright. The reason follows for pytest and Playwright."""
+    reasons = {found["name"]: " ".join(found["reason"].split()) for found in _JOURNEY.finditer(output)}
+    named = [line.strip(" ─") for line in output.splitlines() if _FAILED.match(line)]
+    return [f"{name} {reasons.get(name, '')[:_REASON_CHARACTERS]}".rstrip() for name in named[-_NAMED_LINES:]]
 
 
 @contextmanager
