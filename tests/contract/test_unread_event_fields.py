@@ -26,7 +26,7 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
     ("billing", CHILD): {
         "asks only who pays for the child, and the time zone of the guardian": frozenset(
             {"name", "last_name", "preferred_name", "age", "birthdate", "gender", "preferred_time_frame"}
-            | {"school_name", "relationship_to_guardian", "state", "specialty_ids"}
+            | {"school_name", "relationship_to_guardian", "state", "specialty_ids", "photo_id"}
         ),
         "has guardianships from their own events": frozenset({"guardian_id"}),
     },
@@ -35,7 +35,7 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
     ("clinical-records", CHILD): {
         "shows the child's name and suggests goals for the specialties": frozenset(
             {"age", "birthdate", "gender", "preferred_time_frame", "school_name", "billing_responsability"}
-            | {"relationship_to_guardian", "guardian", "state"}
+            | {"relationship_to_guardian", "guardian", "state", "photo_id"}
         ),
         "has guardianships from their own events": frozenset({"guardian_id"}),
     },

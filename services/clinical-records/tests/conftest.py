@@ -127,11 +127,15 @@ class World:
                     timezone="America/Los_Angeles",
                 ),
             )  # fmt: skip
+        await self.store_carer(version=1)
+
+    async def store_carer(self, *, version: int, photo_id: UUID | None = None) -> None:
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await THERAPIST.handle(
                 uow,
                 TherapistProfileChanged(
-                    version=1, therapist_id=self.carer.profile_id, first_name="Ada", last_name=None,
-                    timezone="America/New_York",
+                    version=version, therapist_id=self.carer.profile_id, first_name="Ada", last_name=None,
+                    timezone="America/New_York", photo_id=photo_id,
                 ),
             )  # fmt: skip
 

@@ -2,10 +2,12 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx
 
+NEVER_OLD = datetime.max.replace(tzinfo=UTC)
 FILE = b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
 
 
@@ -17,6 +19,19 @@ class FakeScheduling:
     asked: list[httpx.URL] = field(default_factory=list)
     care: dict[str, Any] = field(default_factory=dict)
     """`services` and `progress` by child id."""
+    fresh_until: datetime = NEVER_OLD
+    responding: asyncio.Event | None = None
+    """Set it to let a response wait: the care is that of the call's time."""
+
+    @property
+    def care_calls(self) -> int:
+        return sum(url.path.endswith("/care") for url in self.asked)
+
+    async def _answer_care(self) -> httpx.Response:
+        answer = {"children": dict(self.care), "fresh_until": self.fresh_until.isoformat()}
+        if self.responding is not None:
+            await self.responding.wait()
+        return httpx.Response(200, json=answer)
 
     async def answer(self, request: httpx.Request) -> httpx.Response:
         if self.away:
@@ -26,7 +41,7 @@ class FakeScheduling:
         assert request.headers["x-call-token"]
         self.asked.append(request.url)
         if request.url.path.endswith("/care"):
-            return httpx.Response(200, json={"children": self.care})
+            return await self._answer_care()
         return (
             httpx.Response(200, content=FILE, headers={"x-calendar-method": "PUBLISH"})
             if self.knows_it

@@ -104,7 +104,13 @@ class World:
         return person
 
     async def child(self, parent: Person, **known: object) -> UUID:
-        child_id = new_id()
+        child_id = await self.update_child(new_id(), **known)
+        granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
+        await self.run(lambda uow: grant_guardianship(uow, granted))
+        return child_id
+
+    async def update_child(self, child_id: UUID, **known: object) -> UUID:
+        """Applies a changed profile."""
         fact: dict[str, object] = {
             "child_id": child_id,
             "name": "Mia",
@@ -130,9 +136,7 @@ class World:
             "version": self.next_version(),
             **known,
         }
-        granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
         await self.run(lambda uow: CHILD_CHANGED.handle(uow, ChildProfileChanged.model_validate(fact)))
-        await self.run(lambda uow: grant_guardianship(uow, granted))
         return child_id
 
     async def subscription(self, child_id: UUID, **known: object) -> UUID:

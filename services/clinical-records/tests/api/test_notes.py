@@ -42,6 +42,14 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
     assert read == {**sent, "created_at_time": "10:01 AM"}
 
 
+async def test_a_therapists_message_shows_their_public_picture(world: World, write: Make) -> None:
+    photo = new_id()
+    await world.store_carer(version=2, photo_id=photo)
+    assert (await write(world.carer, "Very well!"))["profile_photo"] == f"/api/v1/photos/{photo}"
+    await world.store_carer(version=3)
+    assert (await write(world.carer, "See you soon."))["profile_photo"] is None
+
+
 async def test_a_thread_comes_in_pages_with_the_newest_first(api: ApiClient, world: World, write: Make) -> None:
     texts = [str(number) for number in range(41)]
     for text in texts:

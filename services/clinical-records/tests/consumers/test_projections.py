@@ -74,6 +74,14 @@ async def test_guardian_and_therapist_with_one_id_are_two_authors(runtime: Runti
     assert [first for first, _, _ in await names(runtime)] == ["Grace", "Ada"]
 
 
+async def test_only_therapists_have_a_picture(runtime: Runtime, dispatcher: Dispatcher) -> None:
+    photo = str(new_id())
+    await dispatch(dispatcher, guardian_event(new_id(), 1, photo_id=photo))
+    await dispatch(dispatcher, therapist_event(new_id(), 2, photo_id=photo))
+    rows = await runtime.queries.rows("SELECT photo_id FROM authors ORDER BY version")
+    assert [row["photo_id"] for row in rows] == [None, photo]
+
+
 @pytest.mark.parametrize("zone", [None, "", "Mars/Olympus", "../etc/passwd"])
 async def test_unknown_time_zone_becomes_utc(runtime: Runtime, dispatcher: Dispatcher, zone: str | None) -> None:
     await dispatch(dispatcher, therapist_event(new_id(), timezone=zone))

@@ -14,6 +14,7 @@ THERAPIST = UUID("0199b000-0000-7000-8000-000000000003")
 USER = UUID("0199b000-0000-7000-8000-000000000004")
 DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
 SPECIALTY = UUID("0199a000-0000-7000-8000-000000000001")
+PHOTO = UUID("0199b000-0000-7000-8000-000000000006")
 """Ids for the examples."""
 
 
@@ -125,6 +126,8 @@ class ChildProfileChanged(Event):
     """Where the family lives; the therapist needs a license of this state."""
     specialty_ids: list[UUID] = Field(default=[])
     """What the child needs, in order of id."""
+    photo_id: UUID | None = Field(default=None)
+    """Of the picture. Identity signs the links to it (docs/product/identity.md#child-photo)."""
 
     @classmethod
     def example(cls) -> Self:
@@ -153,6 +156,7 @@ class ChildProfileChanged(Event):
             ),
             state="CA",
             specialty_ids=[SPECIALTY],
+            photo_id=PHOTO,
         )
 
 
@@ -201,6 +205,8 @@ class TherapistProfileChanged(Event):
     licences: list[VerifiedLicence]
     """Verified licenses, including expired ones, ordered by state and last day."""
     suspended: bool
+    photo_id: UUID | None = Field(default=None)
+    """Of the public picture, `/api/v1/photos/{photo_id}`."""
 
     @classmethod
     def example(cls) -> Self:
@@ -218,6 +224,7 @@ class TherapistProfileChanged(Event):
             meeting_url="https://meet.larkwell.example/robin",
             licences=[VerifiedLicence(state="CA", expires_on=date(2027, 6, 30))],
             suspended=False,
+            photo_id=PHOTO,
         )
 
 

@@ -47,6 +47,7 @@ FAMILY_RECORDS = FamilyRecords(
             kept_columns=("purpose", "content_type", "size"),
         ),
         Holding("child_specialties", OF_CHILD),
+        Holding("child_care", OF_CHILD, exported=False),
         Holding("children", "t.id = ANY(family.child_ids)"),
         Holding("terms_acceptances", "t.guardian_id = family.guardian_id"),
         Holding("known_subscriptions", OF_FAMILY),

@@ -115,6 +115,8 @@ class TestFiles:
         second = (await changed(api, therapist, profile_photo={"file": file("me.jpg")}))["profile_photo"]
         card = (await api.get(f"/therapists/{therapist.profile_id}")).json()["therapist"]
         assert card["profile_photo"] == second != first
+        published = [event["photo_id"] for event in await api.emitted("identity.therapist.profile_changed.v1")]
+        assert [f"/api/v1/photos/{photo}" for photo in published[-2:]] == [first, second]
         await files_of(runtime).drop_unneeded()
         assert [f"/api/v1/photos/{key}" for key in documents.kept] == [second]
 

@@ -46,6 +46,20 @@ class CareRelationChangedEvent(Event):
         )
 
 
+class ChildCareChanged(Event):
+    """A profile shows other services or another progress of the child: its content is for those who ask for it.
+    `version` counts the changes of all children."""
+
+    name: ClassVar[str] = "scheduling.child_care.changed.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> "ChildCareChanged":
+        return cls(version=7, child_id=EXAMPLE_ID)
+
+
 class UnbookedSessionsAnnounced(Event):
     """Paid sessions lapse in a week if nobody books them. `version` is the subscription's."""
 

@@ -35,6 +35,7 @@ from scheduling.consumers import (
 )
 from scheduling.events import (
     CareRelationChangedEvent,
+    ChildCareChanged,
     InvitationIssued,
     LeaveChanged,
     ReschedulingDeclined,
@@ -47,6 +48,7 @@ from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
 from scheduling.resources import calls_of, open_resources
 from scheduling.settings import Settings
+from scheduling.use_cases.care_services.announce_care_changes import announce_care_changes
 from scheduling.use_cases.care_services.announce_lapsing_sessions import announce_lapsing_sessions
 from scheduling.use_cases.sessions.deliver_notes import deliver_notes
 from scheduling.use_cases.sessions.queue_notes import note_cipher
@@ -55,6 +57,7 @@ from scheduling.use_cases.sessions.queue_notes import note_cipher
 def jobs(runtime: Runtime) -> Sequence[Job]:
     cipher = note_cipher(runtime)
     return (
+        Job("announce care changes", timedelta(seconds=1), lambda: announce_care_changes(runtime.units)),
         Job("announce lapsing sessions", timedelta(minutes=10), lambda: announce_lapsing_sessions(runtime.units)),
         Job("deliver notes", timedelta(seconds=1), lambda: deliver_notes(runtime.units, calls_of(runtime), cipher)),
     )
@@ -84,6 +87,7 @@ service = Service(
     internal_routers=(internal.router, report_sessions.router),
     produces=(
         CareRelationChangedEvent,
+        ChildCareChanged,
         SessionChanged,
         UnbookedSessionsAnnounced,
         InvitationIssued,

@@ -42,7 +42,7 @@ HOURS = "Therapists' work that a school or family paid for must stay provable: i
 ANONYMIZED = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
     preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
-    state = NULL, specialty_ids = '{}'
+    state = NULL, specialty_ids = '{}', photo_id = NULL
 """
 
 
@@ -137,6 +137,7 @@ FAMILY_RECORDS = FamilyRecords(
             change=ANONYMIZED,
             kept_columns=("billing_responsibility",),
         ),
+        Holding("child_care_changes", OF_CHILD, exported=False),
     ),
     nothing=("therapists", "leaves", "school_days"),
     before=_close_care_services,

@@ -9,6 +9,7 @@ NOBODY_IS_SHOWN = {
     "audit_chain": "kept for operators",
     "audit_entries": "kept for operators",
     "audit_waiting": "kept for operators",
+    "child_care_changes": "between services",
     "dead_letters": "kept for operators",
     "erased_people": "who is in it has no open page any more",
     "idempotency_keys": "between a client and its own second try",

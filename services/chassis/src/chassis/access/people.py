@@ -32,21 +32,23 @@ class TherapistProfileChanged(Consumed):
     first_name: str
     last_name: str | None
     timezone: str | None = None
+    photo_id: UUID | None = None
 
 
 def people_handlers(
-    table: type[SQLModel], *, id_column: str, timezone_column: str | None = None
+    table: type[SQLModel], *, id_column: str, timezone_column: str | None = None, photo_column: str | None = None
 ) -> Sequence[Handler[Any]]:
     """Handlers that keep `table` up to date.
 
     Its columns are `user_type` (`guardian` or `therapist`) and `id_column`, together the primary key, `version`,
-    `first_name`, `last_name` (empty if unknown) and, if given, `timezone_column` (an IANA name, UTC if unknown).
+    `first_name`, `last_name` (empty if unknown) and, if given, `timezone_column` (an IANA name, UTC if unknown)
+    and `photo_column` (the id of a therapist's public picture; guardians have none).
     """
 
     def upsert(
         user_type: UserType, profile_id: UUID, event: GuardianProfileChanged | TherapistProfileChanged
     ) -> Upsert:
-        values = {
+        values: dict[str, object] = {
             "user_type": user_type.value,
             id_column: profile_id,
             "version": event.version,
@@ -55,6 +57,8 @@ def people_handlers(
         }
         if timezone_column is not None:
             values[timezone_column] = _known_zone(event.timezone)
+        if photo_column is not None:
+            values[photo_column] = event.photo_id if isinstance(event, TherapistProfileChanged) else None
         return Upsert(table, values)
 
     return (

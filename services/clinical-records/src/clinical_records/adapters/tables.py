@@ -168,6 +168,8 @@ class Author(Table, table=True):
     first_name: str = Field(sa_type=Text)
     last_name: str = Field(sa_type=Text)
     timezone: str = Field(sa_type=Text)
+    photo_id: UUID | None = None
+    """Of a therapist's public picture; None also until identity sends it."""
 
 
 class Child(Table, table=True):

@@ -13,7 +13,8 @@ NOTES = """
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), initcap(n.creator_type)) AS creator_name,
            n.note_type, n.therapist_id, n.created_at,
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
-           NULL AS profile_photo, EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared
+           '/api/v1/photos/' || a.photo_id AS profile_photo,
+           EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2

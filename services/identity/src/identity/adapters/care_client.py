@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -19,16 +21,23 @@ ONE_TRY_SECONDS = 0.8
 log = structlog.get_logger(__name__)
 
 
-async def care_of_children(calls: ServiceClient, guardian_id: UUID) -> CareByChild:
-    """Empty if scheduling doesn't respond in time: a profile is more important than its progress."""
+@dataclass(frozen=True)
+class CareAnswer:
+    children: CareByChild
+    fresh_until: datetime
+    """From then on time alone may change it."""
+
+
+async def ask_for_care(calls: ServiceClient, guardian_id: UUID) -> CareAnswer | None:
+    """None if scheduling doesn't respond in time: a profile is more important than its progress."""
     path = f"/internal/guardians/{guardian_id}/care"
     try:
         async with asyncio.timeout(MOST_SECONDS):
             response = await calls.request("scheduling", "GET", path, timeout=ONE_TRY_SECONDS)
     except (Unavailable, TimeoutError):
         log.warning("a profile is shown without its services", subject_id=str(guardian_id))
-        return NO_CARE
+        return None
     if response.is_error:
-        return NO_CARE
-    children: CareByChild = response.json()["children"]
-    return children
+        return None
+    body = response.json()
+    return CareAnswer(body["children"], datetime.fromisoformat(body["fresh_until"]))

@@ -1,10 +1,12 @@
 """Read models fed by other services' events."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import ARRAY, Column, Index, Text, Uuid
+from sqlalchemy import ARRAY, BigInteger, Column, Index, Text, Uuid
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from identity.adapters.tables import Table, points_to
@@ -71,6 +73,20 @@ class BookedSession(Table, table=True):
     starts_known_at: datetime = instant()
     """When we learned of this start. Sessions booked or moved after a reminder was due don't get that reminder."""
     version: int
+
+
+class ChildCare(Table, table=True):
+    """What scheduling computed of a child's care (docs/product/identity.md#care-of-a-child)."""
+
+    __tablename__ = "child_care"
+
+    child_id: UUID = points_to("children.id", primary_key=True)
+    changes: int = Field(sa_column=Column(BigInteger, nullable=False))
+    """How often scheduling announced a change. An answer is only stored if none was announced since the call."""
+    care: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB, nullable=True))
+    """`services` and `progress`."""
+    fresh_until: datetime | None = instant(nullable=True)
+    """None after a change. From then on scheduling must be asked."""
 
 
 class Leave(Table, table=True):

@@ -1,5 +1,6 @@
 """Response bodies of a guardian and their children. Usable with read connections and inside a unit of work."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -19,8 +20,8 @@ CHILDREN = """
         ARRAY(SELECT s.specialty_id FROM child_specialties s WHERE s.child_id = c.id ORDER BY s.specialty_id)
             AS specialty_ids,
         c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
-        c.therapist_id
-    FROM children c JOIN active_guardianships s ON s.child_id = c.id
+        c.therapist_id, CASE WHEN k.fresh_until > $2 THEN k.care END AS care
+    FROM children c JOIN active_guardianships s ON s.child_id = c.id LEFT JOIN child_care k ON k.child_id = c.id
     WHERE s.guardian_id = g.id
 """
 GUARDIAN = f"""
@@ -43,27 +44,33 @@ async def has_accepted_terms(db: Rows, guardian_id: UUID) -> bool:
 
 
 async def guardian_response(
-    db: Rows, guardian_id: UUID, now: datetime, links: FileLinks, care: CareByChild
+    db: Rows, guardian_id: UUID, now: datetime, links: FileLinks, care: CareByChild = NO_CARE
 ) -> dict[str, Any]:
-    """`links` signs the children's photo links for the viewer. `care` is what scheduling knows about the children."""
-    row = await db.row(GUARDIAN, guardian_id)
+    """`links` signs the children's photo links for the viewer. `care` is what scheduling responded about children of
+    which the stored care isn't fresh."""
+    row = await db.row(GUARDIAN, guardian_id, now)
     assert row is not None
     guardian = dict(row)
     today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
     contact = {name: guardian[name] for name in CONTACT}
 
     def child(row: dict[str, Any]) -> dict[str, Any]:
-        photo_id, birthdate = row.pop("photo_id"), row["birthdate"]
+        photo_id, stored, birthdate = row.pop("photo_id"), row.pop("care"), row["birthdate"]
         return {
             **row,
             "profile_photo": None if photo_id is None else links.path(photo_id),
             "age": current_age(row["age"], birthdate and date.fromisoformat(birthdate), today),
-            **care.get(str(row["id"]), UNKNOWN_CARE),
+            **(care.get(row["id"]) or stored or UNKNOWN_CARE),
             "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
 
     children = [child(row) for row in orjson.loads(guardian.pop("children"))]
     return {"guardian": {**guardian, "children": children}}
+
+
+def lacks_care(body: Mapping[str, Any]) -> bool:
+    """Whether a `guardian_response` has a child of which the stored care isn't fresh."""
+    return any(child["services"] is None for child in body["guardian"]["children"])
 
 
 async def client_response(
@@ -72,3 +79,11 @@ async def client_response(
     """One child of the guardian, in the shape of `guardian_response`."""
     children = (await guardian_response(db, guardian_id, now, links, care))["guardian"]["children"]
     return {"client": next(child for child in children if str(child["id"]) == str(child_id))}
+
+
+async def client_for_therapist(
+    db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks
+) -> dict[str, Any]:
+    """A `client_response` without services and progress, which include those of other therapists."""
+    client = (await client_response(db, guardian_id, child_id, now, links))["client"]
+    return {"client": {**client, **UNKNOWN_CARE}}

@@ -52,6 +52,23 @@ async def test_photo_is_set_shown_replaced_and_deleted(
     assert documents.kept == {}
 
 
+async def published_photos(api: ApiClient) -> list[str | None]:
+    return [event["photo_id"] for event in await api.emitted("identity.child.profile_changed.v1")]
+
+
+async def test_a_changed_photo_is_published(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
+    family = await makes.family()
+    child_id = str(family.children[0].id)
+    await give(api, family)
+    [first] = map(str, documents.kept)
+    child = {"id": child_id, "profile_photo": file("newer.jpg")}
+    await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    [second] = {str(key) for key in documents.kept} - {first}
+    for _ in range(2):
+        await api.delete(f"/guardian/clients/{child_id}/delete_photo", by=as_guardian(family))
+    assert await published_photos(api) == [None, first, second, None]
+
+
 async def test_photo_can_be_sent_with_profile_update(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family = await makes.family()
 

@@ -10,6 +10,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from identity.use_cases.families.create_family import Family
 
+from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import Makes, as_guardian, as_therapist
 
 
@@ -44,6 +45,18 @@ async def test_a_therapist_corrects_age_and_gender_of_a_child_in_their_care(
     entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'child.updated'")
     assert entry is not None
     assert tuple(entry.values()) == (f"therapist:{therapist.profile_id}", str(family.children[0].id))
+
+
+async def test_a_therapist_gets_no_services_of_other_therapists(
+    api: ApiClient, makes: Makes, scheduling: FakeScheduling
+) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    await treat(makes, therapist, family)
+    scheduling.care = {str(family.children[0].id): {"services": [], "progress": "1/4"}}
+    [child] = (await api.get("/guardian/me", by=as_guardian(family))).json()["guardian"]["children"]
+    assert child["progress"] == "1/4"
+    client = (await correct(api, therapist, family, age=8)).json()["client"]
+    assert (client["services"], client["progress"]) == (None, None)
 
 
 async def test_names_and_everything_else_are_read_only(api: ApiClient, makes: Makes) -> None:

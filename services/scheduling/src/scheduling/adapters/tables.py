@@ -7,10 +7,12 @@ from uuid import UUID
 
 from chassis.tables import instant, new_registry
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
+    Identity,
     Index,
     Integer,
     String,
@@ -47,6 +49,8 @@ class Therapist(Table, table=True):
     licences: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
     """`state` and `expires_on` of those that are verified; the last day is on the clock of `timezone`."""
     suspended: bool
+    photo_id: UUID | None = None
+    """Of the public picture; None also until identity sends it."""
 
 
 class Child(Table, table=True):
@@ -74,6 +78,8 @@ class Child(Table, table=True):
         default_factory=list, sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}")
     )
     """What the child needs; empty until identity sends it."""
+    photo_id: UUID | None = None
+    """Of the picture that identity signs links for; None also until identity sends it."""
 
 
 class SessionNote(Table, table=True):
@@ -309,6 +315,16 @@ class Participant(Table, table=True):
     written_off_at: datetime | None = instant(nullable=True)
     """When an operator decided that the missed session isn't made up for."""
     write_off_reason: str | None = Field(default=None, sa_type=Text)
+
+
+class ChildCareChange(Table, table=True):
+    """A child for whom a write changed services or progress. Triggers of the database queue it, until the event is
+    published (docs/product/scheduling.md#changes-of-a-childs-care)."""
+
+    __tablename__ = "child_care_changes"
+
+    seq: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True))
+    child_id: UUID
 
 
 class Occupancy(Table, table=True):

@@ -48,7 +48,7 @@ async def show_rescheduling_for_mail(event_id: str, db: Reading, now: Now) -> Re
 @router.get("/guardians/{guardian_id}/care")
 async def show_care_of_guardian(guardian_id: UUID, db: Reading, now: Now) -> Response:
     """Services and progress of the guardian's children, for the guardian's profile."""
-    return json_response({"children": await care_of_guardian(db, guardian_id, now)})
+    return json_response(await care_of_guardian(db, guardian_id, now))
 
 
 @router.get("/events.ics")

@@ -42,6 +42,8 @@ class ChildProfileChanged(Consumed):
     """Added later: older events, which may be replayed, don't have it."""
     specialty_ids: list[UUID] = Field(default=[])
     """Added later, like `state`."""
+    photo_id: UUID | None = None
+    """Added later, like `state`."""
 
 
 def _child(event: ChildProfileChanged) -> Upsert:

@@ -1,6 +1,6 @@
 """Care services, caseload and a child's therapists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -9,7 +9,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.errors import DomainError
 from chassis.timekeeping.intervals import Interval
-from chassis.timekeeping.wall_clock import start_of_day
+from chassis.timekeeping.wall_clock import day_of, start_of_day
 
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.care_services import Care, services_of
@@ -31,6 +31,8 @@ from scheduling.domain.slots import Availability
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
 
+FRESH = timedelta(hours=1)
+"""How long identity shows a child's care without asking again, if nothing changed it."""
 MINUTES = f"s.session_length_minutes * {TIMES_PER_PERIOD}"
 TOTAL_MINUTES = f"""
     (CASE WHEN bool_and({WEEKLY}) THEN sum({MINUTES})
@@ -107,17 +109,23 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     return {**child, "services": [dict(service) for service in services], "progress": progress}
 
 
-async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> Mapping[str, Row]:
-    """`services` and `progress` of each of the guardian's children, by child id, with the services of all their
-    therapists."""
-    found = {}
+async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:
+    """`children`: `services` and `progress` of each of the guardian's children, by child id, with the services of all
+    their therapists. `fresh_until`: from then on time alone may change them; at most an hour."""
+    found, fresh_until = {}, now + FRESH
     for child in await db.rows(CHILDREN_OF, guardian_id):
         child_id = UUID(str(child["id"]))
         services = await db.rows(SERVICES_OF, child_id, now)
         cares = await services_of(db, child_id)
         progress = await _progress_of(db, child_id, child["billing_responsibility"], cares, now)
         found[str(child_id)] = {"services": [dict(service) for service in services], "progress": progress}
-    return found
+        fresh_until = min([fresh_until, *(_next_day(care, now) for care in cares)])
+    return {"children": found, "fresh_until": fresh_until}
+
+
+def _next_day(care: Care, now: datetime) -> datetime:
+    """Services end and cycles begin with a day on the therapist's wall clock."""
+    return start_of_day(day_of(now, care.zone) + timedelta(days=1), care.zone)
 
 
 async def _progress_of(

@@ -6,13 +6,12 @@ from chassis.http.idempotency import Write
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 
-from identity.adapters.care_client import care_of_children
+from identity.api.guardians.care import current_care
 from identity.api.guardians.client_schemas import ClientPhoto, ClientResponse, ClientUpdate, NewClient
 from identity.api.guardians.photo_upload import upload_photo
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for
 from identity.queries.guardians import client_response
-from identity.resources import resources_of
 from identity.use_cases.children.child_photo import set_photo
 from identity.use_cases.children.update_client import update_client
 from identity.use_cases.families.add_sibling import add_sibling
@@ -37,7 +36,7 @@ async def change_client(
 ) -> Response:
     """Saves the client info form. Omitted fields stay unchanged."""
     links = links_for(request, viewer)
-    care = await care_of_children(resources_of(request).calls, viewer.require_guardian())
+    care = await current_care(request, viewer.require_guardian())
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         changed = await update_client(uow, viewer, *body.changes(client_id))
@@ -65,7 +64,7 @@ async def _set_photo(
     client_id: str, photo: StoredFile | None, request: Request, viewer: SignedIn, write: Write
 ) -> Response:
     links = links_for(request, viewer)
-    care = await care_of_children(resources_of(request).calls, viewer.require_guardian())
+    care = await current_care(request, viewer.require_guardian())
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         return await client_response(uow, *await set_photo(uow, viewer, client_id, photo), uow.now, links, care)

@@ -7,13 +7,12 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 
-from identity.adapters.care_client import care_of_children
+from identity.api.guardians.care import current_care
 from identity.api.guardians.photo_upload import upload_photo
 from identity.api.guardians.schemas import GuardianResponse, GuardianUpdate
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for
-from identity.queries.guardians import guardian_response
-from identity.resources import resources_of
+from identity.queries.guardians import guardian_response, lacks_care
 from identity.use_cases.guardians.update_guardian import update_guardian
 
 router = renewing_router(tags=["guardian"])
@@ -22,8 +21,10 @@ router = renewing_router(tags=["guardian"])
 @router.get("/guardian/me", response_model=GuardianResponse)
 async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
     guardian_id = viewer.require_guardian()
-    care = await care_of_children(resources_of(request).calls, guardian_id)
-    body = await guardian_response(db, guardian_id, now, links_for(request, viewer), care)
+    links = links_for(request, viewer)
+    body = await guardian_response(db, guardian_id, now, links)
+    if lacks_care(body):
+        body = await guardian_response(db, guardian_id, now, links, await current_care(request, guardian_id))
     children = [child["id"] for child in body["guardian"]["children"]]
     runtime_of(request).reads.record(Actor.of(viewer), "read read_guardian", children, now)
     return json_response(body)
@@ -38,7 +39,7 @@ async def change_guardian(body: GuardianUpdate, request: Request, viewer: Signed
         for position, (child, photo) in body.photos().items()
     }
     links = links_for(request, viewer)
-    care = await care_of_children(resources_of(request).calls, viewer.require_guardian())
+    care = await current_care(request, viewer.require_guardian())
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         guardian_id = await update_guardian(uow, viewer, body.changes(photos))

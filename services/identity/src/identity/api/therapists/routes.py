@@ -22,7 +22,7 @@ from identity.api.user_schemas import UserResponse
 from identity.domain.errors import TherapistNotFound
 from identity.matching.match_therapists import match_therapists
 from identity.matching.search_request import search_criteria
-from identity.queries.guardians import client_response
+from identity.queries.guardians import client_for_therapist
 from identity.queries.therapists import accepting_card, own_profile
 from identity.resources import resources_of
 from identity.use_cases.children.correct_client_details import correct_client
@@ -96,6 +96,7 @@ async def correct_own_client(
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         viewer.require_therapist()
         child_id = parse_id(client_id, missing=ChildNotFound)
-        return await client_response(uow, *await correct_client(uow, viewer, body.changes(child_id)), uow.now, links)
+        corrected = await correct_client(uow, viewer, body.changes(child_id))
+        return await client_for_therapist(uow, *corrected, uow.now, links)
 
     return await write(viewer, work, lambda response: response)

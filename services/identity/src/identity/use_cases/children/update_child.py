@@ -39,16 +39,16 @@ async def update_child(
         child.preferred_name = changes.preferred_name or None
     if changes.specialty_ids is not None:
         await set_wanted_specialties(uow, child.id, changes.specialty_ids, _at(path, "specialty_ids"))
+    await change_photo(uow, child, changes.photo, remove=changes.remove_photo)
     if (child.model_dump(), await specialties_of(uow, child.id)) != before:
         await publish_child(uow, child, guardian, user)
-    await change_photo(uow, child, changes.photo, remove=changes.remove_photo)
     if changes.therapist_id is not None:
         await choose_therapist(uow, guardian, child, changes.therapist_id, _at(path, "therapist_id"))
     uow.audit("child.updated", child_id=child.id)
 
 
 async def change_photo(uow: UnitOfWork, child: Child, photo: StoredFile | None, *, remove: bool) -> None:
-    """Publishes nothing, because no other service shows photos. Raises UploadTookTooLong."""
+    """The caller publishes the child. Raises UploadTookTooLong."""
     if photo is not None:
         child.photo_id = await attach_file(uow, photo, instead_of=child.photo_id)
     elif remove and child.photo_id is not None:

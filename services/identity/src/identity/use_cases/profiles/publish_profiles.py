@@ -77,6 +77,7 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
                 ),
                 "state": guardian.state,
                 "specialty_ids": await specialties_of(uow, child.id),
+                "photo_id": child.photo_id,
             }
         )
     )
@@ -115,6 +116,7 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             meeting_url=therapist.meeting_url,
             licences=await _verified_licenses(uow, therapist),
             suspended=therapist.status == TherapistStatus.SUSPENDED,
+            photo_id=therapist.profile_photo_id,
         )
     )
 

@@ -19,7 +19,7 @@ from identity.use_cases.therapists.sub_specialties import NOT_OF_THE_SPECIALTY, 
 from identity.use_cases.therapists.therapist_changes import TherapistChanges
 from identity.use_cases.therapists.therapist_onboarding import lock_therapist, move_therapist_to_step
 
-PUBLISHED_COLUMNS = {"timezone", "meeting_url", "specialty_id", "profile_step"}
+PUBLISHED_COLUMNS = {"timezone", "meeting_url", "specialty_id", "profile_step", "profile_photo_id"}
 """What other services get from this table, besides licenses and working hours."""
 
 

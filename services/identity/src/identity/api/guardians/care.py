@@ -1,0 +1,14 @@
+from uuid import UUID
+
+from chassis.runtime import runtime_of
+from fastapi import Request
+
+from identity.adapters.care_client import CareByChild
+from identity.resources import resources_of
+from identity.use_cases.children.refresh_care import refresh_care
+
+
+async def current_care(request: Request, guardian_id: UUID) -> CareByChild:
+    """Of the guardian's children, if the stored care of one isn't fresh. Call it outside of a transaction."""
+    runtime = runtime_of(request)
+    return await refresh_care(runtime.units, runtime.queries, resources_of(request).calls, guardian_id, runtime.clock())
