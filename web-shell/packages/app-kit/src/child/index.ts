@@ -9,4 +9,5 @@ export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey } from './message-calls.ts';
 export { untilPermissionsTurn } from './permission-turn.ts';
+export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { clientSessionsQuery, mergeSessions, type SessionFilter } from './sessions.ts';

@@ -21,6 +21,7 @@ const en = {
   threadEmpty: 'No messages yet. Say hello.',
   family: 'The family',
   unread: { one: '{count} unread message', other: '{count} unread messages' },
+  recordsMissing: 'Please try again in a moment.',
   earlier: 'Show earlier messages',
   reportDetails: 'Assessed on {date} by {name} · {size}',
   messagesFailed: 'We couldn’t load the messages',
