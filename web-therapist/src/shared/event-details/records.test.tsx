@@ -33,6 +33,7 @@ const whole: Records = { notes: [note], materials: [materialOf()] };
 const missing: Records = { notes: null, materials: null };
 
 let records: Records;
+let title: string;
 let calls: Call[];
 /** Refetches as a poll does, without a change. */
 let poll: () => Promise<void>;
@@ -45,9 +46,10 @@ function Dialog() {
 
 async function open(first: Records, replies: Record<string, unknown> = {}) {
   records = first;
+  title = 'Mila';
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': () => ({ event: detailsOf(eventOf(), records) }),
+    'GET /events/event-1': () => ({ event: detailsOf(eventOf({ title }), records) }),
     'GET /therapist/clients/child-1': { client: clientOf() },
     ...replies,
   });
@@ -97,7 +99,9 @@ test('what is shown stays when the next poll can’t load it', async () => {
   await open(whole);
   expect(await screen.findByText('Laughed a lot')).toBeTruthy();
   records = missing;
+  title = 'Reading aloud';
   await act(poll);
+  expect(await screen.findByRole('dialog', { name: 'Reading aloud' })).toBeTruthy();
   expect(asked()).toEqual(['/events/event-1', '/events/event-1']);
   expect(screen.getByText('Laughed a lot')).toBeTruthy();
   expect(screen.getByText('Two dice')).toBeTruthy();
