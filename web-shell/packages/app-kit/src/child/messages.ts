@@ -5,6 +5,8 @@ const en = {
   documentsOf: '{child}’s documents',
   documentsFailed: 'We couldn’t load the documents',
   documentsEmptyTitle: 'No documents yet',
+  documentAdd: 'Add document',
+  documentsAdd: 'Add documents for {child}',
   documentsAdded: { one: 'Document added', other: '{count} documents added' },
   documentDeleted: 'Document deleted',
   documentDeleteTitle: 'Delete this document?',
@@ -21,6 +23,14 @@ const en = {
   threadEmpty: 'No messages yet. Say hello.',
   family: 'The family',
   unread: { one: '{count} unread message', other: '{count} unread messages' },
+  weekly: {
+    one: '{type}, once a week, {minutes} minutes',
+    other: '{type}, {count} times a week, {minutes} minutes each',
+  },
+  monthly: {
+    one: '{type}, once a month, {minutes} minutes',
+    other: '{type}, {count} times a month, {minutes} minutes each',
+  },
   recordsMissing: 'Please try again in a moment.',
   earlier: 'Show earlier messages',
   reportDetails: 'Assessed on {date} by {name} · {size}',
