@@ -14,7 +14,7 @@ export default function ProgressPage() {
     <div className={classes.page}>
       <SessionProgress child={child} />
       <section>
-        <Title order={2} mb="md">
+        <Title order={2} size="h3" mb="md">
           {t('title')}
         </Title>
         <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>

@@ -1,7 +1,7 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import { MaterialList, SessionRecords } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
-import { Badge, ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
+import { ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -46,8 +46,7 @@ function Records({ sessionId, zone }: { sessionId: string; zone: string }) {
                     key={id}
                     by={
                       <>
-                        <Badge>{t(note_type)}</Badge>
-                        {creator_name} · {formatDateTime(created_at, zone)}
+                        <strong>{t(note_type)}</strong> · {creator_name} · {formatDateTime(created_at, zone)}
                       </>
                     }
                     text={content}

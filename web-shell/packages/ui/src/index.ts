@@ -140,6 +140,7 @@ export { type LicenseField, licenseProblems, newLicense, type TypedLicense } fro
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
+export { Row, RowList, type RowProps, RowText, type RowTextProps } from './page/RowList.tsx';
 export { SectionTabs, type SectionTabsProps } from './page/SectionTabs.tsx';
 export { WithAside, type WithAsideProps } from './page/WithAside.tsx';
 export { WizardActions, WizardPage, type WizardPageProps, WizardSteps } from './page/WizardPage.tsx';

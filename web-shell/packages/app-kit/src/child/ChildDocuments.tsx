@@ -28,8 +28,6 @@ interface ChildDocumentsProps {
   child: { id: string; preferred_name: string };
   /** The reader's IANA zone. */
   zone: string;
-  /** Size of the level 2 heading. */
-  headingSize?: 'h3';
   /** Texts that differ by role. */
   words: {
     lead: string;
@@ -43,7 +41,7 @@ interface ChildDocumentsProps {
 }
 
 /** Documents shared between family and therapists; each person deletes only their own. */
-export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumentsProps) {
+export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const user = useSignedInUser();
   const query = useQuery(documentsQuery(child.id));
   const open = useOpenDocument(child.id);
@@ -58,7 +56,7 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
     <section>
       <div className={classes.head}>
         <div>
-          <Title order={2} {...(headingSize ? { size: headingSize } : {})}>
+          <Title order={2} size="h3">
             {t('documents')}
           </Title>
           <Text c="dimmed" mt={4}>
