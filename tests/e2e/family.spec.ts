@@ -305,14 +305,18 @@ test('the guardian sees progress, sends a message and uploads a document', async
 
   await navigation.getByRole('link', { name: 'Documents' }).click();
   await guardian.getByRole('button', { name: 'Add document' }).click();
-  await expect(guardian.getByText('Choose a file first')).toBeVisible();
-  const file = guardian.locator('input[type="file"]');
+  const upload = guardian.getByRole('dialog', { name: /^Add documents for/ });
+  await upload.getByRole('button', { name: 'Add document' }).click();
+  await expect(upload.getByText('Choose a file first')).toBeVisible();
+  await looksRight(guardian);
+  const file = upload.locator('input[type="file"]');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
   await expect(guardian.getByText('Only image, pdf, document files are allowed')).toBeVisible();
   await file.setInputFiles({ name: written.file, mimeType: 'application/pdf', buffer: pdf });
-  await expect(guardian.getByRole('button', { name: `Remove ${written.file}` })).toBeVisible(); // it was read
-  await guardian.getByRole('button', { name: 'Add document' }).click();
+  await expect(upload.getByRole('button', { name: `Remove ${written.file}` })).toBeVisible(); // it was read
+  await upload.getByRole('button', { name: 'Add document' }).click();
   await toast(guardian, 'Document added');
+  await expect(upload).toBeHidden();
   await expect(guardian.getByText(written.file).first()).toBeVisible();
   await looksRight(guardian);
 });

@@ -63,7 +63,7 @@ SOAP: tuple[dict[str, str], ...] = (
     {
         "soap_subjective": "Parent reports calmer mornings since the chart is on the fridge.",
         "soap_objective": "{name} led the opening game and explained its rules in four sentences.",
-        "soap_assessment": "Confidence grows; ready to practise with another child.",
+        "soap_assessment": "Confidence grows; ready to practice with another child.",
         "soap_plan": "Invite a friend or a brother for ten minutes next week.",
     },
 )
@@ -72,9 +72,9 @@ MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
     (
         (
             True,
-            "Hi! {name} practised the cards every evening and is so proud. May we do more than five minutes?",
+            "Hi! {name} practiced the cards every evening and is so proud. May we do more than five minutes?",
         ),
-        (False, "That is lovely to hear! Five minutes is plenty. Stop while {name} still wants more."),
+        (False, "That's lovely to hear! Five minutes is plenty. Stop while {name} still wants more."),
         (True, "Will do. See you this week!"),
     ),
     (

@@ -20,9 +20,11 @@ export default function AssessmentsPage() {
 
   return (
     <section>
-      <Title order={2}>{t('title')}</Title>
+      <Title order={2} size="h3">
+        {t('title')}
+      </Title>
       <Text c="dimmed" mt={4} mb="md">
-        {t('lead', { child: child.name })}
+        {t('lead', { child: child.preferred_name })}
       </Text>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
         {(reports) => <AssessmentReportList label={t('list')} reports={reports} reload={reload} />}

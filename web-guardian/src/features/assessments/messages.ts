@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Assessments',
-  lead: 'Reports that {child}’s therapists shared with you.',
+  lead: 'Reports {child}’s therapists shared with you.',
   failed: 'We couldn’t load the reports',
   list: 'Assessment reports',
 } as const;

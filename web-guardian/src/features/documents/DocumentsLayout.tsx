@@ -9,6 +9,7 @@ export default function DocumentsLayout() {
   return (
     <>
       <SectionTabs
+        row
         label={t('tabs')}
         tabs={documentTabs}
         current={pathname.replace(/\/$/, '')}

@@ -5,7 +5,7 @@ import { t } from './messages.ts';
 export default function ResourcesPage() {
   return (
     <>
-      <Title order={2} mb="sm">
+      <Title order={2} size="h3" mb="sm">
         {t('tabResources')}
       </Title>
       <ResourceBrowser />

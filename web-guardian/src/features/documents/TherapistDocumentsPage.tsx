@@ -19,7 +19,9 @@ export default function TherapistDocumentsPage() {
   const skeleton = <ListSkeleton />;
   return (
     <section>
-      <Title order={2}>{t('byTherapistTitle')}</Title>
+      <Title order={2} size="h3">
+        {t('byTherapistTitle')}
+      </Title>
       <Text c="dimmed" mt={4} mb="md">
         {t('byTherapistLead')}
       </Text>

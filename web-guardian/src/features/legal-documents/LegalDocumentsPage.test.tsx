@@ -34,10 +34,10 @@ const open = () =>
 
 test('lists every accepted version with its date, and which one is in force', async () => {
   open();
-  const items = within(await screen.findByRole('list', { name: 'Accepted texts' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Accepted documents' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Version 2 · Accepted Nov.3, 2026 at 10:30.AM.*In force/),
-    expect.stringMatching(/Version 1 .*Replaced/),
+    expect.stringMatching(/Version 2 · Accepted Nov.3, 2026 at 10:30.AM.*Current/),
+    expect.stringMatching(/Version 1 .*Earlier version/),
   ]);
 });
 

@@ -9,6 +9,9 @@ import {
   IconFileText,
   ListSkeleton,
   Modal,
+  Row,
+  RowList,
+  RowText,
   TermsText,
   Text,
   Title,
@@ -29,7 +32,9 @@ export default function LegalDocumentsPage() {
     t('accepted', { date: formatDate(accepted_at, timezone), time: formatTime(accepted_at, timezone) });
   return (
     <section>
-      <Title order={2}>{t('title')}</Title>
+      <Title order={2} size="h3">
+        {t('title')}
+      </Title>
       <Text c="dimmed" mt={4} mb="md">
         {t('lead')}
       </Text>
@@ -38,15 +43,13 @@ export default function LegalDocumentsPage() {
           documents.length === 0 ? (
             <EmptyState compact title={t('emptyTitle')} message={t('empty')} />
           ) : (
-            <ul className={classes.list} aria-label={t('list')}>
+            <RowList label={t('list')}>
               {documents.map((document) => (
-                <li key={document.id} className={classes.document}>
-                  <div className={classes.text}>
-                    <p className={classes.title}>{document.title}</p>
-                    <p className={classes.details}>
-                      {t('version', { version: document.version })} · {acceptedOn(document)}
-                    </p>
-                  </div>
+                <Row key={document.id}>
+                  <RowText
+                    title={document.title}
+                    details={`${t('version', { version: document.version })} · ${acceptedOn(document)}`}
+                  />
                   <Badge data-tone={document.in_force ? 'success' : 'quiet'}>
                     {t(document.in_force ? 'inForce' : 'replaced')}
                   </Badge>
@@ -59,9 +62,9 @@ export default function LegalDocumentsPage() {
                   >
                     {t('readNow')}
                   </Button>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </Loaded>

@@ -52,7 +52,9 @@ function Conversations({ hasThreads, threads }: { hasThreads: boolean; threads: 
     <section className={classes.page}>
       {hasThreads && (
         <>
-          <Title order={2}>{t('title')}</Title>
+          <Title order={2} size="h3">
+            {t('title')}
+          </Title>
           <Inbox
             zone={timezone}
             addressOf={(thread) => messagesPage({ childId: thread.child.id, therapistId: thread.therapist_id })}
@@ -86,7 +88,9 @@ function Correspondence({ thread, linkedId, hasOthers = false }: CorrespondenceP
           <IconArrowLeft size={18} aria-hidden /> {t('all')}
         </Anchor>
       )}
-      <Title order={2}>{t('thread', { therapist })}</Title>
+      <Title order={2} size="h3">
+        {t('thread', { therapist })}
+      </Title>
       <Text c="dimmed" size="sm">
         {t('notForEmergencies')}
       </Text>

@@ -1,14 +1,4 @@
-import {
-  type GoalsResponse,
-  type GoalWithHistoryResponse,
-  listGoalsOptions,
-  readGoalOptions,
-} from '@larkwell/app-kit/api';
-
-export const goalsQuery = (childId: string) => ({
-  ...listGoalsOptions({ path: { client_id: childId } }),
-  select: ({ goals }: GoalsResponse) => goals,
-});
+import { type GoalWithHistoryResponse, readGoalOptions } from '@larkwell/app-kit/api';
 
 /** Newest first. */
 export const goalHistoryQuery = (childId: string, goalId: string) => ({

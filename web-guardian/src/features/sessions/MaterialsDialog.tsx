@@ -1,9 +1,10 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
+import { MaterialList, SessionRecords } from '@larkwell/app-kit/child';
 import { ListSkeleton, Modal, Stack, Text, useLast } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
+import { sessionQuery } from './queries.ts';
 
 interface MaterialsDialogProps {
   /** Null while the dialog is closed. */
@@ -30,18 +31,22 @@ export function MaterialsDialog({ session, zone, onClose }: MaterialsDialogProps
 }
 
 function Materials({ session, zone }: { session: Session; zone: string }) {
-  const query = useQuery(materialsQuery(session.id));
+  const query = useQuery(sessionQuery(session.id));
   return (
     <Loaded query={query} failed={t('materialsFailed')} skeleton={<ListSkeleton count={1} />}>
-      {(materials) =>
-        materials.length === 0 ? (
-          <Text>{t('materialsNone', { therapist: session.therapist.full_name })}</Text>
-        ) : (
-          <Stack>
-            <MaterialList materials={materials} zone={zone} />
-          </Stack>
-        )
-      }
+      {(event) => (
+        <SessionRecords event={event} kind="materials" failed={t('materialsFailed')}>
+          {(materials) =>
+            materials.length === 0 ? (
+              <Text>{t('materialsNone', { therapist: session.therapist.full_name })}</Text>
+            ) : (
+              <Stack>
+                <MaterialList materials={materials} zone={zone} />
+              </Stack>
+            )
+          }
+        </SessionRecords>
+      )}
     </Loaded>
   );
 }

@@ -1,11 +1,11 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
+import { MaterialList, SessionRecords } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
-import { Badge, ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
+import { ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
-import { sessionNotesQuery } from './queries.ts';
+import { sessionQuery } from './queries.ts';
 
 interface NotesDialogProps {
   /** Null while the dialog is closed. */
@@ -24,35 +24,47 @@ export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
           <Text c="dimmed" mb="md">
             {whenOf(shown, zone).when}
           </Text>
-          <Notes sessionId={shown.id} zone={zone} />
+          <Records sessionId={shown.id} zone={zone} />
         </>
       )}
     </Modal>
   );
 }
 
-function Notes({ sessionId, zone }: { sessionId: string; zone: string }) {
-  const query = useQuery(sessionNotesQuery(sessionId));
-  const materials = useQuery(materialsQuery(sessionId)).data ?? [];
+function Records({ sessionId, zone }: { sessionId: string; zone: string }) {
+  const query = useQuery(sessionQuery(sessionId));
   return (
     <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={2} />}>
-      {(notes) => (
+      {(event) => (
         <Stack>
-          {notes.length === 0 && <Text>{t('notesNone')}</Text>}
-          {notes.map(({ id, note_type, creator_name, created_at, content }) => (
-            <WrittenText
-              key={id}
-              by={
+          <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
+            {(notes) => (
+              <>
+                {notes.length === 0 && <Text>{t('notesNone')}</Text>}
+                {notes.map(({ id, note_type, creator_name, created_at, content }) => (
+                  <WrittenText
+                    key={id}
+                    by={
+                      <>
+                        <strong>{t(note_type)}</strong> · {creator_name} · {formatDateTime(created_at, zone)}
+                      </>
+                    }
+                    text={content}
+                  />
+                ))}
+              </>
+            )}
+          </SessionRecords>
+          <SessionRecords event={event} kind="materials" failed={t('materialsFailed')}>
+            {(materials) =>
+              materials.length > 0 && (
                 <>
-                  <Badge>{t(note_type)}</Badge>
-                  {creator_name} · {formatDateTime(created_at, zone)}
+                  <Title order={3}>{t('materials')}</Title>
+                  <MaterialList materials={materials} zone={zone} />
                 </>
-              }
-              text={content}
-            />
-          ))}
-          {materials.length > 0 && <Title order={3}>{t('materials')}</Title>}
-          <MaterialList materials={materials} zone={zone} />
+              )
+            }
+          </SessionRecords>
         </Stack>
       )}
     </Loaded>

@@ -28,7 +28,7 @@ const en = {
   canceledByPause: 'Canceled when you paused your plan',
   endsBefore: 'Your plan ends on {date}. This session is canceled then, unless you reactivate your plan.',
   canceled: 'Canceled',
-  noShow: 'No show',
+  noShow: 'No-show',
   noShowRate: 'No-show rate {rate}%',
   reschedule: 'Reschedule',
   hintTooLate: 'It starts in less than 24 hours, so you can’t reschedule it anymore.',

@@ -1,19 +1,15 @@
 import {
   type CalendlyResponse,
   type LedgerResponse,
-  listEventNotesOptions,
-  type NotesResponse,
   type SessionsAfterPaidWeeksResponse,
   showCalendlyOptions,
   showLedgerOptions,
 } from '@larkwell/app-kit/api';
+import { sessionDetailsQuery } from '@larkwell/app-kit/child';
 import { afterPaidWeeksQuery } from '../../shared/sessions/afterPaidWeeks.ts';
 
-/** The notes that the therapist shared. */
-export const sessionNotesQuery = (sessionId: string) => ({
-  ...listEventNotesOptions({ path: { event_id: sessionId } }),
-  select: ({ notes }: NotesResponse) => notes,
-});
+/** A session with the notes and materials that the therapist shared, read each time its dialog opens. */
+export const sessionQuery = (sessionId: string) => ({ ...sessionDetailsQuery(sessionId), staleTime: 0 });
 
 /** The child's no-show rate in whole percent; null before the first session counts. */
 export const noShowRateQuery = (childId: string) => ({

@@ -1,4 +1,4 @@
-import { materialOf, permissionsOf } from '@larkwell/app-kit/testing';
+import { detailsOf, materialOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -149,7 +149,7 @@ describe('sessions page', () => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([session]),
-      'GET /events/session-1/materials': { materials },
+      'GET /events/session-1': { event: detailsOf(session, { materials }) },
     });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
@@ -157,20 +157,39 @@ describe('sessions page', () => {
     expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(text)).toBeTruthy();
   });
 
-  test('shows the materials of a past session below its notes', async () => {
-    fakeApi({
+  test('one call shows the notes and materials of a past session', async () => {
+    const past = sessionOf({ status: 'complete' });
+    const calls = fakeApi({
       ...calm,
-      'GET /clients/child-1/events': page([sessionOf({ status: 'complete' })]),
-      'GET /events/session-1/notes': { notes: [] },
-      'GET /events/session-1/materials': { materials: [material] },
+      'GET /clients/child-1/events': page([past]),
+      'GET /events/session-1': { event: detailsOf(past, { materials: [material] }) },
     });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
     expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
-    expect(await dialog.findByRole('heading', { name: 'Materials' })).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'Materials' })).toBeTruthy();
     expect(dialog.getByText(/A mirror/)).toBeTruthy();
+    expect(calls.filter(({ path }) => path.startsWith('/events/'))).toMatchObject([{ path: '/events/session-1' }]);
+  });
+
+  test('materials that could not be loaded are asked for alone', async () => {
+    const calls = fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([session]),
+      'GET /events/session-1': { event: detailsOf(session, { notes: null, materials: null }) },
+      'GET /events/session-1/materials': { materials: [material] },
+    });
+    signInAsGuardian();
+    openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Materials' }));
+    expect(await dialog.findByText('We couldn’t load the materials')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText(/A mirror/)).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.startsWith('/events/')).map(({ path }) => path);
+    expect(asked).toEqual(['/events/session-1', '/events/session-1/materials']);
   });
 
   test('cancels after confirmation and shows a toast', async () => {

@@ -25,7 +25,7 @@ export default function SubscriptionsPage() {
         return (
           <div className={classes.page}>
             <section>
-              <Title order={2} mb="md">
+              <Title order={2} size="h3" mb="md">
                 {t('title')}
               </Title>
               {current.length === 0 ? (

@@ -52,7 +52,7 @@ const en = {
   paid: 'Payment received',
   pauseTitle: 'Pause this subscription?',
   pauseText: 'You won’t be charged, and you can’t book new sessions until you resume.',
-  pauseKeeps: 'Sessions booked until {date} stay.',
+  pauseKeeps: 'You keep the sessions booked through {date}.',
   cancelsSessions: {
     one: 'This cancels {count} session: {dates}.',
     other: 'This cancels {count} sessions: {dates}.',
@@ -60,8 +60,8 @@ const en = {
   pauseUnused: 'Paid sessions that you don’t use by {date} can be booked in your first four weeks after you resume.',
   resumeTitle: 'Resume this subscription?',
   resumeKeeps: 'Your paid period continues. Your next payment is {total} on {date}.',
-  resumeUnused: 'Paid sessions that you didn’t use are added to it.',
-  staysCanceled: 'Sessions that were canceled stay canceled. You can book new times.',
+  resumeUnused: 'We’ll add the paid sessions you didn’t use.',
+  staysCanceled: 'Canceled sessions stay canceled. You can book new times.',
   cancelTitle: 'Cancel this subscription?',
   cancelOn:
     'Your plan ends on {date}, when your paid period is over. Until then, you can book and attend sessions, and you can reactivate it.',
@@ -70,7 +70,7 @@ const en = {
     other: 'When it ends, {count} sessions are canceled: {dates}.',
   },
   cancelNow: 'Your plan ends today. You won’t be charged again.',
-  cancelOwed: 'Your plan ends today. You won’t be charged the {total} that is overdue.',
+  cancelOwed: 'Your plan ends today. You won’t be charged the overdue {total}.',
   reactivateTitle: 'Reactivate this subscription?',
   reactivateKeeps: 'Your plan continues. Your next payment is {total} on {date}.',
   chargedToday: 'A new four-week period starts today, and your card is charged {total}.',

@@ -96,7 +96,7 @@ describe('what an action means', () => {
   test('pausing names the sessions that it cancels and the last paid day', () => {
     expect(effectOf('pause', subscription(), { ...context, later })).toEqual([
       'You won’t be charged, and you can’t book new sessions until you resume.',
-      'Sessions booked until Dec\u00a019, 2026 stay.',
+      'You keep the sessions booked through Dec\u00a019, 2026.',
       'This cancels 2 sessions: Jan\u00a05, 2027; Jan\u00a012, 2027.',
       'Paid sessions that you don’t use by Dec\u00a019, 2026 can be booked in your first four weeks after you resume.',
     ]);
@@ -123,7 +123,7 @@ describe('what an action means', () => {
 
   test('canceling while owing ends the plan today without a debt', () => {
     expect(effectOf('cancel', owing, context)).toEqual([
-      'Your plan ends today. You won’t be charged the $460 that is overdue.',
+      'Your plan ends today. You won’t be charged the overdue $460.',
     ]);
   });
 

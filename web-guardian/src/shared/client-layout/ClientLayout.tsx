@@ -7,6 +7,7 @@ import { reportsQuery } from '../guardian/reports.ts';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { useLinkedChild } from '../guardian/useLinkedChild.ts';
+import classes from './ClientLayout.module.css';
 import { tabsOf } from './tabs.ts';
 
 /** Open during account setup, so that a paid plan can be stopped. */
@@ -47,13 +48,21 @@ function ChildFrame() {
   if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>
-      <PageHeader
-        title={title}
-        section={current.label}
-        badge={<BillingBadge billing={child.billing_responsability} />}
-        actions={<ChildSwitcher />}
-      />
-      <SectionTabs label={title} tabs={tabs} current={current.to} link={Link} onNavigate={(to) => void navigate(to)} />
+      <div className={classes.frame}>
+        <PageHeader
+          title={title}
+          section={current.label}
+          badge={<BillingBadge billing={child.billing_responsability} />}
+        />
+        <ChildSwitcher className={classes.switcher} />
+        <SectionTabs
+          label={title}
+          tabs={tabs}
+          current={current.to}
+          link={Link}
+          onNavigate={(to) => void navigate(to)}
+        />
+      </div>
       {/* nothing that a page keeps about one child may show for another */}
       <LazyOutlet key={child.id} />
     </>

@@ -4,7 +4,7 @@ import { t } from '../messages.ts';
 import { useChosenChild } from './useChosenChild.ts';
 
 /** Renders nothing for a guardian with one child. */
-export function ChildSwitcher() {
+export function ChildSwitcher({ className }: { className?: string | undefined }) {
   const { child, children, choose } = useChosenChild();
   const confirmLoss = useConfirmLoss();
   if (children.length < 2) return null;
@@ -14,7 +14,7 @@ export function ChildSwitcher() {
       data={children.map(({ id, preferred_name }) => ({ value: id, label: preferred_name }))}
       value={child.id}
       onChange={(id) => id && confirmLoss(() => choose(id))}
-      w={{ base: '100%', xs: 220 }}
+      {...(className ? { className } : {})}
     />
   );
 }

@@ -140,6 +140,7 @@ export { type LicenseField, licenseProblems, newLicense, type TypedLicense } fro
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
+export { Row, RowList, type RowProps, RowText, type RowTextProps } from './page/RowList.tsx';
 export { SectionTabs, type SectionTabsProps } from './page/SectionTabs.tsx';
 export { WithAside, type WithAsideProps } from './page/WithAside.tsx';
 export { WizardActions, WizardPage, type WizardPageProps, WizardSteps } from './page/WizardPage.tsx';
@@ -155,6 +156,7 @@ export { DeviceList, type DeviceListProps, type ListedDevice } from './security/
 export { QrCode, type QrCodeProps } from './security/QrCode.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes.tsx';
 export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
+export { type Figure, FigureList } from './sessions/FigureList.tsx';
 export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
 export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';

@@ -174,7 +174,7 @@ const en = {
   send: 'Send',
   download: 'Download {name}',
   delete: 'Delete {name}',
-  documentUpload: 'Add a document',
+  moreTabs: 'More',
   document: 'Document',
   documentRequired: 'Choose a file first',
   documentAdd: 'Add document',

@@ -6,7 +6,6 @@ import {
   ConfirmDialog,
   FileUploader,
   FormNotice,
-  Group,
   Stack,
   Text,
   TextInput,
@@ -15,6 +14,7 @@ import {
 } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { useRef } from 'react';
+import classes from './AssessmentsPage.module.css';
 import { t } from './messages.ts';
 import { useSaveReport } from './mutations.ts';
 
@@ -89,14 +89,14 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
             </Text>
           )}
         </div>
-        <Group justify="flex-end">
+        <div className={classes.actions}>
           <Button type="submit" variant="default" loading={submitting}>
             {t('saveDraft')}
           </Button>
           <Button onClick={question.open} disabled={submitting}>
             {t('share')}
           </Button>
-        </Group>
+        </div>
       </Stack>
       <ConfirmDialog
         opened={asking}

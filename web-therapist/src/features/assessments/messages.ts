@@ -7,7 +7,7 @@ const en = {
   newTitle: 'New report',
   draftTitle: 'Draft',
   reportTitle: 'Title',
-  titleHint: 'Such as “Speech and language evaluation”',
+  titleHint: 'For example: Speech and language evaluation',
   titleRequired: 'Title is required',
   date: 'Date of the assessment',
   file: 'Report',
@@ -17,11 +17,10 @@ const en = {
   draftSaved: 'Draft saved',
   shared: 'Report shared. We’ll email the family.',
   shareTitle: 'Share this report?',
-  shareText:
-    '{child}’s family will be able to read it, and we’ll email them. You can’t change or take back a shared report.',
+  shareText: 'We’ll email {child}’s family, and they can read it. You can’t change or take back a shared report.',
   sharedTitle: 'Shared reports',
   sharedEmptyTitle: 'No shared reports yet',
-  sharedEmpty: 'Reports that you share with the family appear here.',
+  sharedEmpty: 'Reports you share with the family appear here.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -20,7 +20,6 @@ function open(path: string, event: unknown) {
     'GET /therapist/clients': { clients: [] },
     'GET /therapist/leaves': { leaves: [] },
     'GET /events/event-1': event,
-    'GET /events/event-1/notes': { notes: [] },
   });
   openAt(path, [
     { element: <TherapistLayout />, children: [{ path: paths.therapist.calendar, element: <CalendarPage /> }] },

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { openAt } from '../../testing/api.tsx';
 import { clientOf } from '../../testing/people.ts';
 import ChildInfoPage from './ChildInfoPage.tsx';
-import { frequencyOf } from './frequency.ts';
 
 const open = (client = clientOf()) =>
   openAt('/', [
@@ -26,21 +25,4 @@ test('a therapist sees the client info form read-only', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('textbox').filter(({ readOnly }) => !readOnly)).toEqual([]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
-});
-
-test('a frequency of 0 is weekly, anything else monthly', () => {
-  const service = {
-    service_id: '1',
-    service_name: 'Speech',
-    provider: { id: '1', full_name: 'Maya', email: 'maya@example.com' },
-    session_type: 'individual_session' as const,
-    total_minutes: 90,
-    frequency: '0',
-    session_length: 45,
-    number_of_times: 2,
-  };
-  expect(frequencyOf(service)).toBe('Individual Session, 2 times a week, 45 minutes each');
-  expect(frequencyOf({ ...service, frequency: '1', number_of_times: 1 })).toBe(
-    'Individual Session, 1 time a month, 45 minutes',
-  );
 });

@@ -1,8 +1,9 @@
+import { frequencyOf } from '@larkwell/app-kit/child';
 import { ClientInfoForm } from '@larkwell/app-kit/client-info';
 import { Panel } from '@larkwell/ui';
 import { useClient } from '../../shared/client-layout/queries.ts';
+import { typeLabel } from '../../shared/events/eventText.ts';
 import classes from './ChildInfoPage.module.css';
-import { frequencyOf } from './frequency.ts';
 import { t } from './messages.ts';
 
 /** What the family entered about the child, and the child's services. */
@@ -26,7 +27,7 @@ export default function ChildInfoPage() {
             {services.map((service) => (
               <li key={service.service_id}>
                 <strong>{service.service_name}</strong>
-                <span>{frequencyOf(service)}</span>
+                <span>{frequencyOf(service, typeLabel(service.session_type))}</span>
               </li>
             ))}
           </ul>

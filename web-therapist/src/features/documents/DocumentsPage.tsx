@@ -10,7 +10,6 @@ export default function DocumentsPage() {
     <ChildDocuments
       child={client}
       zone={zone}
-      headingSize="h3"
       words={{
         lead: t('lead', { child: client.preferred_name }),
         empty: t('empty'),

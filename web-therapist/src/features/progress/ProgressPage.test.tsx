@@ -1,12 +1,14 @@
 import { Outlet } from '@larkwell/app-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf } from '../../testing/people.ts';
 import ProgressPage from './ProgressPage.tsx';
 
 beforeEach(signInAsTherapist);
+
+const pagy = { next: null };
 
 const goal = { id: 'goal-1', title: 'Greets others…', description: 'Greets others by name.', progress: 9 };
 
@@ -22,7 +24,7 @@ function show(replies: Record<string, unknown>) {
 const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
 test('a goal needs a description', async () => {
-  const writes = show({ 'GET /clients/child-1/goals': { goals: [] }, 'POST /clients/child-1/goals': {} });
+  const writes = show({ 'GET /clients/child-1/goals': { goals: [], pagy }, 'POST /clients/child-1/goals': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save goal' }));
   expect(screen.getByText('Description is required')).toBeTruthy();
@@ -34,7 +36,7 @@ test('a goal needs a description', async () => {
 });
 
 test('asks before an unsaved goal is lost', async () => {
-  show({ 'GET /clients/child-1/goals': { goals: [] } });
+  show({ 'GET /clients/child-1/goals': { goals: [], pagy } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Description/);
   await userEvent.type(field, 'Asks for help.');
@@ -54,7 +56,7 @@ test('asks before an unsaved goal is lost', async () => {
 test('a goal raised to 10 reads Met at once and saves after a pause', async () => {
   const goals = [goal];
   const writes = show({
-    'GET /clients/child-1/goals': () => ({ goals }),
+    'GET /clients/child-1/goals': () => ({ goals, pagy }),
     'PUT /clients/child-1/goals/goal-1': () => {
       goals[0] = { ...goal, progress: 10 };
       return {};
@@ -68,7 +70,7 @@ test('a goal raised to 10 reads Met at once and saves after a pause', async () =
 });
 
 test('a title derived from the description is not editable', async () => {
-  show({ 'GET /clients/child-1/goals': { goals: [goal] } });
+  show({ 'GET /clients/child-1/goals': { goals: [goal], pagy } });
   await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
   await userEvent.click(await menuItem('Edit'));
   expect((await screen.findByLabelText<HTMLInputElement>(/Title/)).value).toBe('');
@@ -77,7 +79,7 @@ test('a title derived from the description is not editable', async () => {
 
 test('deletes a goal after confirmation', async () => {
   const writes = show({
-    'GET /clients/child-1/goals': { goals: [goal] },
+    'GET /clients/child-1/goals': { goals: [goal], pagy },
     'DELETE /clients/child-1/goals/goal-1': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
@@ -91,10 +93,29 @@ test('a failed load can be retried', async () => {
   let up = false;
   show({
     'GET /clients/child-1/goals': () =>
-      up ? { goals: [goal] } : new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+      up ? { goals: [goal], pagy } : new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   expect(await screen.findByText('We couldn’t load the goals')).toBeTruthy();
   up = true;
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
   expect(await screen.findByText(goal.description)).toBeTruthy();
+});
+
+test('further goals load on request', async () => {
+  const goalsOn: Record<string, object[]> = {
+    1: [goal],
+    2: [{ ...goal, id: 'goal-2', title: 'Waits', description: 'Waits for a turn.' }, goal],
+  };
+  show({
+    'GET /clients/child-1/goals': ({ path }: Call) => {
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+      return { goals: goalsOn[page], pagy: { next: page === 1 ? 2 : null } };
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Goals for Mila' }));
+  expect(list.getAllByRole('article')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await list.findByText('Waits for a turn.')).toBeTruthy();
+  expect(list.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });

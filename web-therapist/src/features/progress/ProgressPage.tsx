@@ -1,5 +1,6 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
+import { goalsQuery } from '@larkwell/app-kit/child';
 import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
@@ -8,12 +9,11 @@ import { GoalDialog } from './GoalDialog.tsx';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
-import { goalsQuery } from './queries.ts';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
 export default function ProgressPage() {
   const client = useClient();
-  const query = useQuery(goalsQuery(client.id));
+  const query = useInfiniteQuery(goalsQuery(client.id));
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
   const remove = useDeleteGoal(client.id);
@@ -42,21 +42,24 @@ export default function ProgressPage() {
           goals.length === 0 ? (
             <EmptyState title={t('emptyTitle')} message={t('empty', { child: client.name })} action={addButton} />
           ) : (
-            <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
-              {goals.map((goal) => (
-                <li key={goal.id}>
-                  <GoalCard
-                    {...(goal.title ? { title: goal.title } : {})}
-                    description={goal.description}
-                    progress={progress.progressOf(goal.id, goal.progress)}
-                    onProgress={(next) => progress.change(goal.id, next)}
-                    actions={
-                      <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
+                {goals.map((goal) => (
+                  <li key={goal.id}>
+                    <GoalCard
+                      {...(goal.title ? { title: goal.title } : {})}
+                      description={goal.description}
+                      progress={progress.progressOf(goal.id, goal.progress)}
+                      onProgress={(next) => progress.change(goal.id, next)}
+                      actions={
+                        <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore query={query} />
+            </>
           )
         }
       </Loaded>

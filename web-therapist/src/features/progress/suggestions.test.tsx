@@ -7,6 +7,7 @@ import { clientOf } from '../../testing/people.ts';
 import ProgressPage from './ProgressPage.tsx';
 import { wordsOf } from './useGoalSuggestions.ts';
 
+const pagy = { next: null };
 const path = 'GET /clients/child-1/goals/goal_suggestions';
 const bank = { description: 'Ties both shoes in 4 of 5 trials.', area: 'Daily Living Skills', source: 'bank' };
 const own = { description: 'Ties a bow in 3 of 4 trials.', area: null, source: 'own' };
@@ -24,7 +25,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const suggested = (calls: readonly Call[]) => calls.filter((call) => call.path.includes('goal_suggestions'));
 
 async function openForm(replies: Record<string, unknown>, button = 'Add goal') {
-  const calls = fakeApi({ 'GET /clients/child-1/goals': { goals: [] }, ...replies });
+  const calls = fakeApi({ 'GET /clients/child-1/goals': { goals: [], pagy }, ...replies });
   openAt('/progress', [
     { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
   ]);
@@ -96,7 +97,7 @@ test('blank text and an existing goal ask for nothing', async () => {
 });
 
 test('a changed goal gets no suggestions', async () => {
-  const calls = await openForm({ 'GET /clients/child-1/goals': { goals: [goal] } }, 'More actions for Ties…');
+  const calls = await openForm({ 'GET /clients/child-1/goals': { goals: [goal], pagy } }, 'More actions for Ties…');
   await user.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
   await type('Ties shoes and a bow.');
   await wait(1000);

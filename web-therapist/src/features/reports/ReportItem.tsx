@@ -1,6 +1,6 @@
 import type { Report } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { ActionIcon, Badge, Button, Group, IconDownload, IconTrash, typographic } from '@larkwell/ui';
+import { ActionIcon, Badge, Button, Group, IconDownload, IconTrash, RowText, typographic } from '@larkwell/ui';
 import { useDownloadReport } from './calls.ts';
 import { t } from './messages.ts';
 import classes from './reports.module.css';
@@ -31,11 +31,10 @@ export function ReportItem({ report, zone, onDelete }: ReportItemProps) {
   const { label, tone } = states[report.status];
   return (
     <li className={classes.report}>
-      <div className={classes.text}>
-        <p className={classes.period}>{period}</p>
+      <RowText title={period}>
         <p className={classes.details}>{t('requested', { date: formatDate(report.created_at, zone) })}</p>
         {report.error && <p className={classes.error}>{typographic(report.error)}</p>}
-      </div>
+      </RowText>
       <Badge data-tone={tone}>{label}</Badge>
       <Group gap="xs" wrap="nowrap">
         {report.status === 'ready' &&

@@ -84,7 +84,7 @@ test('requests a report, and shows the server’s sentence when it is refused', 
   expect(await screen.findByText('You have 10 reports in progress.')).toBeTruthy();
   answer = () => ({ report: reportOf('new', { status: 'processing', finished_at: null }) });
   await create();
-  expect(await screen.findByText('We’re making your report')).toBeTruthy();
+  expect(await screen.findByText('We’re creating your report')).toBeTruthy();
   expect(sent('POST').at(-1)?.body).toEqual({ report: { from: '2026-10-01', to: '2026-10-31' } });
 });
 

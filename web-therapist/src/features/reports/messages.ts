@@ -2,8 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   newTitle: 'New report',
-  newText:
-    'Sessions, minutes by reason and notes due for each child, as a PDF to sign and a CSV. It covers up to one year.',
+  newText: 'Get each child’s sessions, minutes, and notes due for up to one year, as a PDF to sign and a CSV file.',
   from: 'From',
   to: 'To',
   fromRequired: 'Start date is required',
@@ -12,7 +11,7 @@ const en = {
   toLate: 'A report covers at most one year',
   fromFuture: 'The start date can’t be in the future',
   create: 'Create report',
-  created: 'We’re making your report',
+  created: 'We’re creating your report',
   listTitle: 'Your reports',
   list: 'Reports',
   failed: 'We couldn’t load your reports',
@@ -29,7 +28,7 @@ const en = {
   downloadCsv: 'Download the CSV for {period}',
   delete: 'Delete the report for {period}',
   deleteTitle: 'Delete this report?',
-  deleteText: 'This deletes the report for {period} with its files. Your sessions stay as they are.',
+  deleteText: 'This deletes the report for {period}. Your sessions and notes stay.',
   deleteConfirm: 'Delete',
   deleted: 'Report deleted',
 } as const;

@@ -1,4 +1,5 @@
 import type { ClientSchema } from '@larkwell/app-kit/api';
+import { sessionsDone } from '@larkwell/app-kit/child';
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { t } from './messages.ts';
 
@@ -14,8 +15,8 @@ export interface CycleEntry {
  */
 export function cycleOf(progress: ClientSchema['progress']): CycleEntry[] {
   if (typeof progress === 'string') {
-    const [done = 0, total = 0] = progress.split('/').map(Number);
-    return total > 0 ? [{ label: t('cycleSessions'), done, total }] : [];
+    const sessions = sessionsDone(progress);
+    return sessions ? [{ label: t('cycleSessions'), ...sessions }] : [];
   }
   const kinds = new Map<string, CycleEntry>();
   for (const { session_type, current, total } of progress) {

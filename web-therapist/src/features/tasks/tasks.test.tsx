@@ -1,5 +1,5 @@
 import type { ReportsDueResponse, Tasks } from '@larkwell/app-kit/api';
-import { eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,9 +44,7 @@ beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': () => ({ tasks }),
-    'GET /events/event-1': () => ({ event }),
-    'GET /events/event-1/notes': { notes: [] },
-    'GET /events/event-1/materials': { materials: [] },
+    'GET /events/event-1': () => ({ event: detailsOf(event) }),
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },
     'GET /therapist/reports_due': ({ path }: Call) =>

@@ -1,4 +1,4 @@
-import type { EventSchema, Guest, Note } from '@larkwell/app-kit/api';
+import type { EventNote, EventSchema, Guest } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
@@ -14,7 +14,7 @@ interface ChildNotesProps {
   own: boolean;
   writing: boolean;
   /** Of all children of the session. */
-  notes: readonly Note[];
+  notes: readonly EventNote[];
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
@@ -30,7 +30,8 @@ export function ChildNotes({ event, child, own, writing, notes, drafts, onDrafts
   const [missing, setMissing] = useState(false);
   const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
 
-  const isMine = ({ creator_type, creator_id }: Note) => creator_type === 'therapist' && creator_id === therapist.id;
+  const isMine = ({ creator_type, creator_id }: EventNote) =>
+    creator_type === 'therapist' && creator_id === therapist.id;
   const writable = own && mayWriteOn(event, child);
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === childId);

@@ -1,4 +1,4 @@
-import type { Guest, Note } from '@larkwell/app-kit/api';
+import type { EventNote, Guest } from '@larkwell/app-kit/api';
 import { IconArrowsExchange, InlineConfirm, Menu } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { NoteDrafts } from './drafts.ts';
@@ -8,7 +8,7 @@ import { useChangeNote, useDeleteNote, useMoveNote } from './mutations.ts';
 
 interface EditableNoteProps {
   eventId: string;
-  note: Note;
+  note: EventNote;
   child: Guest;
   /** The session's other children, to whom the note can be moved. */
   others: readonly Guest[];

@@ -1,4 +1,4 @@
-import type { EventSchema } from '@larkwell/app-kit/api';
+import type { EventDetailsSchema } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
 import { Badge, IconClock, IconVideo, restoreFocus, StatusMark } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useId } from 'react';
@@ -21,7 +21,7 @@ import { SoapNotes } from './SoapNotes.tsx';
 import { Substitute } from './Substitute.tsx';
 
 interface EventDetailsProps {
-  event: EventSchema;
+  event: EventDetailsSchema;
   childId: string | null;
   writing: boolean;
   drafts: NoteDrafts;

@@ -1,4 +1,5 @@
-import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
+import type { EventNote } from '@larkwell/app-kit/api';
+import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -23,9 +24,7 @@ function show(
   onClose.mockReset();
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
-    'GET /events/event-1/notes': { notes: [] },
-    'GET /events/event-1/materials': { materials: [] },
+    'GET /events/event-1': { event: detailsOf(event) },
     'GET /therapist/clients/child-1': { client: clientOf() },
     ...replies,
   });
@@ -224,7 +223,7 @@ test('saving one child’s note in a group files nothing for another', async () 
 });
 
 test('moves a note to the right child after a confirmation that names both', async () => {
-  const note = {
+  const note: EventNote = {
     id: 'note-1',
     child_id: 'child-1',
     event_id: 'event-1',
@@ -241,8 +240,9 @@ test('moves a note to the right child after a confirmation that names both', asy
     shared: false,
   };
   let notes = [note];
-  const writes = show(groupOf('Mila', 'Noah'), {
-    'GET /events/event-1/notes': () => ({ notes }),
+  const group = groupOf('Mila', 'Noah');
+  const writes = show(group, {
+    'GET /events/event-1': () => ({ event: detailsOf(group, { notes }) }),
     'POST /events/event-1/notes/note-1/move': () => {
       notes = [{ ...note, child_id: 'child-2' }];
       return { note: notes[0] };

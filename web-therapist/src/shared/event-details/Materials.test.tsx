@@ -1,5 +1,5 @@
 import type { Material } from '@larkwell/app-kit/api';
-import { eventOf, materialOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, materialOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -18,9 +18,7 @@ async function show(event = eventOf(coming), materials: Material[] = [], replies
   onClose.mockReset();
   const calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
-    'GET /events/event-1/notes': { notes: [] },
-    [`GET ${at}`]: { materials },
+    'GET /events/event-1': { event: detailsOf(event, { materials }) },
     'GET /therapist/clients/child-1': { client: clientOf() },
     ...replies,
   });

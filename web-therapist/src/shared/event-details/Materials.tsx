@@ -1,7 +1,6 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventSchema, Material } from '@larkwell/app-kit/api';
-import { materialsQuery } from '@larkwell/app-kit/child';
-import { Button, ListSkeleton, Switch, Textarea, Title } from '@larkwell/ui';
+import type { EventDetailsSchema, EventMaterial } from '@larkwell/app-kit/api';
+import { SessionRecords } from '@larkwell/app-kit/child';
+import { Button, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -11,7 +10,7 @@ import { t } from './messages.ts';
 import { useAddMaterial, useChangeMaterial, useDeleteMaterial } from './mutations.ts';
 
 interface MaterialsProps {
-  event: EventSchema;
+  event: EventDetailsSchema;
   own: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
@@ -22,7 +21,6 @@ export function Materials(props: MaterialsProps) {
   const { event, own, drafts } = props;
   // keep typed text readable, even if the session was canceled meanwhile
   const adding = (own && !event.canceled) || drafts.material !== '';
-  const query = useQuery(materialsQuery(event.id));
   const families = event.guests.length > 1 ? 'all' : 'one';
   return (
     <section>
@@ -30,7 +28,7 @@ export function Materials(props: MaterialsProps) {
         {t('materials')}
       </Title>
       {own && <p className={classes.lead}>{t(families === 'all' ? 'materialsLeadGroup' : 'materialsLead')}</p>}
-      <Loaded query={query} failed={t('materialsFailed')} skeleton={<ListSkeleton count={1} />}>
+      <SessionRecords event={event} kind="materials" failed={t('materialsFailed')}>
         {(materials) => (
           <div className={classes.notes}>
             {materials.map((material) => (
@@ -40,7 +38,7 @@ export function Materials(props: MaterialsProps) {
             {adding && <NewMaterial {...props} families={families} />}
           </div>
         )}
-      </Loaded>
+      </SessionRecords>
     </section>
   );
 }
@@ -49,7 +47,7 @@ type Families = 'one' | 'all';
 const shareLabel = (families: Families) => t(families === 'all' ? 'shareWithAll' : 'share');
 
 interface OneMaterial {
-  material: Material;
+  material: EventMaterial;
   families: Families;
 }
 

@@ -1,6 +1,6 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { EventSchema, Note } from '@larkwell/app-kit/api';
-import { Badge, ListSkeleton, Tabs, Title } from '@larkwell/ui';
+import type { EventDetailsSchema, EventNote } from '@larkwell/app-kit/api';
+import { SessionRecords } from '@larkwell/app-kit/child';
+import { Badge, Tabs, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { whenOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -8,10 +8,9 @@ import { ChildNotes } from './ChildNotes.tsx';
 import { hasDraftOf, type NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
-import { eventNotesQuery } from './queries.ts';
 
 interface SoapNotesProps {
-  event: EventSchema;
+  event: EventDetailsSchema;
   own: boolean;
   /** The child that is chosen first. */
   childId: string | null;
@@ -25,7 +24,6 @@ interface SoapNotesProps {
 export function SoapNotes(props: SoapNotesProps) {
   const { event, own, writing } = props;
   const { zone } = useTherapist();
-  const query = useQuery(eventNotesQuery(event.id));
   const isSubstitute = own && event.therapist_role === 'substitute';
   return (
     <section>
@@ -35,14 +33,14 @@ export function SoapNotes(props: SoapNotesProps) {
       {writing && <p className={classes.lead}>{whenOf(event, zone)}</p>}
       {/* who writes a note now doesn't read where it can be shared before the first field */}
       {!writing && <p className={classes.lead}>{t(isSubstitute ? 'notesLeadSubstitute' : 'notesLead')}</p>}
-      <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={4} />}>
+      <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
         {(notes) => <NotesByChild {...props} notes={notes} />}
-      </Loaded>
+      </SessionRecords>
     </section>
   );
 }
 
-function NotesByChild({ childId, notes, ...props }: SoapNotesProps & { notes: readonly Note[] }) {
+function NotesByChild({ childId, notes, ...props }: SoapNotesProps & { notes: readonly EventNote[] }) {
   const { event, drafts } = props;
   const children = event.guests;
   const [chosenId, setChosenId] = useState(

@@ -1,4 +1,4 @@
-import type { Guest, Note } from '@larkwell/app-kit/api';
+import type { EventNote, Guest } from '@larkwell/app-kit/api';
 import { Textarea } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
@@ -13,8 +13,8 @@ interface SoapPartFieldProps {
   others: readonly Guest[];
   part: SoapPart;
   /** Saved notes of this part. */
-  notes: readonly Note[];
-  isMine: (note: Note) => boolean;
+  notes: readonly EventNote[];
+  isMine: (note: EventNote) => boolean;
   /** The viewer may write this part and has no note of it yet. */
   open: boolean;
   /** The caret starts here. */

@@ -1,5 +1,6 @@
 import { Link, useQueryClient, useSearchParams } from '@larkwell/app-kit';
-import { eventOf, materialOf } from '@larkwell/app-kit/testing';
+import type { EventNote } from '@larkwell/app-kit/api';
+import { detailsOf, eventOf, materialOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,14 +11,20 @@ import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
 
-const note = {
+const note: EventNote = {
   ...materialOf(),
   id: 'note-1',
   child_id: 'child-1',
   note_type: 'soap_plan',
   creator_type: 'therapist',
   content: 'Read',
+  therapist_id: 'therapist-1',
+  created_at_time: '9:00 AM',
+  profile_photo: null,
 };
+
+const sessionWith = (notes: EventNote[]) =>
+  detailsOf(eventOf(coming), { notes, materials: [materialOf({ shared: false })] });
 
 /** As after a message that something changed. */
 let readAnew: () => Promise<void>;
@@ -33,9 +40,7 @@ function Page() {
 async function open(replies: Record<string, unknown> = {}) {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event: eventOf(coming) },
-    'GET /events/event-1/notes': { notes: [note] },
-    'GET /events/event-1/materials': { materials: [materialOf({ shared: false })] },
+    'GET /events/event-1': { event: sessionWith([note]) },
     'GET /therapist/clients/child-1': { client: clientOf() },
     ...replies,
   });
@@ -183,7 +188,7 @@ test('an edit survives opening another dialog', async () => {
 
 test('unsaved text survives a refetch', async () => {
   const notes = [note];
-  await open({ 'GET /events/event-1/notes': () => ({ notes: [...notes] }) });
+  await open({ 'GET /events/event-1': () => ({ event: sessionWith([...notes]) }) });
   const material = await screen.findByLabelText<HTMLTextAreaElement>('New material');
   await userEvent.type(material, 'A mirror');
   const subjective = screen.getByLabelText<HTMLTextAreaElement>('Subjective');
@@ -202,7 +207,7 @@ test('unsaved text survives a refetch', async () => {
 });
 
 test('unsaved text survives a cancellation of the session', async () => {
-  let event = eventOf(coming);
+  let event = detailsOf(eventOf(coming));
   await open({ 'GET /events/event-1': () => ({ event }) });
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
   await userEvent.type(field, 'A mirror');

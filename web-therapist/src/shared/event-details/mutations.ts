@@ -6,18 +6,14 @@ import {
   createEventNote,
   deleteEventMaterial,
   deleteEventNote,
-  listEventMaterialsQueryKey,
-  listEventNotesQueryKey,
   type MaterialChange,
   moveEventNote,
   type NewMaterial,
   type NoteChange,
 } from '@larkwell/app-kit/api';
-import { dashboardKeys } from '../events/queries.ts';
+import { dashboardKeys, eventKey } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
 import { t } from './messages.ts';
-
-const notesKey = (eventId: string) => listEventNotesQueryKey({ path: { event_id: eventId } });
 
 /** One call per part; `onAdded` after each, so that a retry doesn't send saved parts again. */
 export function useAddNotes(eventId: string, onAdded: (note: WrittenNote) => void) {
@@ -31,8 +27,8 @@ export function useAddNotes(eventId: string, onAdded: (note: WrittenNote) => voi
     },
     success: t('noteAdded'),
     error: t('noteAddFailed'),
-    invalidates: [notesKey(eventId)],
-    onError: () => void client.invalidateQueries({ queryKey: notesKey(eventId) }),
+    invalidates: [eventKey(eventId)],
+    onError: () => void client.invalidateQueries({ queryKey: eventKey(eventId) }),
   });
 }
 
@@ -42,7 +38,7 @@ export const useChangeNote = (eventId: string) =>
       changeEventNote({ path: { event_id: eventId, note_id: id }, body: { note } }),
     success: t('noteUpdated'),
     error: t('noteUpdateFailed'),
-    invalidates: [notesKey(eventId)],
+    invalidates: [eventKey(eventId)],
   });
 
 /** A moved note is due no longer for the one child and due again for the other. */
@@ -52,7 +48,7 @@ export const useMoveNote = (eventId: string) =>
       moveEventNote({ path: { event_id: eventId, note_id: id }, body: { child_id } }),
     success: (_, { name }) => t('noteMoved', { name }),
     error: t('noteMoveFailed'),
-    invalidates: [notesKey(eventId), ...dashboardKeys],
+    invalidates: [eventKey(eventId), ...dashboardKeys],
   });
 
 export const useDeleteNote = (eventId: string) =>
@@ -60,17 +56,15 @@ export const useDeleteNote = (eventId: string) =>
     mutationFn: (id: string) => deleteEventNote({ path: { event_id: eventId, note_id: id } }),
     success: t('noteDeleted'),
     error: t('noteDeleteFailed'),
-    invalidates: [notesKey(eventId)],
+    invalidates: [eventKey(eventId)],
   });
-
-const materialsKey = (eventId: string) => listEventMaterialsQueryKey({ path: { event_id: eventId } });
 
 export const useAddMaterial = (eventId: string) =>
   useToastMutation({
     mutationFn: (material: NewMaterial) => createEventMaterial({ path: { event_id: eventId }, body: { material } }),
     success: t('materialAdded'),
     error: t('materialAddFailed'),
-    invalidates: [materialsKey(eventId)],
+    invalidates: [eventKey(eventId)],
   });
 
 export const useChangeMaterial = (eventId: string) =>
@@ -79,7 +73,7 @@ export const useChangeMaterial = (eventId: string) =>
       changeEventMaterial({ path: { event_id: eventId, material_id: id }, body: { material } }),
     success: t('materialUpdated'),
     error: t('materialUpdateFailed'),
-    invalidates: [materialsKey(eventId)],
+    invalidates: [eventKey(eventId)],
   });
 
 export const useDeleteMaterial = (eventId: string) =>
@@ -87,5 +81,5 @@ export const useDeleteMaterial = (eventId: string) =>
     mutationFn: (id: string) => deleteEventMaterial({ path: { event_id: eventId, material_id: id } }),
     success: t('materialDeleted'),
     error: t('materialDeleteFailed'),
-    invalidates: [materialsKey(eventId)],
+    invalidates: [eventKey(eventId)],
   });

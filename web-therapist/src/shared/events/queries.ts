@@ -1,6 +1,6 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
-import { type EventResponse, type EventsResponse, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
-import { untilPermissionsTurn } from '@larkwell/app-kit/child';
+import { type EventsResponse, listEventsOptions, showEventQueryKey } from '@larkwell/app-kit/api';
+import { sessionDetailsQuery, untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { t } from '../messages.ts';
 
 /** Query keys of the dashboard and the tasks. */
@@ -16,6 +16,9 @@ export const eventKeys = [
   [{ _id: 'showLedger' }],
 ] as const;
 
+/** Query key of an event's details, which its notes and materials are part of. */
+export const eventKey = (id: string) => showEventQueryKey({ path: { event_id: id } });
+
 /** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({
   ...listEventsOptions({ query: { start: range.start.toISOString(), end: range.end.toISOString() } }),
@@ -27,12 +30,8 @@ export const calendarQuery = (range: { start: Date; end: Date }) => ({
 /** The details query needs an id. `docs/product/web.md#event-details` */
 const withoutId = () => Promise.reject(new ApiError(422, { error: t('eventIdMissing') }));
 
+/** With the notes and materials of a session. */
 export const eventQuery = (id: string) => {
-  const asked = showEventOptions({ path: { event_id: id } });
-  return {
-    ...asked,
-    queryFn: id.trim() === '' ? withoutId : asked.queryFn,
-    select: ({ event }: EventResponse) => event,
-    refetchInterval: untilPermissionsTurn,
-  };
+  const query = sessionDetailsQuery(id);
+  return { ...query, queryFn: id.trim() === '' ? withoutId : query.queryFn };
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Document as SharedDocument } from '../api/index.ts';
@@ -53,6 +53,14 @@ const show = () =>
     },
   ]);
 
+/** The dialog of the upload. */
+async function add() {
+  await userEvent.click(screen.getByRole('button', { name: 'Add document' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add documents for Mila' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  return { dialog: within(dialog), input };
+}
+
 test('shows uploader and local date; only own documents can be deleted', async () => {
   fakeApi({ 'GET /documents': { documents: [own, theirs, nameless] } });
   show();
@@ -94,13 +102,13 @@ test('adding needs a file, and a file that fails stays for a retry', async () =>
   });
   show();
   expect(await screen.findByText('Nothing yet.')).toBeTruthy();
-  const add = screen.getByRole('button', { name: 'Add document' });
-  await userEvent.click(add);
+  const { dialog, input } = await add();
+  const send = dialog.getByRole('button', { name: 'Add document' });
+  await userEvent.click(send);
   expect(screen.getByText('Choose a file first')).toBeTruthy();
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  await userEvent.upload(input as HTMLInputElement, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }));
+  await userEvent.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }));
   await screen.findByText('letter.pdf');
-  await userEvent.click(add);
+  await userEvent.click(send);
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(screen.getByText('letter.pdf')).toBeTruthy();
   refused = false;
@@ -108,7 +116,24 @@ test('adding needs a file, and a file that fails stays for a retry', async () =>
   expect(await screen.findByText('Document added')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent[1]).toMatchObject({ document: { client_id: 'child-1', file: { filename: 'letter.pdf' } } });
-  expect(screen.queryByText('letter.pdf')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('closing the dialog asks before chosen files are lost', async () => {
+  const calls = fakeApi({ 'GET /documents': { documents: [] } });
+  show();
+  await screen.findByText('Nothing yet.');
+  const { dialog, input } = await add();
+  await userEvent.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }));
+  await screen.findByText('letter.pdf');
+  await userEvent.keyboard('{Escape}');
+  const question = within(await dialog.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByText('letter.pdf')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('sends several files one after the other, and keeps only those that fail', async () => {
@@ -121,7 +146,7 @@ test('sends several files one after the other, and keeps only those that fail', 
   });
   show();
   await screen.findByText('Nothing yet.');
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  const { input } = await add();
   const files = ['letter.pdf', 'broken.pdf', 'photo.heic'].map((name) => new File(['x'], name));
   await userEvent.upload(input, files, { applyAccept: false });
   await screen.findByText('photo.heic');
@@ -140,7 +165,7 @@ test('refuses other types and more than twenty files', async () => {
   fakeApi({ 'GET /documents': { documents: [] } });
   show();
   await screen.findByText('Nothing yet.');
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  const { input } = await add();
   await userEvent.upload(input, new File(['x'], 'run.exe'), { applyAccept: false });
   expect(await screen.findByText('Only image, pdf, document files are allowed')).toBeTruthy();
   const many = Array.from({ length: 21 }, (_, index) => new File(['x'], `${index}.pdf`));

@@ -1,21 +1,25 @@
 import {
+  Button,
   ConfirmDialog,
   DocumentList,
   DocumentUpload,
   EmptyState,
+  IconPlus,
   ListSkeleton,
   notifySuccess,
   Text,
   Title,
+  useDisclosure,
   useLast,
-  WithAside,
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/error.ts';
 import type { Document as SharedDocument } from '../api/index.ts';
+import { DialogWithDraft } from '../forms/DialogWithDraft.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import classes from './ChildDocuments.module.css';
 import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
 import { detailsOf } from './document-details.ts';
 import { t } from './messages.ts';
@@ -24,8 +28,6 @@ interface ChildDocumentsProps {
   child: { id: string; preferred_name: string };
   /** The reader's IANA zone. */
   zone: string;
-  /** Size of the level 2 heading. */
-  headingSize?: 'h3';
   /** Texts that differ by role. */
   words: {
     lead: string;
@@ -39,66 +41,76 @@ interface ChildDocumentsProps {
 }
 
 /** Documents shared between family and therapists; each person deletes only their own. */
-export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumentsProps) {
+export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const user = useSignedInUser();
   const query = useQuery(documentsQuery(child.id));
   const open = useOpenDocument(child.id);
   const upload = useUploadDocument(child.id);
   const remove = useDeleteDocument(child.id);
+  const [adding, add] = useDisclosure(false);
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
   const named = useLast(deleting);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
 
   return (
-    <WithAside
-      aside={
-        <DocumentUpload
-          key={child.id}
-          description={words.visibleTo}
-          onUpload={upload.mutateAsync}
-          problemOf={messageOf}
-          onUploaded={(count) => notifySuccess(t('documentsAdded', { count }))}
-        />
-      }
-    >
-      <section>
-        <Title order={2} {...(headingSize ? { size: headingSize } : {})}>
-          {t('documents')}
-        </Title>
-        <Text c="dimmed" mt={4} mb="md">
-          {words.lead}
-        </Text>
-        <Loaded query={query} failed={t('documentsFailed')} skeleton={<ListSkeleton />}>
-          {(documents) =>
-            documents.length === 0 ? (
-              <EmptyState compact title={t('documentsEmptyTitle')} message={words.empty} />
-            ) : (
-              <DocumentList
-                label={t('documentsOf', { child: child.preferred_name })}
-                documents={documents.map((document) => ({
-                  id: document.id,
-                  name: document.filename,
-                  details: detailsOf(document, isMine(document), zone),
-                }))}
-                onOpen={(id) => open.mutate(id)}
-                onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
-                mayDelete={(id) => documents.some((document) => document.id === id && isMine(document))}
-              />
-            )
-          }
-        </Loaded>
-        <ConfirmDialog
-          opened={deleting !== null}
-          title={t('documentDeleteTitle')}
-          confirmLabel={t('documentDelete')}
-          danger
-          busy={remove.isPending}
-          onClose={() => setDeleting(null)}
-          onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
-        >
-          {named && words.deleteText(named.filename)}
-        </ConfirmDialog>
-      </section>
-    </WithAside>
+    <section>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h3">
+            {t('documents')}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {words.lead}
+          </Text>
+        </div>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+          {t('documentAdd')}
+        </Button>
+      </div>
+      <Loaded query={query} failed={t('documentsFailed')} skeleton={<ListSkeleton />}>
+        {(documents) =>
+          documents.length === 0 ? (
+            <EmptyState compact title={t('documentsEmptyTitle')} message={words.empty} />
+          ) : (
+            <DocumentList
+              label={t('documentsOf', { child: child.preferred_name })}
+              documents={documents.map((document) => ({
+                id: document.id,
+                name: document.filename,
+                details: detailsOf(document, isMine(document), zone),
+              }))}
+              onOpen={(id) => open.mutate(id)}
+              onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
+              mayDelete={(id) => documents.some((document) => document.id === id && isMine(document))}
+            />
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('documentDeleteTitle')}
+        confirmLabel={t('documentDelete')}
+        danger
+        busy={remove.isPending}
+        onClose={() => setDeleting(null)}
+        onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
+      >
+        {named && words.deleteText(named.filename)}
+      </ConfirmDialog>
+      <DialogWithDraft opened={adding} title={t('documentsAdd', { child: child.preferred_name })} onClose={add.close}>
+        {({ onDirty, leave }) => (
+          <DocumentUpload
+            description={words.visibleTo}
+            onUpload={upload.mutateAsync}
+            problemOf={messageOf}
+            onUnsaved={onDirty}
+            onUploaded={(count, left) => {
+              notifySuccess(t('documentsAdded', { count }));
+              if (left === 0) leave();
+            }}
+          />
+        )}
+      </DialogWithDraft>
+    </section>
   );
 }

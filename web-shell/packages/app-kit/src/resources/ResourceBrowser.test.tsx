@@ -46,7 +46,7 @@ test('shows ages and specialty, and the action that fits each kind', async () =>
   await screen.findAllByText('Speech Therapy · Ages 4 to 9');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'GuideAbout Guide.Speech Therapy · Ages 4 to 9Preview',
-    'SiteAbout Site.Every specialty · Ages 4 and upOpen link',
+    'SiteAbout Site.All specialties · Ages 4 and upOpen link',
     'LetterAbout Letter.Speech Therapy · Ages 4 to 9Download',
   ]);
   const link = screen.getByRole('link', { name: 'Open Site in a new tab' });

@@ -6,6 +6,9 @@ import {
   IconExternalLink,
   IconEye,
   ListSkeleton,
+  Row,
+  RowList,
+  RowText,
   Select,
   Text,
 } from '@larkwell/ui';
@@ -61,21 +64,20 @@ export function ResourceBrowser({ specialtyId = null }: ResourceBrowserProps) {
           resources.length === 0 ? (
             <EmptyState compact title={t('emptyTitle')} message={t('emptyText')} />
           ) : (
-            <ul className={classes.list} aria-label={t('list')}>
+            <RowList label={t('list')}>
               {resources.map((resource) => (
-                <li key={resource.id} className={classes.resource}>
-                  <div className={classes.text}>
-                    <p className={classes.title}>{resource.title}</p>
+                <Row key={resource.id}>
+                  <RowText
+                    title={resource.title}
+                    details={[
+                      resource.specialty_id === null ? t('everySpecialty') : nameOf(resource.specialty_id),
+                      agesOf(resource),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  >
                     <p className={classes.summary}>{resource.summary}</p>
-                    <p className={classes.facts}>
-                      {[
-                        resource.specialty_id === null ? t('everySpecialty') : nameOf(resource.specialty_id),
-                        agesOf(resource),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </p>
-                  </div>
+                  </RowText>
                   {resource.link ? (
                     <Anchor
                       href={resource.link}
@@ -108,9 +110,9 @@ export function ResourceBrowser({ specialtyId = null }: ResourceBrowserProps) {
                       {t('downloadNow')}
                     </Button>
                   )}
-                </li>
+                </Row>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </Loaded>

@@ -1,17 +1,17 @@
 import { createTranslator } from '@larkwell/ui';
 
 const en = {
-  lead: 'Guides and links from our team. Read them here, print them or save them.',
+  lead: 'Guides and links from our team. Read them here, print them, or save them.',
   specialty: 'Specialty',
   allSpecialties: 'All specialties',
   list: 'Resources',
   failed: 'We couldn’t load the resources',
   emptyTitle: 'No resources yet',
-  emptyText: 'Guides and links for this specialty will appear here.',
+  emptyText: 'Guides and links for this specialty appear here.',
   agesBetween: 'Ages {from} to {to}',
   agesFrom: 'Ages {from} and up',
   agesTo: 'Up to age {to}',
-  everySpecialty: 'Every specialty',
+  everySpecialty: 'All specialties',
   preview: 'Preview {title}',
   download: 'Download {title}',
   openLink: 'Open {title} in a new tab',

@@ -1,4 +1,4 @@
-import type { EventPermissions, EventSchema, Material } from '../api/index.ts';
+import type { EventDetailsSchema, EventPermissions, EventSchema, Material } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
 /** An unsigned token with these claims. */
@@ -76,6 +76,12 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   permissions_until: null,
   ...part,
 });
+
+/** An event as `GET /events/{id}` returns it, by default without notes and materials. */
+export const detailsOf = (
+  event: EventSchema,
+  records: Partial<Pick<EventDetailsSchema, 'notes' | 'materials'>> = {},
+): EventDetailsSchema => ({ ...event, notes: [], materials: [], ...records });
 
 /** A shared material. */
 export const materialOf = (part: Partial<Material> = {}): Material => ({

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { CountBadge } from '../feedback/CountBadge.tsx';
+import { Row, RowList, RowText } from '../page/RowList.tsx';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './InboxList.module.css';
 
@@ -36,11 +37,11 @@ export interface InboxListProps {
 /** Threads of messages, unread ones in bold with their count. */
 export function InboxList({ label, threads, link: Link }: InboxListProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <RowList label={label}>
       {threads.map(({ key, to, person, about, when, excerpt, unread, unreadLabel }) => (
-        <li key={key} className={classes.thread} data-unread={unread > 0 || undefined}>
+        <Row key={key} oneLine opens unread={unread > 0}>
           <Portrait name={person} size={44} />
-          <div className={classes.body}>
+          <RowText>
             <div className={classes.head}>
               <Link to={to} className={classes.person}>
                 {person}
@@ -49,15 +50,15 @@ export function InboxList({ label, threads, link: Link }: InboxListProps) {
               {when && <span className={classes.when}>{when}</span>}
             </div>
             <p className={classes.excerpt}>{excerpt}</p>
-          </div>
+          </RowText>
           {unread > 0 && (
             <>
               <CountBadge count={unread} />
               <VisuallyHidden>{unreadLabel}</VisuallyHidden>
             </>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { t } from '../messages.ts';
+import { Row, RowList, RowText } from '../page/RowList.tsx';
 import classes from './DocumentList.module.css';
 
 export interface ListedDocument {
@@ -22,18 +23,17 @@ export interface DocumentListProps {
 
 export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = () => true }: DocumentListProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <RowList label={label}>
       {documents.map(({ id, name, details }) => (
-        <li key={id} className={classes.document}>
+        <Row key={id} oneLine>
           <span className={classes.icon}>
             <IconFileText size={24} aria-hidden />
           </span>
-          <div className={classes.text}>
+          <RowText details={details}>
             <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(id)}>
               {name}
             </Anchor>
-            <p className={classes.details}>{details}</p>
-          </div>
+          </RowText>
           <ActionIcon aria-label={t('download', { name })} onClick={() => onOpen(id)}>
             <IconDownload size={20} />
           </ActionIcon>
@@ -42,8 +42,8 @@ export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = (
               <IconTrash size={20} />
             </ActionIcon>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FileProgress, FilesUploader } from '../inputs/FilesUploader.tsx';
 import type { UploadedFile } from '../inputs/file-rules.ts';
 import { t } from '../messages.ts';
-import { Panel } from '../page/Panel.tsx';
 
 export interface DocumentUploadProps {
   /** Who can see them. */
@@ -12,28 +11,43 @@ export interface DocumentUploadProps {
   onUpload: (file: UploadedFile) => Promise<unknown>;
   /** The sentence for a rejection. */
   problemOf: (error: unknown) => string;
-  /** Called after the last file, with the number of files that were saved. */
-  onUploaded: (count: number) => void;
+  /** Called after the last file, with the number of files that were saved and of those that are left. */
+  onUploaded: (count: number, left: number) => void;
+  /** Called with whether files are chosen but not saved. */
+  onUnsaved: (unsaved: boolean) => void;
 }
 
-/** Uploads up to 20 documents, one after the other. A file that fails stays for a retry; the others go on. */
-export function DocumentUpload({ description, onUpload, problemOf, onUploaded }: DocumentUploadProps) {
+/**
+ * Uploads up to 20 documents, one after the other. A file that fails stays for a retry; the others go on. Leaving stops
+ * after the file that is being sent.
+ */
+export function DocumentUpload({ description, onUpload, problemOf, onUploaded, onUnsaved }: DocumentUploadProps) {
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const [progress, setProgress] = useState<ReadonlyMap<UploadedFile, FileProgress>>(new Map());
   const [sent, setSent] = useState<{ done: number; count: number } | null>(null);
   const [missing, setMissing] = useState(false);
   const busy = sent !== null;
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const mark = (file: UploadedFile, state: FileProgress) => setProgress((before) => new Map(before).set(file, state));
 
   async function send(chosen: readonly UploadedFile[]) {
     let done = 0;
     setSent({ done, count: chosen.length });
     for (const file of chosen) mark(file, { state: 'waiting' });
+    let left = files.length;
     for (const file of chosen) {
+      if (!here.current) break;
       mark(file, { state: 'sending' });
       try {
         await onUpload(file);
         done += 1;
+        left -= 1;
         setFiles((before) => before.filter((other) => other !== file));
       } catch (error) {
         mark(file, { state: 'failed', problem: problemOf(error) });
@@ -41,7 +55,8 @@ export function DocumentUpload({ description, onUpload, problemOf, onUploaded }:
       setSent({ done, count: chosen.length });
     }
     setSent(null);
-    if (done > 0) onUploaded(done);
+    onUnsaved(left > 0);
+    if (done > 0) onUploaded(done, left);
   }
 
   function submit(event: FormEvent) {
@@ -51,34 +66,33 @@ export function DocumentUpload({ description, onUpload, problemOf, onUploaded }:
   }
 
   return (
-    <Panel title={t('documentUpload')}>
-      <form onSubmit={submit} noValidate>
-        <FilesUploader
-          label={t('document')}
-          description={description}
-          groups={['image', 'pdf', 'document']}
-          value={files}
-          onChange={(chosen) => {
-            setFiles(chosen);
-            setMissing(false);
-          }}
-          error={missing ? t('documentRequired') : null}
-          disabled={busy}
-          progressOf={(file) => progress.get(file)}
-          onRetry={(file) => void send([file])}
-        />
-        {sent && (
-          <div role="status">
-            <Progress value={(100 * sent.done) / sent.count} mt="md" aria-label={t('document')} />
-            <Text size="sm" c="dimmed">
-              {t('filesSent', sent)}
-            </Text>
-          </div>
-        )}
-        <Button type="submit" mt="md" fullWidth loading={busy}>
-          {files.length > 1 ? t('documentsAdd', { count: files.length }) : t('documentAdd')}
-        </Button>
-      </form>
-    </Panel>
+    <form onSubmit={submit} noValidate>
+      <FilesUploader
+        label={t('document')}
+        description={description}
+        groups={['image', 'pdf', 'document']}
+        value={files}
+        onChange={(chosen) => {
+          setFiles(chosen);
+          onUnsaved(chosen.length > 0);
+          setMissing(false);
+        }}
+        error={missing ? t('documentRequired') : null}
+        disabled={busy}
+        progressOf={(file) => progress.get(file)}
+        onRetry={(file) => void send([file])}
+      />
+      {sent && (
+        <div role="status">
+          <Progress value={(100 * sent.done) / sent.count} mt="md" aria-label={t('document')} />
+          <Text size="sm" c="dimmed">
+            {t('filesSent', sent)}
+          </Text>
+        </div>
+      )}
+      <Button type="submit" mt="md" fullWidth loading={busy}>
+        {files.length > 1 ? t('documentsAdd', { count: files.length }) : t('documentAdd')}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { DocumentList, DocumentUpload, TermsViewer, WithAside } from '../index.ts';
+import { DocumentList, DocumentUpload, TermsViewer } from '../index.ts';
 
 export default { title: 'Documents' } satisfies Meta;
 
@@ -24,18 +24,13 @@ export const List: StoryObj = {
 
 export const Upload: StoryObj = {
   render: () => (
-    <WithAside
-      aside={
-        <DocumentUpload
-          description="Her therapists can see it."
-          onUpload={async () => undefined}
-          problemOf={String}
-          onUploaded={() => undefined}
-        />
-      }
-    >
-      <p>Files shared between the family and the therapists.</p>
-    </WithAside>
+    <DocumentUpload
+      description="Her therapists can see it."
+      onUpload={async () => undefined}
+      problemOf={String}
+      onUploaded={() => undefined}
+      onUnsaved={() => undefined}
+    />
   ),
 };
 

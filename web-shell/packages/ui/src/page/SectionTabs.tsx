@@ -1,5 +1,8 @@
-import { NativeSelect } from '@mantine/core';
+import { Menu, NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '../messages.ts';
+import { useFittingTabs } from './fitting.ts';
 import classes from './SectionTabs.module.css';
 
 interface SectionTab {
@@ -22,30 +25,69 @@ export interface SectionTabsProps {
   current: string;
   /** The router's link component. */
   link: ComponentType<LinkProps>;
-  /** Navigates after a choice in the dropdown. */
+  /** Navigates after a choice in the dropdown or the menu. */
   onNavigate: (to: string) => void;
+  /** A row at every width, for a few tabs below others. */
+  row?: boolean;
 }
 
-/** Links to the pages of a section, wrapping; a dropdown below 769 px. `docs/product/web.md#narrow-tabs` */
-export function SectionTabs({ label, tabs, current, link: Link, onNavigate }: SectionTabsProps) {
+/**
+ * Links to the pages of a section in one row; those that don't fit are in a menu. A dropdown below 769 px.
+ * `docs/product/web.md#narrow-tabs`
+ */
+export function SectionTabs({ label, tabs, current, link: Link, onNavigate, row: onlyRow = false }: SectionTabsProps) {
+  const { row, copy, shown, hidden } = useFittingTabs(
+    tabs.map(({ label: name }) => name),
+    tabs.findIndex(({ to }) => to === current),
+  );
+  const at = (indices: readonly number[]) => tabs.filter((_, index) => indices.includes(index));
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label} ref={row} data-row={onlyRow || undefined}>
       <ul className={classes.list}>
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <Link to={tab.to} className={classes.tab} {...(tab.to === current ? { 'aria-current': 'page' } : {})}>
-              {tab.label}
+        {at(shown).map(({ to, label: name }) => (
+          <li key={to}>
+            <Link to={to} className={classes.tab} {...(to === current ? { 'aria-current': 'page' } : {})}>
+              {name}
             </Link>
           </li>
         ))}
+        {hidden.length > 0 && (
+          <li className={classes.more}>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <UnstyledButton className={classes.tab}>
+                  {t('moreTabs')}
+                  <IconChevronDown size={18} aria-hidden />
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {at(hidden).map(({ to, label: name }) => (
+                  <Menu.Item key={to} onClick={() => onNavigate(to)}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        )}
       </ul>
-      <NativeSelect
-        className={classes.select}
-        aria-label={label}
-        data={tabs.map((tab) => ({ label: tab.label, value: tab.to }))}
-        value={current}
-        onChange={(event) => onNavigate(event.currentTarget.value)}
-      />
+      <div className={classes.copy} aria-hidden ref={copy}>
+        {tabs.map(({ to, label: name }) => (
+          <span key={to} className={classes.tab} data-label={name} />
+        ))}
+        <span className={classes.tab} data-label={t('moreTabs')}>
+          <IconChevronDown size={18} />
+        </span>
+      </div>
+      {!onlyRow && (
+        <NativeSelect
+          className={classes.select}
+          aria-label={label}
+          data={tabs.map((tab) => ({ label: tab.label, value: tab.to }))}
+          value={current}
+          onChange={(event) => onNavigate(event.currentTarget.value)}
+        />
+      )}
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 import '../styles.css';
 import { Badge, Button, SegmentedControl } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { CalendarToolbar } from '../calendar/CalendarToolbar.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { SectionTabs } from '../page/SectionTabs.tsx';
@@ -114,7 +114,7 @@ test.each([
   expect(button?.getBoundingClientRect().height).toBeGreaterThan(height);
 });
 
-test('tabs wrap beside the navigation', async () => {
+test('tabs stay in one row beside the navigation, the rest is in a menu', async () => {
   document.documentElement.style.fontSize = '';
   await page.viewport(769, 900);
   const labels = ['Basic info', 'Progress', 'Assessments', 'Sessions', 'Messages', 'Subscriptions', 'Documents'];
@@ -132,7 +132,13 @@ test('tabs wrap beside the navigation', async () => {
     </UiProvider>,
   );
   await document.fonts.ready;
-  const tabs = [...document.querySelectorAll('li')].map((tab) => tab.getBoundingClientRect());
-  expect(tabs).toHaveLength(labels.length);
-  for (const { left, right } of tabs) expect([left >= 0, right <= 470]).toEqual([true, true]);
+  const row = () => [...document.querySelectorAll('li')].map((tab) => tab.getBoundingClientRect());
+  await waitFor(() => expect(row().length).toBeLessThan(labels.length));
+  expect(new Set(row().map(({ top }) => top)).size).toBe(1);
+  for (const { left, right } of row()) expect([left >= 0, right <= 470]).toEqual([true, true]);
+  expect(screen.getByRole('link', { name: 'Sessions' }).ariaCurrent).toBe('page');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const inMenu = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  const inRow = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect([...inRow, ...inMenu].toSorted()).toEqual(labels.toSorted());
 });

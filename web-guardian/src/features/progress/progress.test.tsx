@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
+import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
+import type { Child } from '../../shared/types.ts';
+import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
+import { childOf, guardianOf } from '../../testing/people.ts';
+import ProgressPage from './ProgressPage.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const service = {
+  service_id: 'service-1',
+  service_name: 'Gentle Start',
+  provider: { id: 'therapist-1', full_name: 'Maya Okafor', email: 'maya@example.com' },
+  session_type: 'individual_session',
+  total_minutes: 30,
+  frequency: '0',
+  session_length: 30,
+  number_of_times: 1,
+};
+const goal = { id: 'goal-1', title: 'Greets others', description: 'Greets others by name.', progress: 4 };
+
+async function open(part: Partial<Child>, pages: Record<number, object[]> = {}) {
+  fakeApi({
+    'GET /guardian/me': { guardian: guardianOf({ children: [childOf(part)], profile_step: 'complete' }) },
+    'GET /assessment_reports': { assessment_reports: [] },
+    'GET /clients/child-1/goals': ({ path }: { path: string }) => {
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+      return { goals: pages[page] ?? [], pagy: { next: pages[page + 1] ? page + 1 : null } };
+    },
+  });
+  signInAsGuardian();
+  openAt(paths.client.progress, [
+    { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'progress', element: <ProgressPage /> }] },
+  ]);
+  await screen.findByRole('heading', { name: 'Goals' });
+}
+
+const sessions = () => within(screen.getByRole('heading', { name: 'Sessions' }).closest('section') as HTMLElement);
+
+test('shows how many sessions are done, and the services', async () => {
+  await open({ progress: '2/4', services: [service] });
+  expect(sessions().getByText('2 of 4 sessions done')).toBeTruthy();
+  expect(sessions().queryByText(/No-show/)).toBeNull();
+  expect(sessions().getByText('Gentle Start with Maya Okafor')).toBeTruthy();
+  expect(sessions().getByText('Individual session, once a week, 30 minutes')).toBeTruthy();
+});
+
+test('shows a school’s sessions by service with the no-show rate', async () => {
+  await open({
+    billing_responsability: 'school',
+    progress: [
+      { session_type: 'individual_session', current: 3, total: 8, no_show_rate: 12 },
+      { session_type: 'group_sessions', current: 0, total: 1, no_show_rate: 0 },
+    ],
+  });
+  const facts = sessions()
+    .getAllByRole('term')
+    .map((term) => term.parentElement?.textContent);
+  expect(facts).toEqual([
+    'Individual session3 of 8 sessions doneNo-show rate 12%',
+    'Group session0 of 1 session doneNo-show rate 0%',
+  ]);
+});
+
+test.each([{ progress: null, services: null }, { progress: '0/0' }, { progress: [] }])(
+  'shows no sessions without progress: $progress',
+  async (part) => {
+    await open(part);
+    expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
+  },
+);
+
+test('further goals load on request', async () => {
+  await open({}, { 1: [goal], 2: [{ ...goal, id: 'goal-2', title: 'Waits', description: 'Waits for a turn.' }] });
+  const list = within(await screen.findByRole('list', { name: 'Goals for Mila' }));
+  expect(list.getAllByRole('article')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await list.findByText('Waits for a turn.')).toBeTruthy();
+  expect(list.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
