@@ -202,6 +202,16 @@ def _report(care_team: CareTeam) -> str:
     return made
 
 
+def _payment(care_team: CareTeam) -> str:
+    """Billing learns of the plan's payment by a webhook."""
+
+    def paid() -> list[dict[str, Any]]:
+        payments: list[dict[str, Any]] = care_team.guardian.get("/guardians/payments")["payments"]
+        return [payment for payment in payments if payment["receipt_url"]]
+
+    return str(eventually(paid)[0]["id"])
+
+
 def _portrait(care_team: CareTeam) -> str:
     card = care_team.guardian.get(f"/therapists/{care_team.therapist.profile_id}")["therapist"]
     return str(card["profile_photo"]).rpartition("/")[2]
@@ -241,6 +251,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "invitation_token": lambda care_team: str(_invitation(care_team)["url"]).rpartition("token=")[2],
     "document_id": lambda care_team: str(_upload(care_team)["id"]),
     "report_id": _report,
+    "payment_id": _payment,
     "photo_id": _portrait,
     "text": lambda _: "first words",
     "token": lambda care_team: str(_upload(care_team)["url"]).rpartition("/")[2],

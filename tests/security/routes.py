@@ -330,6 +330,8 @@ ROUTES: dict[tuple[str, str], Route] = {
     ),
     ("GET", "/api/v1/guardians/payment_methods"): guardians(OK),
     ("POST", "/api/v1/guardians/payment_methods"): guardians(CREATED, lambda _: {"card_token": "tok_visa"}),
+    ("GET", "/api/v1/guardians/payments"): guardians(OK),
+    ("GET", "/api/v1/guardians/payments/{payment_id}/receipt"): guardians(OK, by_role=True),
     ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
     ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, _subscription, **PURCHASE),

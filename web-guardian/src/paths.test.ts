@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { guardianPage, type RouteObject } from '@larkwell/app-kit';
 import { expect, test } from 'vitest';
 import { documentTabs } from './features/documents/tabs.ts';
+import { subscriptionTabs } from './features/subscriptions/tabs.ts';
 import { navigation } from './navigation.ts';
 import { bookingPage, checkoutPage, paths, preSessionPage, reschedulePage } from './paths.ts';
 import { sections } from './routes.tsx';
@@ -32,7 +33,11 @@ test('every path of paths.ts has a route, and every route a path', () => {
 
 test('every page of the client area has a tab', () => {
   const [area] = sections[paths.client.base] ?? [];
-  const tabs = [...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true }), ...documentTabs];
+  const tabs = [
+    ...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true }),
+    ...documentTabs,
+    ...subscriptionTabs,
+  ];
   const reachable = [...new Set(tabs.map(({ to }) => to))];
   const inArea = pathsOf(area?.children ?? []).map((path) => `${paths.client.base}/${path}`);
   expect(reachable.toSorted()).toEqual(inArea.toSorted());

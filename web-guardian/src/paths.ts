@@ -16,6 +16,7 @@ export const paths = {
     sessions: '/client/sessions',
     settings: '/client/settings',
     subscriptions: '/client/subscriptions',
+    payments: '/client/subscriptions/payments',
   },
   onboarding: {
     base: '/client-onboarding',

@@ -46,7 +46,9 @@ const client = {
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
+  SubscriptionsLayout: lazy(() => import('./features/subscriptions/SubscriptionsLayout.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
+  Payments: lazy(() => import('./features/payments/PaymentsPage.tsx')),
   UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
 const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
@@ -115,7 +117,13 @@ export const sections: RemoteSections = {
         { path: routeOf(paths.client.messages), element: <client.Messages /> },
         { path: routeOf(paths.client.progress), element: <client.Progress /> },
         { path: routeOf(paths.client.sessions), element: <client.Sessions /> },
-        { path: routeOf(paths.client.subscriptions), element: <client.Subscriptions /> },
+        {
+          element: <client.SubscriptionsLayout />,
+          children: [
+            { path: routeOf(paths.client.subscriptions), element: <client.Subscriptions /> },
+            { path: routeOf(paths.client.payments), element: <client.Payments /> },
+          ],
+        },
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },

@@ -190,6 +190,110 @@ export type OwedPayment = {
 };
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
+};
+
+/**
+ * Payment
+ */
+export type Payment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Status
+     */
+    status: 'paid' | 'refunded' | 'partially_refunded' | 'disputed' | 'failed';
+    /**
+     * Charged At
+     *
+     * When it was paid, or when the last try to charge it failed
+     */
+    charged_at: string;
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Refunded Total
+     */
+    refunded_total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Invoice Number
+     *
+     * Stripe's
+     */
+    invoice_number: string | null;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Kind
+     */
+    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
+    /**
+     * Sessions Per Week
+     */
+    sessions_per_week: number;
+    /**
+     * Session Minutes
+     */
+    session_minutes: number;
+    /**
+     * Period Starts On
+     *
+     * First day that it pays for, in the guardian's time zone; null for what is bought once
+     */
+    period_starts_on: string | null;
+    /**
+     * Period Ends On
+     *
+     * Last day that it pays for; null for what is bought once
+     */
+    period_ends_on: string | null;
+    /**
+     * Refunds
+     *
+     * Oldest first
+     */
+    refunds: Array<Refund>;
+    /**
+     * Dispute
+     *
+     * What the bank decided about a disputed payment; null without a dispute
+     */
+    dispute: 'open' | 'won' | 'lost' | null;
+    /**
+     * Receipt Url
+     *
+     * Path of the PDF; null if it wasn't paid
+     */
+    receipt_url: string | null;
+};
+
+/**
  * PaymentMethod
  */
 export type PaymentMethod = {
@@ -230,6 +334,17 @@ export type Payments = {
      * Charged next if it is bought now; null if it doesn't renew
      */
     next: DuePayment | null;
+};
+
+/**
+ * PaymentsResponse
+ */
+export type PaymentsResponse = {
+    /**
+     * Payments
+     */
+    payments: Array<Payment>;
+    pagy: Pagy;
 };
 
 /**
@@ -341,6 +456,28 @@ export type Received = {
      * Received
      */
     received: boolean;
+};
+
+/**
+ * Refund
+ */
+export type Refund = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Refunded At
+     */
+    refunded_at: string;
+    /**
+     * Status
+     */
+    status: 'pending' | 'refunded' | 'failed';
 };
 
 /**
@@ -1080,18 +1217,6 @@ export type OwnReportsResponse = {
      * Shared Reports
      */
     shared_reports: Array<AssessmentReport>;
-};
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
 };
 
 /**
@@ -6252,6 +6377,100 @@ export type SaveCardResponses = {
 };
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
+
+export type PaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/guardians/payments';
+};
+
+export type PaymentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PaymentsError = PaymentsErrors[keyof PaymentsErrors];
+
+export type PaymentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentsResponse;
+};
+
+export type PaymentsResponse2 = PaymentsResponses[keyof PaymentsResponses];
+
+export type ReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * Payment Id
+         */
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardians/payments/{payment_id}/receipt';
+};
+
+export type ReceiptErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReceiptError = ReceiptErrors[keyof ReceiptErrors];
+
+export type ReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ReceiptResponse = ReceiptResponses[keyof ReceiptResponses];
 
 export type SubscriptionsData = {
     body?: never;

@@ -88,6 +88,15 @@ export const zOwedPayment = z.object({
 });
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -182,6 +191,66 @@ export const zProblem = z.object({
  */
 export const zReceived = z.object({
     received: z.boolean()
+});
+
+/**
+ * Refund
+ */
+export const zRefund = z.object({
+    total: z.string(),
+    currency: z.string(),
+    refunded_at: z.iso.datetime({ offset: true }),
+    status: z.enum([
+        'pending',
+        'refunded',
+        'failed'
+    ])
+});
+
+/**
+ * Payment
+ */
+export const zPayment = z.object({
+    id: z.string(),
+    status: z.enum([
+        'paid',
+        'refunded',
+        'partially_refunded',
+        'disputed',
+        'failed'
+    ]),
+    charged_at: z.iso.datetime({ offset: true }),
+    total: z.string(),
+    refunded_total: z.string(),
+    currency: z.string(),
+    invoice_number: z.string().nullable(),
+    child_id: z.string(),
+    subscription_id: z.string(),
+    plan_name: z.string(),
+    kind: z.enum([
+        'recurring',
+        'standalone_assessment',
+        'free_trial'
+    ]),
+    sessions_per_week: z.int(),
+    session_minutes: z.int(),
+    period_starts_on: z.iso.date().nullable(),
+    period_ends_on: z.iso.date().nullable(),
+    refunds: z.array(zRefund),
+    dispute: z.enum([
+        'open',
+        'won',
+        'lost'
+    ]).nullable(),
+    receipt_url: z.string().nullable()
+});
+
+/**
+ * PaymentsResponse
+ */
+export const zPaymentsResponse = z.object({
+    payments: z.array(zPayment),
+    pagy: zPagy
 });
 
 /**
@@ -329,6 +398,14 @@ export const zGoalSuggestion = z.object({
  */
 export const zGoalSuggestionsResponse = z.object({
     goal_suggestions: z.array(zGoalSuggestion)
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
+    goals: z.array(zGoal),
+    pagy: zPagy
 });
 
 /**
@@ -521,35 +598,18 @@ export const zNoteResponse = z.object({
 });
 
 /**
- * NotesResponse
- */
-export const zNotesResponse = z.object({
-    notes: z.array(zNote)
-});
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export const zPagy = z.object({
-    next: z.int().nullable()
-});
-
-/**
- * GoalsResponse
- */
-export const zGoalsResponse = z.object({
-    goals: z.array(zGoal),
-    pagy: zPagy
-});
-
-/**
  * NotesPageResponse
  */
 export const zNotesPageResponse = z.object({
     notes: z.array(zNote),
     pagy: zPagy
+});
+
+/**
+ * NotesResponse
+ */
+export const zNotesResponse = z.object({
+    notes: z.array(zNote)
 });
 
 /**
@@ -3088,6 +3148,24 @@ export const zSaveCardHeaders = z.object({
  * Successful Response
  */
 export const zSaveCardResponse = zPaymentMethodResponse;
+
+export const zPaymentsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zPaymentsResponse2 = zPaymentsResponse;
+
+export const zReceiptPath = z.object({
+    payment_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReceiptResponse = z.string();
 
 /**
  * Successful Response

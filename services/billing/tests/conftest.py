@@ -1,7 +1,8 @@
 """Tests use the real app, PostgreSQL and the Stripe simulator. Every test starts with an empty Stripe account."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -11,6 +12,7 @@ from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
+from billing.domain.statements import StatementNames
 from billing.main import service as billing_service
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
@@ -81,6 +83,19 @@ def terms(monkeypatch: pytest.MonkeyPatch) -> TermsAnswer:
     answer = TermsAnswer()
     monkeypatch.setattr("billing.main.AcceptedTerms", lambda _: answer)
     return answer
+
+
+NAMES = StatementNames("Carlos Ortiz", "Mia Ortiz", date(2018, 5, 4), ())
+
+
+@pytest.fixture(autouse=True)
+def names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What identity says about every family."""
+
+    async def find_names(_: UUID, __: UUID, ___: Sequence[UUID]) -> StatementNames:
+        return NAMES
+
+    monkeypatch.setattr("billing.main.NamesFromIdentity", lambda _: find_names)
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, countUnreadMessages, findTherapists, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
+import { billingSettings, countUnreadMessages, findTherapists, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -107,6 +107,100 @@ export const readSavedCardOptions = (options?: Options<ReadSavedCardData>) => qu
     queryKey: readSavedCardQueryKey(options)
 });
 
+export const paymentsQueryKey = (options?: Options<PaymentsData>) => createQueryKey('payments', options);
+
+/**
+ * Payments
+ *
+ * What the guardian paid, newest first, with refunds and disputes.
+ */
+export const paymentsOptions = (options?: Options<PaymentsData>) => queryOptions<PaymentsResponse2, PaymentsError, PaymentsResponse2, ReturnType<typeof paymentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await payments({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: paymentsQueryKey(options)
+});
+
+const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
+    const params = { ...queryKey[0] };
+    if (page.body) {
+        params.body = {
+            ...queryKey[0].body as any,
+            ...page.body as any
+        };
+    }
+    if (page.headers) {
+        params.headers = {
+            ...queryKey[0].headers,
+            ...page.headers
+        };
+    }
+    if (page.path) {
+        params.path = {
+            ...queryKey[0].path as any,
+            ...page.path as any
+        };
+    }
+    if (page.query) {
+        params.query = {
+            ...queryKey[0].query as any,
+            ...page.query as any
+        };
+    }
+    return params as unknown as typeof page;
+};
+
+export const paymentsInfiniteQueryKey = (options?: Options<PaymentsData>): QueryKey<Options<PaymentsData>> => createQueryKey('payments', options, true);
+
+/**
+ * Payments
+ *
+ * What the guardian paid, newest first, with refunds and disputes.
+ */
+export const paymentsInfiniteOptions = (options?: Options<PaymentsData>) => {
+    const opts = infiniteQueryOptions<PaymentsResponse2, PaymentsError, InfiniteData<PaymentsResponse2>, QueryKey<Options<PaymentsData>>, number | Pick<QueryKey<Options<PaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await payments({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: paymentsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const receiptQueryKey = (options: Options<ReceiptData>) => createQueryKey('receipt', options);
+
+/**
+ * Receipt
+ *
+ * The receipt of a payment as PDF, with its refunds.
+ */
+export const receiptOptions = (options: Options<ReceiptData>) => queryOptions<ReceiptResponse, ReceiptError, ReceiptResponse, ReturnType<typeof receiptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await receipt({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: receiptQueryKey(options)
+});
+
 export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => createQueryKey('subscriptions', options);
 
 /**
@@ -141,35 +235,6 @@ export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOption
     }),
     queryKey: listGoalsQueryKey(options)
 });
-
-const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
 
 export const listGoalsInfiniteQueryKey = (options: Options<ListGoalsData>): QueryKey<Options<ListGoalsData>> => createQueryKey('listGoals', options, true);
 

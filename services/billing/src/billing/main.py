@@ -10,14 +10,17 @@ from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
 from billing.adapters.accepted_terms import AcceptedTerms
+from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import payment_methods, plans, subscriptions, webhooks
+from billing.api import payment_methods, payments, plans, subscriptions, webhooks
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
     PaymentFailed,
     PaymentReceived,
+    PaymentRefunded,
+    RefundFailed,
     RenewalAnnounced,
     SubscriptionChanged,
     SubscriptionTransitioned,
@@ -26,6 +29,7 @@ from billing.privacy import FAMILY_RECORDS
 from billing.settings import BillingSettings
 from billing.use_cases.announce_expiring_cards import announce_expiring_cards
 from billing.use_cases.context import BillingContext
+from billing.use_cases.payments.reconcile_payments import reconcile_payments
 from billing.use_cases.plans.create_coupon import publish_coupons
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from billing.use_cases.stripe.reconcile_subscriptions import reconcile_subscriptions
@@ -41,7 +45,7 @@ async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     try:
         async with StripeGateway.connect(settings) as stripe:
-            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls))
+            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls), NamesFromIdentity(calls))
             yield
     finally:
         await calls.close()
@@ -54,10 +58,15 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
         Job("act on Stripe's webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
         Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: retry_pending(billing)),
         Job("mirror coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
-        Job("reconcile subscriptions", timedelta(minutes=1), lambda: reconcile_subscriptions(billing)),
+        Job("reconcile subscriptions", timedelta(minutes=1), lambda: _reconcile(billing)),
         Job("announce renewals", timedelta(minutes=10), lambda: _announce_what_comes(billing)),
         Job("end what was bought once", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
     )
+
+
+async def _reconcile(billing: BillingContext) -> int:
+    """One job for both: each job keeps a database connection."""
+    return await reconcile_subscriptions(billing) + await reconcile_payments(billing)
 
 
 async def _announce_what_comes(billing: BillingContext) -> int:
@@ -70,11 +79,13 @@ service = Service(
     title="Billing",
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=(plans.router, payment_methods.router, subscriptions.router, webhooks.router),
+    routers=(plans.router, payment_methods.router, payments.router, subscriptions.router, webhooks.router),
     produces=(
         SubscriptionChanged,
         PaymentFailed,
         PaymentReceived,
+        PaymentRefunded,
+        RefundFailed,
         RenewalAnnounced,
         SubscriptionTransitioned,
         CardExpiring,

@@ -6,3 +6,7 @@ SUBSCRIPTIONS_RECONCILED = Counter(
     "subscriptions_reconciled_total", "Running subscriptions that were compared with Stripe", ["outcome"]
 )
 """`outcome` is `unchanged`, `changed` (a webhook was lost or is late) or `failed`."""
+REFUNDS = Counter("refunds_total", "Refunds that Stripe reported", ["outcome"])
+"""`outcome` is `refunded`, or `failed` (the bank returned it)."""
+DISPUTES = Counter("disputes_total", "Disputes of payments that Stripe reported", ["outcome"])
+"""`outcome` is `open`, `won` or `lost`."""

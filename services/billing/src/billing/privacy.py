@@ -8,6 +8,8 @@ from billing.use_cases.stripe.stripe_operations import StripeOperationKind, reco
 
 BOOKS = "Tax law requires records of sales for seven years (26 CFR 1.6001-1): ids and amounts, no names."
 
+PAYER = "p.guardian_id = family.guardian_id OR p.child_id = ANY(family.child_ids)"
+
 
 async def _before(uow: UnitOfWork, family: Family) -> None:
     """Let the job delete Stripe's customer: its card and subscriptions go with it, and nothing more is charged."""
@@ -17,6 +19,31 @@ async def _before(uow: UnitOfWork, family: Family) -> None:
 
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
+        Holding(
+            "payment_refunds",
+            f"EXISTS (SELECT FROM payments p WHERE p.id = t.payment_id AND ({PAYER}))",
+            kept=BOOKS,
+            kept_columns=("stripe_refund_id", "amount_minor", "status"),
+        ),
+        Holding(
+            "payment_disputes",
+            f"EXISTS (SELECT FROM payments p WHERE p.id = t.payment_id AND ({PAYER}))",
+            kept=BOOKS,
+            kept_columns=("stripe_dispute_id", "amount_minor", "reason", "state"),
+        ),
+        Holding(
+            "payments",
+            OF_FAMILY,
+            kept=BOOKS,
+            kept_columns=(
+                "stripe_invoice_id",
+                "stripe_charge_id",
+                "state",
+                "invoice_number",
+                "total_minor",
+                "currency",
+            ),
+        ),
         Holding("children", "t.child_id = ANY(family.child_ids)"),
         Holding(
             "customers",
@@ -47,9 +74,19 @@ FAMILY_RECORDS = FamilyRecords(
             "t.guardian_id = family.guardian_id",
             kept=BOOKS,
             hidden=("card_token", "request_key", "request_hash"),
-            kept_columns=("kind", "state", "card_token", "replaced_ref", "request_key", "request_hash", "attempts"),
+            kept_columns=(
+                "kind",
+                "state",
+                "card_token",
+                "replaced_ref",
+                "amount_minor",
+                "reason",
+                "request_key",
+                "request_hash",
+                "attempts",
+            ),
         ),
     ),
-    nothing=("plans", "coupons", "stripe_events"),
+    nothing=("plans", "coupons", "stripe_events", "payment_reconciliation"),
     before=_before,
 )

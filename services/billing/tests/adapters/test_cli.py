@@ -1,10 +1,15 @@
+import asyncio
 from collections.abc import Callable
+from uuid import UUID
 
 import pytest
 from billing.cli import cli
 from billing.settings import BillingSettings
 from chassis.settings import ServiceSettings
 from typer.testing import CliRunner
+
+from services.billing.tests.support.family import Family
+from services.billing.tests.support.webhooks import Timeline
 
 Run = Callable[..., tuple[int, str]]
 
@@ -54,3 +59,29 @@ def test_operator_creates_and_lists_coupons(run: Run) -> None:
     assert (code, output.strip()) == (1, "Set either a percentage or an amount.")
     listed = run("coupons", "list")[1]
     assert listed.splitlines()[0].split() == ["WELCOME25", "good", "25%", "off", "the", "first", "payment"]
+
+
+async def test_operator_lists_and_refunds_a_payment(run: Run, family: Family, weekly: UUID, timeline: Timeline) -> None:
+    await family.save_card()
+    await family.subscribe(weekly)
+    await timeline.deliver_webhooks()
+    guardian = str(family.parent.profile_id)
+    listed = (await asyncio.to_thread(run, "payments", "list", "--guardian", guardian))[1]
+    assert "480.00 USD  left 480.00 USD  paid" in listed
+    payment = listed.split()[0]
+    refund = ("refunds", "create", "--payment", payment, "--reason", "requested_by_customer")
+    assert await asyncio.to_thread(run, *refund, "--amount", "4600") == (0, "Refunded 46.00 USD.\n")
+    assert await asyncio.to_thread(run, *refund, "--amount", "4600") == (0, "46.00 USD was refunded before.\n")
+    code, output = await asyncio.to_thread(run, *refund, "--amount", "48000")
+    assert (code, output) == (1, "That's more than what is left of this payment.\n")
+    assert "left 434.00 USD" in (await asyncio.to_thread(run, "payments", "list", "--guardian", guardian))[1]
+
+
+async def test_operator_lists_disputes(run: Run, family: Family, weekly: UUID, timeline: Timeline) -> None:
+    assert (await asyncio.to_thread(run, "disputes", "list"))[1] == "No disputes.\n"
+    await family.save_card("tok_createDispute")
+    await family.subscribe(weekly)
+    await timeline.deliver_webhooks()
+    listed = (await asyncio.to_thread(run, "disputes", "list"))[1]
+    assert "  open  opened " in listed
+    assert "480.00 USD  fraudulent  payment " in listed

@@ -1,5 +1,5 @@
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from chassis.runtime import Runtime
@@ -9,6 +9,8 @@ from services.billing.tests.support.family import Family, add_child
 
 CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "/guardians/subscriptions", None),
+    ("GET", "/guardians/payments", None),
+    ("GET", f"/guardians/payments/{uuid4()}/receipt", None),
     ("POST", "/guardians/subscriptions", {"subscription_plan_id": "{plan}"}),
     ("POST", "/guardians/payment_methods", {"card_token": "tok_visa"}),
     ("POST", "/guardians/subscription/apply_coupon", {"subscription_plan_id": "{plan}", "coupon_code": "X25"}),

@@ -1,7 +1,7 @@
 import re
 from typing import Any
 
-from documents.adapters.branded_pdf import BrandedPdf
+from chassis.branded_pdf import BrandedPdf
 from documents.adapters.report_pdf import report_pdf
 from documents.domain.pdf import check_pdf
 from documents.domain.report import Outcome

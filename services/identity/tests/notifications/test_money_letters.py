@@ -160,3 +160,30 @@ async def test_expiring_card_is_emailed_with_its_last_digits(billing: Billing, m
     assert "Your card works until the end of December 2026." in text
     assert "Visa ending in 4242" in text
     assert "http://127.0.0.1:8080/update-payment-method" in text
+
+
+async def refund(billing: Billing, name: str, **more: object) -> None:
+    paid = {"payment_id": str(new_id()), "amount": 4_600, "paid_amount": 46_000, "paid_at": "2026-11-23T07:27:00Z"}
+    await billing.send(name, **{**paid, "card_brand": "visa", "card_last4": "4242", **more})
+
+
+async def test_refund_says_how_much_comes_back_to_which_card(billing: Billing, mailbox: Mailbox) -> None:
+    await refund(billing, "billing.payment.refunded.v1")
+    assert mailbox.subjects(DANA) == ["We refunded $46.00"]
+    text = " ".join(mailbox.text().split())
+    assert "We refunded $46.00 to your Visa ending in 4242. It takes 5–10 days." in text
+    assert "Payment: $460.00 on Sunday, November 22" in text
+    assert "Refund: $46.00 of $460.00" in text
+
+
+async def test_refund_of_a_whole_payment_without_a_known_card(billing: Billing, mailbox: Mailbox) -> None:
+    await refund(billing, "billing.payment.refunded.v1", amount=46_000, card_brand=None, card_last4=None)
+    text = " ".join(mailbox.text().split())
+    assert "We refunded $460.00 to the card you paid with." in text
+    assert "Refund: $460.00, the whole payment" in text
+
+
+async def test_refund_that_the_bank_returned_is_emailed(billing: Billing, mailbox: Mailbox) -> None:
+    await refund(billing, "billing.refund.failed.v1")
+    assert mailbox.subjects(DANA) == ["Your refund of $46.00 didn’t go through"]
+    assert "Your bank returned our refund of $46.00 to your Visa ending in 4242." in " ".join(mailbox.text().split())

@@ -1,6 +1,9 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  tabs: 'Subscription',
+  tabPlan: 'Plan',
+  tabPayments: 'Payments',
   title: 'Subscription',
   failed: 'Subscription data is not available.',
   unreadable: 'Failed to process subscription data.',

@@ -3,6 +3,7 @@ export { z } from 'zod';
 export { AppProviders } from './AppProviders.tsx';
 export { ApiError, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
+export { saveDownload } from './api/save-download.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';

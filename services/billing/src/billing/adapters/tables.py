@@ -151,6 +151,12 @@ class StripeOperationRow(Table, table=True):
             unique=True,
             postgresql_where=text("state = 'pending' AND subscription_id IS NOT NULL"),
         ),
+        Index(
+            "uq_intentions_one_pending_refund",
+            "payment_id",
+            unique=True,
+            postgresql_where=text("state = 'pending' AND payment_id IS NOT NULL"),
+        ),
     )
 
     id: UUID = Field(primary_key=True)
@@ -163,6 +169,10 @@ class StripeOperationRow(Table, table=True):
     """Token of the card to save; erased when the operation is completed."""
     replaced_ref: str | None = Field(default=None, sa_type=Text)
     """Stripe's id of the subscription when the change was requested."""
+    payment_id: UUID | None = Field(default=None, foreign_key="payments.id")
+    """Only for refunds, like `amount_minor` and `reason`."""
+    amount_minor: int | None = None
+    reason: str | None = Field(default=None, sa_type=Text)
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0
@@ -180,8 +190,10 @@ class StripeEventRow(Table, table=True):
     id: str = Field(primary_key=True, sa_type=Text)
     type: str = Field(sa_type=Text)
     target: str = Field(sa_type=Text)
-    """`subscription`, `invoice`, `customer`, or `none` if it concerns nothing we store."""
+    """`subscription`, `invoice`, `customer`, `charge`, or `none` if it concerns nothing we store."""
     target_ref: str | None = Field(default=None, sa_type=Text)
+    invoice_ref: str | None = Field(default=None, sa_type=Text)
+    """Stripe's id of the invoice that was paid, or couldn't be charged; None for other webhooks."""
     received_at: datetime = instant()
     due_at: datetime = instant()
     attempts: int = 0

@@ -5,6 +5,7 @@ from uuid import UUID
 from chassis.unit_of_work import Actor, UnitsOfWork
 
 from billing.adapters.stripe.gateway import StripeGateway
+from billing.domain.statements import FindNames
 
 BILLING_ACTOR = Actor.service("billing")
 
@@ -17,3 +18,5 @@ class BillingContext:
     stripe: StripeGateway
     has_accepted_terms: Callable[[UUID], Awaitable[bool]]
     """Whether the guardian has accepted the current terms. Never call it inside a transaction either."""
+    find_names: FindNames
+    """For receipts. Never call it inside a transaction either."""

@@ -7,7 +7,8 @@ from datetime import datetime
 from importlib.resources import files
 from uuid import UUID, uuid5
 
-from documents.adapters.branded_pdf import BrandedPdf
+from chassis.branded_pdf import BrandedPdf
+
 from documents.domain.resource import ResourceFacts
 
 GUIDE_IDS = UUID("0199b000-0000-7000-8000-000000000001")

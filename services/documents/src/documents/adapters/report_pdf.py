@@ -3,7 +3,8 @@
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from documents.adapters.branded_pdf import Align, BrandedPdf
+from chassis.branded_pdf import Align, BrandedPdf
+
 from documents.domain.report import ChildReport, Outcome, Reason, Report, ReportedSession, Totals
 from documents.domain.report_texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
 

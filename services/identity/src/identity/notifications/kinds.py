@@ -34,6 +34,8 @@ class Kind(StrEnum):
     REMINDER_HOUR = "reminder_hour"
     PAYMENT_FAILED = "payment_failed"
     PAYMENT_RECEIVED = "payment_received"
+    PAYMENT_REFUNDED = "payment_refunded"
+    REFUND_FAILED = "refund_failed"
     RENEWAL_AHEAD = "renewal_ahead"
     CARD_EXPIRING = "card_expiring"
     PLAN_CHANGED = "plan_changed"

@@ -1,5 +1,6 @@
 from typing import Any
 
+from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import SignIns
 
@@ -160,3 +161,22 @@ async def test_only_billing_asks_whether_terms_are_accepted(api: ApiClient, make
         f"/internal/guardians/{consenting}/terms", headers=sign_ins.service_headers("documents", "identity")
     )
     assert refused.status_code == 403
+
+
+async def test_billing_learns_names_only_of_the_guardians_own_children(
+    api: ApiClient, makes: Makes, sign_ins: SignIns
+) -> None:
+    family, other = await makes.family(), await makes.family("sam@example.com")
+    child, therapist = family.children[0], await makes.therapist()
+    http, headers = api._http, sign_ins.service_headers("billing", "identity")
+    path = f"/internal/guardians/{family.guardian.id}/children"
+    found = (await http.get(f"{path}/{child.id}/statement_names?therapist_id={therapist}", headers=headers)).json()
+    assert found["guardian"]["name"].startswith("Dana")
+    assert found["child"]["name"].startswith(child.name)
+    assert [each["id"] for each in found["therapists"]] == [str(therapist)]
+    foreign = await http.get(f"{path}/{other.children[0].id}/statement_names", headers=headers)
+    assert foreign.json()["child"] is None
+    unknown = await http.get(f"/internal/guardians/{new_id()}/children/{child.id}/statement_names", headers=headers)
+    assert unknown.status_code == 404
+    refused = sign_ins.service_headers("documents", "identity")
+    assert (await http.get(f"{path}/{child.id}/statement_names", headers=refused)).status_code == 403

@@ -41,7 +41,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
     const answer = typeof reply === 'function' ? await reply(call) : reply;
     if (answer === undefined) return Response.json({ error: 'We could not find this.' }, { status: 404 });
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
-    return Response.json(answer);
+    return answer instanceof Response ? answer : Response.json(answer);
   });
   return calls;
 }

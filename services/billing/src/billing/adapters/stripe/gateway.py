@@ -10,6 +10,7 @@ import stripe
 
 from billing.adapters.stripe import objects
 from billing.adapters.stripe.errors import translated_errors
+from billing.adapters.stripe.payment_calls import PaymentCalls
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
 from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
@@ -31,7 +32,7 @@ def _key(*parts: object) -> stripe.RequestOptions:
     return {"idempotency_key": "-".join(str(part) for part in parts)}
 
 
-class StripeGateway:
+class StripeGateway(PaymentCalls):
     def __init__(self, client: stripe.StripeClient, webhook_secret: str) -> None:
         self._client = client
         self._stripe = client.v1

@@ -13,7 +13,7 @@ from billing.domain.customers import Card
 from billing.domain.money import Money
 from billing.domain.purchase import Quote
 from billing.domain.subscriptions import Cycle, Owed, PaidInvoice, Renewal, Snapshot
-from billing.domain.webhooks import AffectedObject, WebhookEvent
+from billing.domain.webhooks import INVOICE_OUTCOMES, REFUNDS_AND_DISPUTES, AffectedObject, WebhookEvent
 
 SUBSCRIPTION_ID = "subscription_id"
 """The key of our id in Stripe's metadata."""
@@ -60,7 +60,7 @@ def _last_paid(invoices: Iterable[stripe.Invoice]) -> PaidInvoice | None:
     known = list(invoices)
     if not known:
         return None
-    cycles = [cycle for invoice in known if (cycle := _cycle(invoice)) is not None]
+    cycles = [cycle for invoice in known if (cycle := cycle_of(invoice)) is not None]
     newest = known[0]
     return PaidInvoice(
         newest.amount_paid,
@@ -74,7 +74,7 @@ def paid_at(invoice: stripe.Invoice) -> datetime | None:
     return None if seconds is None else instant_of(seconds)
 
 
-def _cycle(invoice: stripe.Invoice) -> Cycle | None:
+def cycle_of(invoice: stripe.Invoice) -> Cycle | None:
     """The period of its subscription line. An invoice's own `period_start` and `period_end` are those before it."""
     for line in invoice.lines.data:
         details = line.parent.subscription_item_details if line.parent else None
@@ -103,7 +103,7 @@ def previewed_renewal(preview: stripe.Invoice) -> Renewal:
 
 
 def previewed_purchase(preview: stripe.Invoice) -> Quote:
-    cycle = _cycle(preview)
+    cycle = cycle_of(preview)
     total = Money(preview.total, preview.currency)
     return Quote(Money(preview.subtotal, preview.currency), total, cycle.ends_at if cycle else None)
 
@@ -155,10 +155,16 @@ def webhook_event(event: stripe.Event) -> WebhookEvent:
             return WebhookEvent(event.id, event.type, AffectedObject.SUBSCRIPTION, payload["id"])
         case "invoice":
             subscription_ref = ((payload.get("parent") or {}).get("subscription_details") or {}).get("subscription")
+            invoice_ref = payload.get("id") if event.type in INVOICE_OUTCOMES else None
             if subscription_ref:
-                return WebhookEvent(event.id, event.type, AffectedObject.SUBSCRIPTION, subscription_ref)
+                affected = AffectedObject.SUBSCRIPTION
+                return WebhookEvent(event.id, event.type, affected, subscription_ref, invoice_ref)
             if "id" in payload:
-                return WebhookEvent(event.id, event.type, AffectedObject.INVOICE, payload["id"])
+                return WebhookEvent(event.id, event.type, AffectedObject.INVOICE, payload["id"], invoice_ref)
+        case "charge" if event.type in REFUNDS_AND_DISPUTES:
+            return WebhookEvent(event.id, event.type, AffectedObject.CHARGE, payload["id"])
+        case "refund" | "dispute" if payload.get("charge"):
+            return WebhookEvent(event.id, event.type, AffectedObject.CHARGE, payload["charge"])
         case "customer":
             return WebhookEvent(event.id, event.type, AffectedObject.CUSTOMER, payload["id"])
         case "payment_method" if payload.get("customer"):

@@ -22,6 +22,7 @@ from billing.domain.purchase import Purchase
 from billing.domain.subscriptions import Status, apply_snapshot, in_paid_cycle
 from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
 from billing.use_cases.store_card import store_card
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
 from billing.use_cases.stripe.reconcile_purchase import reconcile_purchase
@@ -268,6 +269,7 @@ OPERATIONS: Mapping[StripeOperationKind, Callable[[BillingContext, Actor, Stripe
     StripeOperationKind.REACTIVATE: _reactivate,
     StripeOperationKind.PAY: _pay,
     StripeOperationKind.VOID_INVOICES: _void_invoices,
+    StripeOperationKind.REFUND: execute_refund,
     StripeOperationKind.DELETE_CUSTOMER: _delete_customer,
 }
 
@@ -286,11 +288,13 @@ async def retry_pending(billing: BillingContext) -> int:
 
 
 async def _abandon(billing: BillingContext, operation: StripeOperationRow) -> None:
-    """Abandon a purchase only after Stripe confirms that it doesn't exist. Otherwise the family could buy it twice.
+    """Abandon a purchase or a refund only after Stripe confirms that it doesn't exist: it could be made twice.
 
     Raises Unavailable if Stripe can't be asked; the operation then stays pending.
     """
     if operation.kind == StripeOperationKind.SUBSCRIBE and await reconcile_purchase(billing, BILLING_ACTOR, operation):
+        return
+    if operation.kind == StripeOperationKind.REFUND and await reconcile_refund(billing, BILLING_ACTOR, operation):
         return
     await _fail(billing, BILLING_ACTOR, operation, "given_up")
 

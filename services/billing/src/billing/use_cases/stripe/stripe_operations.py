@@ -29,6 +29,7 @@ class StripeOperationKind(StrEnum):
     REACTIVATE = "reactivate"
     PAY = "pay"
     VOID_INVOICES = "void_invoices"
+    REFUND = "refund"
     DELETE_CUSTOMER = "forget_customer"
 
 

@@ -16,6 +16,7 @@ from billing.adapters.tables import UNHANDLED, StripeEventRow
 from billing.domain.subscriptions import Owed
 from billing.domain.webhooks import AffectedObject, WebhookEvent
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.payments.sync_payments import sync_charge, sync_invoice
 from billing.use_cases.stripe.sync_from_stripe import sync_customer, sync_payment, sync_subscription
 from billing.use_cases.subscriptions.subscription_state import emit_payment_failed
 
@@ -31,6 +32,7 @@ async def store_webhook(uow: UnitOfWork, webhook_event: WebhookEvent) -> None:
         "type": webhook_event.type,
         "target": webhook_event.affected,
         "target_ref": webhook_event.affected_ref,
+        "invoice_ref": webhook_event.invoice_ref,
         "received_at": uow.now,
         "due_at": uow.now,
         "attempts": 0,
@@ -53,6 +55,8 @@ async def process_webhooks(billing: BillingContext) -> int:
     for (target, ref), same_object in by_target.items():
         try:
             await _sync_object(billing, AffectedObject(target), ref)
+            for invoice_ref in {row.invoice_ref for row in same_object if row.invoice_ref is not None}:
+                await sync_invoice(billing, BILLING_ACTOR, invoice_ref)
             owed = await _owed(billing, AffectedObject(target), ref, same_object)
         except Exception as error:  # one failure must not block the others
             log.warning("a webhook was not processed", event_id=same_object[0].id, exc_info=error)
@@ -70,6 +74,8 @@ async def _sync_object(billing: BillingContext, target: AffectedObject, ref: str
             await sync_payment(billing, BILLING_ACTOR, ref)
         case AffectedObject.CUSTOMER:
             await sync_customer(billing, BILLING_ACTOR, ref)
+        case AffectedObject.CHARGE:
+            await sync_charge(billing, BILLING_ACTOR, ref)
         case AffectedObject.NONE:
             return
 

@@ -1,60 +1,33 @@
-"""Commands for operators: plans and coupons."""
+"""Commands for operators: plans and coupons; `payments` has those for payments, refunds and disputes."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Annotated, TypeVar
-from uuid import UUID
+from typing import Annotated
 
 import typer
-from chassis.cli import Operator, make_cli, units_for
-from chassis.errors import DomainError
+from chassis.cli import Operator, make_cli
 from chassis.unit_of_work import Actor, UnitOfWork
 
-from billing.adapters.stripe.gateway import StripeGateway
+from billing.cli import payments
+from billing.cli.opening import open_billing, run
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
 from billing.main import service
-from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plans.create_coupon import create_coupon
 from billing.use_cases.plans.create_plan import create_plan
 from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 
-T = TypeVar("T")
+__all__ = ["cli", "open_billing"]
 cli = make_cli(service)
 plans = typer.Typer(no_args_is_help=True, help="Manage plans.")
 coupons = typer.Typer(no_args_is_help=True, help="Manage coupons.")
 cli.add_typer(plans, name="plans")
 cli.add_typer(coupons, name="coupons")
-
-
-async def _sells_nothing(_: UUID) -> bool:
-    raise AssertionError("commands don't sell plans")
-
-
-@asynccontextmanager
-async def open_billing() -> AsyncIterator[BillingContext]:
-    settings = BillingSettings()
-    async with units_for(settings) as units, StripeGateway.connect(settings) as stripe:
-        yield BillingContext(units, stripe, _sells_nothing)
-
-
-def run(work: Callable[[BillingContext], Awaitable[T]]) -> T:
-    """Prints the sentence of a DomainError and exits with 1."""
-
-    async def opened() -> T:
-        async with open_billing() as billing:
-            return await work(billing)
-
-    try:
-        return asyncio.run(opened())
-    except DomainError as error:
-        print(error.text)
-        raise typer.Exit(1) from None
+cli.add_typer(payments.payments, name="payments")
+cli.add_typer(payments.refunds, name="refunds")
+cli.add_typer(payments.disputes, name="disputes")
 
 
 @plans.command("create")
@@ -161,7 +134,3 @@ def _count(number: int, noun: str) -> str:
 
 async def _codes(uow: UnitOfWork) -> list[str]:
     return [row["code"] for row in await uow.rows("SELECT code FROM coupons ORDER BY code")]
-
-
-if __name__ == "__main__":
-    cli()

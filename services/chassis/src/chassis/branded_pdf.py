@@ -1,4 +1,8 @@
-"""A PDF page with Larkwell's fonts, colors, header and page numbers, for every PDF that this service makes."""
+"""A PDF page with Larkwell's fonts, colors, header and page numbers, for every PDF that a service makes.
+
+The library is fpdf2 (pure Python). The fonts in `fonts` are static cuts of Figtree and Bricolage Grotesque, with Latin
+and Vietnamese letters.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -34,7 +38,7 @@ class BrandedPdf(FPDF):
         super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
         self._notice = notice
         self._letters: frozenset[str] | None = None
-        folder = files("documents") / "fonts"
+        folder = files("chassis") / "fonts"
         for family, style, name in FONT_FILES:
             self.add_font(family, style, str(folder / name))
         # Bricolage has the Vietnamese letters that Figtree lacks.

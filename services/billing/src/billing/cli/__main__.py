@@ -1,0 +1,3 @@
+from billing.cli import cli
+
+cli()

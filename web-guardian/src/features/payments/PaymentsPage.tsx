@@ -1,0 +1,40 @@
+import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { EmptyState, ListSkeleton, Text, Title } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { t } from './messages.ts';
+import { PaymentItem } from './PaymentItem.tsx';
+import classes from './PaymentsPage.module.css';
+import { paymentsQuery } from './queries.ts';
+
+/** What the guardian paid for all children. */
+export default function PaymentsPage() {
+  const { timezone, children } = useGuardian();
+  const query = useInfiniteQuery(paymentsQuery());
+  const nameOf = (childId: string) => children.find(({ id }) => id === childId)?.preferred_name ?? null;
+  return (
+    <section className={classes.page}>
+      <Title order={2}>{t('title')}</Title>
+      <Text c="dimmed" mt={4} mb="md">
+        {t('lead')}
+      </Text>
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
+        {(payments) =>
+          payments.length === 0 ? (
+            <EmptyState compact title={t('emptyTitle')} message={t('empty')} />
+          ) : (
+            <>
+              <ul className={classes.list} aria-label={t('list')}>
+                {payments.map((payment) => (
+                  <li key={payment.id}>
+                    <PaymentItem payment={payment} childName={nameOf(payment.child_id)} zone={timezone} />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore query={query} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
