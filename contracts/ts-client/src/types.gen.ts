@@ -215,7 +215,31 @@ export type PaymentMethod = {
  * PaymentMethodResponse
  */
 export type PaymentMethodResponse = {
+    /**
+     * With `requires_action`, the card that isn't saved yet
+     */
     payment_method: PaymentMethod;
+    requires_action?: RequiredAction | null;
+};
+
+/**
+ * PaymentToConfirm
+ */
+export type PaymentToConfirm = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Confirm By
+     *
+     * When Stripe gives up or tries again; null if it doesn't
+     */
+    confirm_by: string | null;
 };
 
 /**
@@ -344,6 +368,20 @@ export type Received = {
 };
 
 /**
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
+ */
+export type RequiredAction = {
+    /**
+     * Client Secret
+     *
+     * For Stripe.js, which asks the bank; then the page calls `confirm`
+     */
+    client_secret: string;
+};
+
+/**
  * RestartPayment
  */
 export type RestartPayment = {
@@ -438,6 +476,10 @@ export type Subscription = {
     next_payment: DuePayment | null;
     owed: OwedPayment | null;
     /**
+     * A payment that the guardian's bank asks to confirm, by `confirm`
+     */
+    confirmation?: PaymentToConfirm | null;
+    /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
      */
     restart_payment: RestartPayment | null;
@@ -474,6 +516,7 @@ export type SubscriptionPermissions = {
  */
 export type SubscriptionResponse = {
     subscription: Subscription;
+    requires_action?: RequiredAction | null;
 };
 
 /**
@@ -6587,6 +6630,104 @@ export type PayWhatIsOwedResponses = {
 };
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
+export type ConfirmPaymentData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/confirm';
+};
+
+export type ConfirmPaymentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ConfirmPaymentError = ConfirmPaymentErrors[keyof ConfirmPaymentErrors];
+
+export type ConfirmPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type ConfirmPaymentResponse = ConfirmPaymentResponses[keyof ConfirmPaymentResponses];
+
+export type ConfirmCardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/payment_methods/confirm';
+};
+
+export type ConfirmCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ConfirmCardError = ConfirmCardErrors[keyof ConfirmCardErrors];
+
+export type ConfirmCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentMethodResponse;
+};
+
+export type ConfirmCardResponse = ConfirmCardResponses[keyof ConfirmCardResponses];
 
 export type StripeWebhookData = {
     body?: never;

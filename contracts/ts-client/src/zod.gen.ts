@@ -98,10 +98,12 @@ export const zPaymentMethod = z.object({
 });
 
 /**
- * PaymentMethodResponse
+ * PaymentToConfirm
  */
-export const zPaymentMethodResponse = z.object({
-    payment_method: zPaymentMethod
+export const zPaymentToConfirm = z.object({
+    total: z.string(),
+    currency: z.string(),
+    confirm_by: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -185,6 +187,23 @@ export const zReceived = z.object({
 });
 
 /**
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
+ */
+export const zRequiredAction = z.object({
+    client_secret: z.string()
+});
+
+/**
+ * PaymentMethodResponse
+ */
+export const zPaymentMethodResponse = z.object({
+    payment_method: zPaymentMethod,
+    requires_action: zRequiredAction.nullish()
+});
+
+/**
  * RestartPayment
  */
 export const zRestartPayment = z.object({
@@ -247,6 +266,7 @@ export const zSubscription = z.object({
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
     owed: zOwedPayment.nullable(),
+    confirmation: zPaymentToConfirm.nullish(),
     restart_payment: zRestartPayment.nullable(),
     permissions: zSubscriptionPermissions
 });
@@ -255,7 +275,8 @@ export const zSubscription = z.object({
  * SubscriptionResponse
  */
 export const zSubscriptionResponse = z.object({
-    subscription: zSubscription
+    subscription: zSubscription,
+    requires_action: zRequiredAction.nullish()
 });
 
 /**
@@ -3159,6 +3180,26 @@ export const zPayWhatIsOwedHeaders = z.object({
  * Successful Response
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
+export const zConfirmPaymentBody = zSubscriptionChange;
+
+export const zConfirmPaymentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmPaymentResponse = zSubscriptionResponse;
+
+export const zConfirmCardHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmCardResponse = zPaymentMethodResponse;
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()

@@ -61,6 +61,8 @@ class ChildRow(Table, table=True):
 
 
 PENDING = text("state = 'pending'")
+WAITING = text("state = 'waiting'")
+OPEN = text("state IN ('pending', 'waiting')")
 ONE_TIME_ACTIVE = text("kind <> 'recurring' AND status = 'active'")
 UNHANDLED = text("handled_at IS NULL")
 LIVE_AT_STRIPE = text("stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due')")
@@ -132,6 +134,7 @@ class SubscriptionRow(Table, table=True):
     """The `renewal_at` that the guardian was last emailed about."""
     owed_minor: int | None = None
     next_try_at: datetime | None = instant(nullable=True)
+    owed_requires_action: bool = False
     resumed_from: datetime | None = instant(nullable=True)
     reconcile_at: datetime = instant()
     """When to compare it with Stripe next, even if no webhook arrives."""
@@ -145,11 +148,14 @@ class StripeOperationRow(Table, table=True):
     __tablename__ = "intentions"
     __table_args__ = (
         Index("ix_intentions_pending", "due_at", postgresql_where=PENDING),
+        Index("ix_intentions_waiting", "due_at", postgresql_where=WAITING),
+        Index("uq_intentions_one_open_change", "subscription_id", unique=True, postgresql_where=OPEN),
+        Index("ix_intentions_cards", "guardian_id", "created_at", postgresql_where=text("kind = 'save_card'")),
         Index(
-            "uq_intentions_one_pending_change",
-            "subscription_id",
+            "uq_intentions_one_waiting_card",
+            "guardian_id",
             unique=True,
-            postgresql_where=text("state = 'pending' AND subscription_id IS NOT NULL"),
+            postgresql_where=text("kind = 'save_card' AND state = 'waiting'"),
         ),
     )
 
@@ -163,6 +169,12 @@ class StripeOperationRow(Table, table=True):
     """Token of the card to save; erased when the operation is completed."""
     replaced_ref: str | None = Field(default=None, sa_type=Text)
     """Stripe's id of the subscription when the change was requested."""
+    waiting_ref: str | None = Field(default=None, sa_type=Text, index=True)
+    """Stripe's id of what waits for the guardian's confirmation: a SetupIntent, a subscription or an invoice."""
+    waiting_minor: int | None = None
+    """What the guardian is asked to confirm; None for a card."""
+    expires_at: datetime | None = instant(nullable=True)
+    """When one that waits for its confirmation is abandoned."""
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0
@@ -180,7 +192,7 @@ class StripeEventRow(Table, table=True):
     id: str = Field(primary_key=True, sa_type=Text)
     type: str = Field(sa_type=Text)
     target: str = Field(sa_type=Text)
-    """`subscription`, `invoice`, `customer`, or `none` if it concerns nothing we store."""
+    """`subscription`, `invoice`, `customer`, `setup_intent`, or `none` if it concerns nothing we store."""
     target_ref: str | None = Field(default=None, sa_type=Text)
     received_at: datetime = instant()
     due_at: datetime = instant()

@@ -8,6 +8,7 @@ class AffectedObject(StrEnum):
     SUBSCRIPTION = "subscription"
     INVOICE = "invoice"
     CUSTOMER = "customer"
+    SETUP_INTENT = "setup_intent"
     NONE = "none"
 
 

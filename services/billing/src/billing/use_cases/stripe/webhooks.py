@@ -16,6 +16,7 @@ from billing.adapters.tables import UNHANDLED, StripeEventRow
 from billing.domain.subscriptions import Owed
 from billing.domain.webhooks import AffectedObject, WebhookEvent
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.stripe.finish_confirmations import finish_waiting_for
 from billing.use_cases.stripe.sync_from_stripe import sync_customer, sync_payment, sync_subscription
 from billing.use_cases.subscriptions.subscription_state import emit_payment_failed
 
@@ -66,10 +67,14 @@ async def _sync_object(billing: BillingContext, target: AffectedObject, ref: str
     match target:
         case AffectedObject.SUBSCRIPTION:
             await sync_subscription(billing, BILLING_ACTOR, ref)
+            await finish_waiting_for(billing, ref)
         case AffectedObject.INVOICE:
             await sync_payment(billing, BILLING_ACTOR, ref)
+            await finish_waiting_for(billing, ref)
         case AffectedObject.CUSTOMER:
             await sync_customer(billing, BILLING_ACTOR, ref)
+        case AffectedObject.SETUP_INTENT:
+            await finish_waiting_for(billing, ref)
         case AffectedObject.NONE:
             return
 
