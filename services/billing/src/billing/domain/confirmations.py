@@ -9,6 +9,10 @@ TIME_TO_CONFIRM = timedelta(hours=23)
 """Stripe ends a subscription whose first payment isn't confirmed after 23 hours."""
 
 
+NOT_CONFIRMED = "Your bank didn't confirm this. You weren't charged."
+"""Instead of Stripe's sentence, which is for developers."""
+
+
 class Outcome(StrEnum):
     CONFIRMED = "confirmed"
     WAITING = "waiting"

@@ -9,7 +9,7 @@ import stripe
 from billing.adapters.stripe import objects
 from billing.adapters.stripe.errors import translated_errors
 from billing.adapters.stripe.keys import idempotent
-from billing.domain.confirmations import Confirmation, Outcome
+from billing.domain.confirmations import NOT_CONFIRMED, Confirmation, Outcome
 from billing.domain.customers import Card
 from billing.domain.errors import CardTokenInvalid
 
@@ -19,6 +19,9 @@ OUTCOMES: Mapping[str, Outcome] = {
     "requires_action": Outcome.WAITING,
 }
 """Any other status waits for another card: the bank refused, or the intent is canceled."""
+
+
+NOT_AUTHENTICATED = ("payment_intent_authentication_failure", "setup_intent_authentication_failure")
 
 
 class StripeIntents:
@@ -111,7 +114,7 @@ def _of_setup(intent: stripe.SetupIntent) -> Confirmation:
         ref=intent.id,
         outcome=OUTCOMES.get(intent.status, Outcome.FAILED),
         client_secret=intent.client_secret or "",
-        refusal=error.message if error else None,
+        refusal=_refusal(error.code, error.message) if error else None,
         card_ref=method.id if isinstance(method, stripe.PaymentMethod) else method,
     )
 
@@ -122,6 +125,10 @@ def _of_payment(intent: stripe.PaymentIntent) -> Confirmation:
         ref=intent.id,
         outcome=OUTCOMES.get(intent.status, Outcome.FAILED),
         client_secret=intent.client_secret or "",
-        refusal=error.message if error else None,
+        refusal=_refusal(error.code, error.message) if error else None,
         amount_minor=intent.amount,
     )
+
+
+def _refusal(code: str | None, message: str | None) -> str | None:
+    return NOT_CONFIRMED if code in NOT_AUTHENTICATED else message
