@@ -292,6 +292,12 @@ export type Plan = {
      * Currency
      */
     currency: string;
+    /**
+     * Billing Interval
+     *
+     * `monthly` is every four weeks; null if it doesn't renew
+     */
+    billing_interval?: 'weekly' | 'monthly' | null;
     payments: Payments;
 };
 

@@ -130,6 +130,7 @@ export const zPlan = z.object({
     name: z.string(),
     description: z.string(),
     currency: z.string(),
+    billing_interval: z.enum(['weekly', 'monthly']).nullish(),
     payments: zPayments
 });
 

@@ -15,7 +15,10 @@ class Table(SQLModel, registry=new_registry()):
 
 class PlanRow(Table, table=True):
     __tablename__ = "plans"
-    __table_args__ = (CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),)
+    __table_args__ = (
+        CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),
+        CheckConstraint("billing_interval IN ('weekly', 'monthly')", name="billing_interval_known"),
+    )
 
     id: UUID = Field(primary_key=True)
     name: str = Field(sa_type=Text, unique=True)
@@ -24,6 +27,8 @@ class PlanRow(Table, table=True):
     currency: str = Field(sa_type=Text)
     sessions_per_week: int
     session_minutes: int
+    billing_interval: str = Field(default="monthly", sa_type=Text)
+    """Means nothing for a plan that doesn't renew."""
     stripe_price_id: str | None = Field(default=None, sa_type=Text)
     """None until the plan is first bought or `plans sync` runs; always None for the free trial."""
     created_at: datetime = instant()

@@ -31,6 +31,9 @@ class Plan(Outgoing):
     description: str
     """A JSON string, see docs/product/billing.md#plan-fields."""
     currency: str
+    billing_interval: Literal["weekly", "monthly"] | None = Field(
+        default=None, description="`monthly` is every four weeks; null if it doesn't renew"
+    )
     payments: Payments
 
 

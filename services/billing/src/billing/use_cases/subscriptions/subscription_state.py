@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from billing.adapters.tables import ChildRow, PlanRow, SubscriptionRow
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscriptions import Cycle, Owed, Renewal, State, Status
 from billing.events import PaymentFailed, SubscriptionChanged
 from billing.metrics import PAYMENTS_FAILED
@@ -21,6 +21,7 @@ def terms_of(plan: PlanRow) -> Terms:
         Money(plan.price_per_session_minor, plan.currency),
         plan.sessions_per_week,
         plan.session_minutes,
+        BillingInterval(plan.billing_interval),
     )
 
 
