@@ -332,6 +332,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/guardians/payment_methods"): guardians(CREATED, lambda _: {"card_token": "tok_visa"}),
     ("GET", "/api/v1/guardians/payments"): guardians(OK),
     ("GET", "/api/v1/guardians/payments/{payment_id}/receipt"): guardians(OK, by_role=True),
+    ("POST", "/api/v1/guardians/payment_methods/confirm"): guardians(OK),
     ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
     ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, _subscription, **PURCHASE),
@@ -339,6 +340,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/guardians/subscription/cancel"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/pay"): guardians(CONFLICT, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/confirm"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/webhooks/stripe"): public(INVALID, lambda _: {"type": "invoice.paid"}),
     # documents
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),

@@ -190,110 +190,6 @@ export type OwedPayment = {
 };
 
 /**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
-};
-
-/**
- * Payment
- */
-export type Payment = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Status
-     */
-    status: 'paid' | 'refunded' | 'partially_refunded' | 'disputed' | 'failed';
-    /**
-     * Charged At
-     *
-     * When it was paid, or when the last try to charge it failed
-     */
-    charged_at: string;
-    /**
-     * Total
-     */
-    total: string;
-    /**
-     * Refunded Total
-     */
-    refunded_total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * Invoice Number
-     *
-     * Stripe's
-     */
-    invoice_number: string | null;
-    /**
-     * Child Id
-     */
-    child_id: string;
-    /**
-     * Subscription Id
-     */
-    subscription_id: string;
-    /**
-     * Plan Name
-     */
-    plan_name: string;
-    /**
-     * Kind
-     */
-    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
-    /**
-     * Sessions Per Week
-     */
-    sessions_per_week: number;
-    /**
-     * Session Minutes
-     */
-    session_minutes: number;
-    /**
-     * Period Starts On
-     *
-     * First day that it pays for, in the guardian's time zone; null for what is bought once
-     */
-    period_starts_on: string | null;
-    /**
-     * Period Ends On
-     *
-     * Last day that it pays for; null for what is bought once
-     */
-    period_ends_on: string | null;
-    /**
-     * Refunds
-     *
-     * Oldest first
-     */
-    refunds: Array<Refund>;
-    /**
-     * Dispute
-     *
-     * What the bank decided about a disputed payment; null without a dispute
-     */
-    dispute: 'open' | 'won' | 'lost' | null;
-    /**
-     * Receipt Url
-     *
-     * Path of the PDF; null if it wasn't paid
-     */
-    receipt_url: string | null;
-};
-
-/**
  * PaymentMethod
  */
 export type PaymentMethod = {
@@ -319,7 +215,31 @@ export type PaymentMethod = {
  * PaymentMethodResponse
  */
 export type PaymentMethodResponse = {
+    /**
+     * With `requires_action`, the card that isn't saved yet
+     */
     payment_method: PaymentMethod;
+    requires_action?: RequiredAction | null;
+};
+
+/**
+ * PaymentToConfirm
+ */
+export type PaymentToConfirm = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Confirm By
+     *
+     * When Stripe gives up or tries again; null if it doesn't
+     */
+    confirm_by: string | null;
 };
 
 /**
@@ -334,17 +254,6 @@ export type Payments = {
      * Charged next if it is bought now; null if it doesn't renew
      */
     next: DuePayment | null;
-};
-
-/**
- * PaymentsResponse
- */
-export type PaymentsResponse = {
-    /**
-     * Payments
-     */
-    payments: Array<Payment>;
-    pagy: Pagy;
 };
 
 /**
@@ -383,6 +292,12 @@ export type Plan = {
      * Currency
      */
     currency: string;
+    /**
+     * Billing Interval
+     *
+     * `monthly` is every four weeks; null if it doesn't renew
+     */
+    billing_interval?: 'weekly' | 'monthly' | null;
     payments: Payments;
 };
 
@@ -459,25 +374,17 @@ export type Received = {
 };
 
 /**
- * Refund
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
  */
-export type Refund = {
+export type RequiredAction = {
     /**
-     * Total
+     * Client Secret
+     *
+     * For Stripe.js, which asks the bank; then the page calls `confirm`
      */
-    total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * Refunded At
-     */
-    refunded_at: string;
-    /**
-     * Status
-     */
-    status: 'pending' | 'refunded' | 'failed';
+    client_secret: string;
 };
 
 /**
@@ -575,6 +482,10 @@ export type Subscription = {
     next_payment: DuePayment | null;
     owed: OwedPayment | null;
     /**
+     * A payment that the guardian's bank asks to confirm, by `confirm`
+     */
+    confirmation?: PaymentToConfirm | null;
+    /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
      */
     restart_payment: RestartPayment | null;
@@ -611,6 +522,7 @@ export type SubscriptionPermissions = {
  */
 export type SubscriptionResponse = {
     subscription: Subscription;
+    requires_action?: RequiredAction | null;
 };
 
 /**
@@ -1217,6 +1129,18 @@ export type OwnReportsResponse = {
      * Shared Reports
      */
     shared_reports: Array<AssessmentReport>;
+};
+
+/**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
 };
 
 /**
@@ -6378,100 +6302,6 @@ export type SaveCardResponses = {
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
 
-export type PaymentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         *
-         * Counts from 1
-         */
-        page?: number;
-    };
-    url: '/api/v1/guardians/payments';
-};
-
-export type PaymentsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type PaymentsError = PaymentsErrors[keyof PaymentsErrors];
-
-export type PaymentsResponses = {
-    /**
-     * Successful Response
-     */
-    200: PaymentsResponse;
-};
-
-export type PaymentsResponse2 = PaymentsResponses[keyof PaymentsResponses];
-
-export type ReceiptData = {
-    body?: never;
-    path: {
-        /**
-         * Payment Id
-         */
-        payment_id: string;
-    };
-    query?: never;
-    url: '/api/v1/guardians/payments/{payment_id}/receipt';
-};
-
-export type ReceiptErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ReceiptError = ReceiptErrors[keyof ReceiptErrors];
-
-export type ReceiptResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ReceiptResponse = ReceiptResponses[keyof ReceiptResponses];
-
 export type SubscriptionsData = {
     body?: never;
     path?: never;
@@ -6806,6 +6636,104 @@ export type PayWhatIsOwedResponses = {
 };
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
+export type ConfirmPaymentData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/confirm';
+};
+
+export type ConfirmPaymentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ConfirmPaymentError = ConfirmPaymentErrors[keyof ConfirmPaymentErrors];
+
+export type ConfirmPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type ConfirmPaymentResponse = ConfirmPaymentResponses[keyof ConfirmPaymentResponses];
+
+export type ConfirmCardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/payment_methods/confirm';
+};
+
+export type ConfirmCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ConfirmCardError = ConfirmCardErrors[keyof ConfirmCardErrors];
+
+export type ConfirmCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentMethodResponse;
+};
+
+export type ConfirmCardResponse = ConfirmCardResponses[keyof ConfirmCardResponses];
 
 export type StripeWebhookData = {
     body?: never;

@@ -88,15 +88,6 @@ export const zOwedPayment = z.object({
 });
 
 /**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export const zPagy = z.object({
-    next: z.int().nullable()
-});
-
-/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -107,10 +98,12 @@ export const zPaymentMethod = z.object({
 });
 
 /**
- * PaymentMethodResponse
+ * PaymentToConfirm
  */
-export const zPaymentMethodResponse = z.object({
-    payment_method: zPaymentMethod
+export const zPaymentToConfirm = z.object({
+    total: z.string(),
+    currency: z.string(),
+    confirm_by: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -137,6 +130,7 @@ export const zPlan = z.object({
     name: z.string(),
     description: z.string(),
     currency: z.string(),
+    billing_interval: z.enum(['weekly', 'monthly']).nullish(),
     payments: zPayments
 });
 
@@ -194,63 +188,20 @@ export const zReceived = z.object({
 });
 
 /**
- * Refund
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
  */
-export const zRefund = z.object({
-    total: z.string(),
-    currency: z.string(),
-    refunded_at: z.iso.datetime({ offset: true }),
-    status: z.enum([
-        'pending',
-        'refunded',
-        'failed'
-    ])
+export const zRequiredAction = z.object({
+    client_secret: z.string()
 });
 
 /**
- * Payment
+ * PaymentMethodResponse
  */
-export const zPayment = z.object({
-    id: z.string(),
-    status: z.enum([
-        'paid',
-        'refunded',
-        'partially_refunded',
-        'disputed',
-        'failed'
-    ]),
-    charged_at: z.iso.datetime({ offset: true }),
-    total: z.string(),
-    refunded_total: z.string(),
-    currency: z.string(),
-    invoice_number: z.string().nullable(),
-    child_id: z.string(),
-    subscription_id: z.string(),
-    plan_name: z.string(),
-    kind: z.enum([
-        'recurring',
-        'standalone_assessment',
-        'free_trial'
-    ]),
-    sessions_per_week: z.int(),
-    session_minutes: z.int(),
-    period_starts_on: z.iso.date().nullable(),
-    period_ends_on: z.iso.date().nullable(),
-    refunds: z.array(zRefund),
-    dispute: z.enum([
-        'open',
-        'won',
-        'lost'
-    ]).nullable(),
-    receipt_url: z.string().nullable()
-});
-
-/**
- * PaymentsResponse
- */
-export const zPaymentsResponse = z.object({
-    payments: z.array(zPayment),
-    pagy: zPagy
+export const zPaymentMethodResponse = z.object({
+    payment_method: zPaymentMethod,
+    requires_action: zRequiredAction.nullish()
 });
 
 /**
@@ -316,6 +267,7 @@ export const zSubscription = z.object({
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
     owed: zOwedPayment.nullable(),
+    confirmation: zPaymentToConfirm.nullish(),
     restart_payment: zRestartPayment.nullable(),
     permissions: zSubscriptionPermissions
 });
@@ -324,7 +276,8 @@ export const zSubscription = z.object({
  * SubscriptionResponse
  */
 export const zSubscriptionResponse = z.object({
-    subscription: zSubscription
+    subscription: zSubscription,
+    requires_action: zRequiredAction.nullish()
 });
 
 /**
@@ -398,14 +351,6 @@ export const zGoalSuggestion = z.object({
  */
 export const zGoalSuggestionsResponse = z.object({
     goal_suggestions: z.array(zGoalSuggestion)
-});
-
-/**
- * GoalsResponse
- */
-export const zGoalsResponse = z.object({
-    goals: z.array(zGoal),
-    pagy: zPagy
 });
 
 /**
@@ -598,18 +543,35 @@ export const zNoteResponse = z.object({
 });
 
 /**
+ * NotesResponse
+ */
+export const zNotesResponse = z.object({
+    notes: z.array(zNote)
+});
+
+/**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
+    goals: z.array(zGoal),
+    pagy: zPagy
+});
+
+/**
  * NotesPageResponse
  */
 export const zNotesPageResponse = z.object({
     notes: z.array(zNote),
     pagy: zPagy
-});
-
-/**
- * NotesResponse
- */
-export const zNotesResponse = z.object({
-    notes: z.array(zNote)
 });
 
 /**
@@ -3149,24 +3111,6 @@ export const zSaveCardHeaders = z.object({
  */
 export const zSaveCardResponse = zPaymentMethodResponse;
 
-export const zPaymentsQuery = z.object({
-    page: z.int().gte(1).lte(10000).optional().default(1)
-});
-
-/**
- * Successful Response
- */
-export const zPaymentsResponse2 = zPaymentsResponse;
-
-export const zReceiptPath = z.object({
-    payment_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zReceiptResponse = z.string();
-
 /**
  * Successful Response
  */
@@ -3237,6 +3181,26 @@ export const zPayWhatIsOwedHeaders = z.object({
  * Successful Response
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
+export const zConfirmPaymentBody = zSubscriptionChange;
+
+export const zConfirmPaymentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmPaymentResponse = zSubscriptionResponse;
+
+export const zConfirmCardHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmCardResponse = zPaymentMethodResponse;
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()

@@ -206,8 +206,9 @@ export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => c
 /**
  * Subscriptions
  *
- * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
- * of `subscriptions`, or null if the guardian has never bought anything.
+ * Running subscriptions first, then purchases that wait for a confirmation; recurring plans before one-time
+ * purchases, newest first. `subscription` is the first that was paid for, or null if the guardian has never bought
+ * anything.
  */
 export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse2, SubscriptionsError, SubscriptionsResponse2, ReturnType<typeof subscriptionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptions({

@@ -68,6 +68,8 @@ class PaymentFailed(Event):
     """ISO 4217 in lowercase."""
     next_try_at: datetime | None
     """None if Stripe won't try again."""
+    requires_action: bool = False
+    """Whether the guardian's bank asks for a confirmation."""
 
     @classmethod
     def example(cls) -> Self:

@@ -13,7 +13,7 @@ from billing.adapters.accepted_terms import AcceptedTerms
 from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import payment_methods, payments, plans, subscriptions, webhooks
+from billing.api import confirmations, payment_methods, payments, plans, subscriptions, webhooks
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
@@ -32,6 +32,7 @@ from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.reconcile_payments import reconcile_payments
 from billing.use_cases.plans.create_coupon import publish_coupons
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
+from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from billing.use_cases.stripe.reconcile_subscriptions import reconcile_subscriptions
 from billing.use_cases.stripe.webhooks import process_webhooks
 from billing.use_cases.subscriptions.announce_renewals import announce_renewals
@@ -56,7 +57,7 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
     billing: BillingContext = runtime.own
     return (
         Job("act on Stripe's webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
-        Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: retry_pending(billing)),
+        Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: _finish_operations(billing)),
         Job("mirror coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
         Job("reconcile subscriptions", timedelta(minutes=1), lambda: _reconcile(billing)),
         Job("announce renewals", timedelta(minutes=10), lambda: _announce_what_comes(billing)),
@@ -69,6 +70,10 @@ async def _reconcile(billing: BillingContext) -> int:
     return await reconcile_subscriptions(billing) + await reconcile_payments(billing)
 
 
+async def _finish_operations(billing: BillingContext) -> int:
+    return await retry_pending(billing) + await finish_confirmations(billing)
+
+
 async def _announce_what_comes(billing: BillingContext) -> int:
     """One job for both: each job keeps a database connection."""
     return await announce_renewals(billing) + await announce_expiring_cards(billing.units)
@@ -79,7 +84,14 @@ service = Service(
     title="Billing",
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=(plans.router, payment_methods.router, payments.router, subscriptions.router, webhooks.router),
+    routers=(
+        plans.router,
+        payment_methods.router,
+        payments.router,
+        subscriptions.router,
+        confirmations.router,
+        webhooks.router,
+    ),
     produces=(
         SubscriptionChanged,
         PaymentFailed,

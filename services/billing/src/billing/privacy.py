@@ -81,6 +81,8 @@ FAMILY_RECORDS = FamilyRecords(
                 "replaced_ref",
                 "amount_minor",
                 "reason",
+                "waiting_ref",
+                "waiting_minor",
                 "request_key",
                 "request_hash",
                 "attempts",

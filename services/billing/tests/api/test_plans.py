@@ -23,6 +23,7 @@ async def test_plans_are_public_and_sorted_by_sessions_per_week(
         "isFreeSession": False,
     }
     assert json.loads(plans[2]["description"])["isFreeSession"] is True
+    assert [plan["billing_interval"] for plan in plans] == ["monthly", "monthly", None]
 
 
 async def test_assessments_are_listed_as_one_time_products(family: Family, weekly: UUID, assessment: UUID) -> None:

@@ -112,7 +112,8 @@ async def test_webhook_is_postponed_while_stripe_is_unreachable(
     await family.subscribe(weekly)
     timeline.simulator.advance(days=29)
     for event in timeline.simulator.events():
-        await deliver(family.api, event)
+        if not event["type"].startswith("setup_intent."):  # without a card that waits, these need nothing from Stripe
+            await deliver(family.api, event)
     assert await process_webhooks(unreachable) == 0
     assert await pending_webhooks(family.runtime) > 0
     assert await process_webhooks(timeline.billing) == 0, "the next attempt isn't due yet"

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 from billing.domain.money import CurrencyUnknown, Money
-from billing.domain.plans import PlanInvalid, PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanInvalid, PlanKind, Terms
 from chassis.errors import Invalid
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +18,17 @@ def test_cycle_costs_four_weeks_of_sessions(price: int, per_week: int) -> None:
     plan = terms(price=price, per_week=per_week)
     assert plan.total == Money(price * 4 * per_week, "usd")
     assert plan.sessions_per_cycle == 4 * per_week
+
+
+def test_plan_is_billed_every_four_weeks_or_once() -> None:
+    assert terms().renews_every is BillingInterval.MONTHLY
+    assert terms(PlanKind.STANDALONE_ASSESSMENT).renews_every is None
+
+
+def test_weekly_billing_is_refused() -> None:
+    with pytest.raises(PlanInvalid) as refused:
+        Terms(PlanKind.RECURRING, Money(12_000, "usd"), 1, 45, BillingInterval.WEEKLY)
+    assert refused.value.fields == {"billing_interval": "Plans can only be billed monthly, every four weeks."}
 
 
 def test_assessment_is_one_session_charged_once() -> None:

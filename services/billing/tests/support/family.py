@@ -52,6 +52,15 @@ class Family:
         headers = {"Idempotency-Key": key} if key else None
         return await self.api.post(f"/guardians/subscription/{action}", json=body, by=self.parent, headers=headers)
 
+    async def confirm_card(self) -> httpx.Response:
+        return await self.api.post("/guardians/payment_methods/confirm", by=self.parent)
+
+    async def subscriptions(self) -> list[Any]:
+        answer = await self.api.get("/guardians/subscriptions", by=self.parent)
+        assert answer.status_code == 200, answer.text
+        listed: list[Any] = answer.json()["subscriptions"]
+        return listed
+
     async def current(self) -> Any:
         answer = await self.api.get("/guardians/subscriptions", by=self.parent)
         assert answer.status_code == 200, answer.text

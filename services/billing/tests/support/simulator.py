@@ -40,8 +40,16 @@ class Simulator:
         """Sets the simulator's behavior until the next reset, such as `draft_seconds` or `webhook_copies`."""
         self._post("behavior", behavior)
 
-    def _post(self, path: str, body: dict[str, Any]) -> None:
-        self._http.post(f"/simulator/{path}", json=body).raise_for_status()
+    def answer_bank(self, client_secret: str, outcome: str = "complete") -> None:
+        """What the browser sends after the 3-D Secure check: `complete` or `fail`."""
+        self._post(
+            "authentications",
+            {"client_secret": client_secret, "outcome": outcome},
+            headers={"Authorization": "Bearer pk_test_of_billing"},
+        )
+
+    def _post(self, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
+        self._http.post(f"/simulator/{path}", json=body, headers=headers).raise_for_status()
 
     def events(self) -> list[dict[str, Any]]:
         """All events so far as JSON, oldest first. Bypasses the client, which converts some numbers to decimals."""

@@ -7,12 +7,14 @@ import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.
 import { plansQuery } from '../../shared/plans/queries.ts';
 import classes from './AvailablePlansPage.module.css';
 import { t } from './messages.ts';
+import { WaitingPurchase } from './WaitingPurchase.tsx';
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();
   const query = useQuery(plansQuery());
   return (
     <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
+      <WaitingPurchase />
       <Loaded query={query} failed={t('plansFailed')} skeleton={<CardsSkeleton />}>
         {(plans) => {
           const recurring = plans.filter(({ kind }) => kind === 'recurring');

@@ -1,30 +1,24 @@
-import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
-import { type CouponResponse, readGuardian } from '@larkwell/app-kit/api';
+import { messageOf } from '@larkwell/app-kit';
+import type { CouponResponse } from '@larkwell/app-kit/api';
 import { Button, Checkbox, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { CardField } from '../../shared/card/CardField.tsx';
 import type { MountedCardField } from '../../shared/card/card-field.ts';
 import { cardTokenOf } from '../../shared/card/token.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
-import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
-import { pageAfterPayment } from '../../shared/guardian/steps.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { factsOf, type Plan } from '../../shared/plans/plan.ts';
-import { pollUntil } from '../../shared/pollUntil.ts';
-import type { ProfileStep } from '../../shared/types.ts';
 import classes from './Checkout.module.css';
 import { CheckoutRules } from './CheckoutRules.tsx';
 import { t } from './messages.ts';
 import { useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
-
-/** The steps that a payment advances; only there the page waits for the profile. */
-const advancedByPayment: readonly ProfileStep[] = ['select_plan', 'renewal'];
+import { useContinueSetup } from './useContinueSetup.ts';
 
 export function Checkout({ plan }: { plan: Plan }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const continueSetup = useContinueSetup();
   const guardian = useGuardian();
   const { child } = useChosenChild();
   const card = useRef<MountedCardField>(null);
@@ -39,15 +33,6 @@ export function Checkout({ plan }: { plan: Plan }) {
 
   const total = coupon ? minorOf(coupon.price.total) : plan.total;
   const needsCard = plan.kind !== 'free';
-
-  async function continueSetup() {
-    const before = guardian.profile_step;
-    const arrived = (step: ProfileStep) => !advancedByPayment.includes(before) || step !== before;
-    const answer = await pollUntil(readGuardian, ({ guardian: now }) => arrived(now.profile_step));
-    if (!arrived(answer.guardian.profile_step)) return;
-    client.setQueryData(guardianKey, answer);
-    navigate(pageAfterPayment(answer.guardian, child), { replace: true });
-  }
 
   async function pay() {
     if (!agreed) return setProblem(t('termsRequired'));

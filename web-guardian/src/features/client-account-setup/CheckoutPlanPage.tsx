@@ -6,6 +6,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
 import { t } from './messages.ts';
+import { WaitingPurchase } from './WaitingPurchase.tsx';
 
 export default function CheckoutPlanPage() {
   const [parameters] = useSearchParams();
@@ -15,6 +16,7 @@ export default function CheckoutPlanPage() {
   return (
     <SetupStep step="payment" title={isFree ? t('checkoutFreeTitle') : t('checkoutTitle')} wide>
       {chosen && <BackButton to={paths.setup.availablePlans} label={t('checkoutOther')} />}
+      <WaitingPurchase />
       <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton count={2} />}>
         {(all) => {
           const plan = all.find(({ id }) => id === chosen);

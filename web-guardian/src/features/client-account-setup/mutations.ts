@@ -1,5 +1,6 @@
-import { useToastMutation } from '@larkwell/app-kit';
-import { applyCoupon, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
+import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import { applyCoupon, confirmPayment, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
+import { confirmed } from '../../shared/card/confirmation.ts';
 import { t } from './messages.ts';
 
 /** The coupon field shows why a code is refused. */
@@ -18,13 +19,16 @@ interface Purchase {
 }
 
 /** Buys with the card, which is saved only if the purchase can be made. The page shows errors. */
-export const useSubscribe = () =>
-  useToastMutation({
-    mutationFn: ({ planId, childId, couponCode, cardToken }: Purchase) =>
-      subscribe({
-        body: { subscription_plan_id: planId, child_id: childId, coupon_code: couponCode, card_token: cardToken },
-      }),
+export function useSubscribe() {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: async ({ planId, childId, couponCode, cardToken }: Purchase) => {
+      const body = { subscription_plan_id: planId, child_id: childId };
+      const bought = await subscribe({ body: { ...body, coupon_code: couponCode, card_token: cardToken } });
+      return confirmed(client, bought, () => confirmPayment({ body }));
+    },
     success: t('subscribed'),
     error: false,
     invalidates: [subscriptionsQueryKey()],
   });
+}

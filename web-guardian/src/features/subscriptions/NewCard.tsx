@@ -32,7 +32,8 @@ export function NewCard({ overdue }: { overdue: readonly Subscription[] }) {
       if (overdue.length === 0) return;
       const { subscriptions } = await client.fetchQuery({ ...subscriptionsOptions(), staleTime: 0 });
       const left = debtOf(subscriptions);
-      if (left) setProblem(t('stillOverdue', { total: left }));
+      const asked = subscriptions.some(({ owed, confirmation }) => owed && confirmation);
+      if (left) setProblem(t(asked ? 'stillUnconfirmed' : 'stillOverdue', { total: left }));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

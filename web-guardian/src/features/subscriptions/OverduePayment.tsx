@@ -1,6 +1,7 @@
 import type { Subscription } from '@larkwell/app-kit/api';
-import { Button, Panel } from '@larkwell/ui';
+import { Button, Group, Panel } from '@larkwell/ui';
 import { useState } from 'react';
+import { ConfirmPayment } from '../../shared/card/ConfirmPayment.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -17,9 +18,12 @@ export function OverduePayment({ subscription, child }: { subscription: Subscrip
       {factsOf(subscription, timezone).map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
-      <Button mt="md" onClick={() => setPaying(true)}>
-        {t('pay')}
-      </Button>
+      <Group mt="md">
+        {subscription.confirmation && <ConfirmPayment subscription={subscription} />}
+        <Button variant={subscription.confirmation ? 'default' : 'filled'} onClick={() => setPaying(true)}>
+          {t('pay')}
+        </Button>
+      </Group>
       {subscription.owed && (
         <PayDialog
           subscription={subscription}

@@ -1,6 +1,7 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { Button, SubscriptionCard } from '@larkwell/ui';
 import { useState } from 'react';
+import { ConfirmPayment } from '../../shared/card/ConfirmPayment.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
@@ -13,6 +14,7 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
   const { timezone } = useGuardian();
   const [confirming, setConfirming] = useState<SubscriptionAction | null>(null);
   const actions = actionsFor(subscription);
+  const waits = Boolean(subscription.confirmation);
   const close = () => setConfirming(null);
 
   return (
@@ -24,12 +26,20 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
         childName={child.preferred_name}
         facts={factsOf(subscription, timezone)}
         actions={
-          actions.length > 0 &&
-          actions.map((action, index) => (
-            <Button key={action} variant={index === 0 ? 'filled' : 'default'} onClick={() => setConfirming(action)}>
-              {t(action)}
-            </Button>
-          ))
+          (waits || actions.length > 0) && (
+            <>
+              {waits && <ConfirmPayment subscription={subscription} />}
+              {actions.map((action, index) => (
+                <Button
+                  key={action}
+                  variant={index === 0 && !waits ? 'filled' : 'default'}
+                  onClick={() => setConfirming(action)}
+                >
+                  {t(action)}
+                </Button>
+              ))}
+            </>
+          )
         }
       />
       <ChangeDialog subscription={subscription} action={confirming === 'pay' ? null : confirming} onClose={close} />

@@ -5,7 +5,7 @@ import { SavedCard } from '../../shared/card/SavedCard.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { hasEnded } from './actions.ts';
 import { t } from './messages.ts';
-import { subscriptionsQuery, UnreadableSubscription } from './queries.ts';
+import { failureOf, subscriptionsQuery } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
 import classes from './SubscriptionsPage.module.css';
 
@@ -13,11 +13,7 @@ export default function SubscriptionsPage() {
   const { child } = useChosenChild();
   const query = useQuery(subscriptionsQuery());
   return (
-    <Loaded
-      query={query}
-      failed={query.error instanceof UnreadableSubscription ? t('unreadable') : t('failed')}
-      skeleton={<CardsSkeleton count={1} />}
-    >
+    <Loaded query={query} failed={failureOf(query.error)} skeleton={<CardsSkeleton count={1} />}>
       {(all) => {
         const subscriptions = all.filter(({ child_id }) => child_id === child.id);
         const current = subscriptions.filter((one) => !hasEnded(one));

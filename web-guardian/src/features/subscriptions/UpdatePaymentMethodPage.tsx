@@ -8,7 +8,7 @@ import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { NewCard } from './NewCard.tsx';
 import { OverduePayment } from './OverduePayment.tsx';
-import { subscriptionsQuery, UnreadableSubscription } from './queries.ts';
+import { failureOf, subscriptionsQuery } from './queries.ts';
 import classes from './SubscriptionsPage.module.css';
 
 /** The card on file for all children, and what is overdue. `docs/product/billing.md#update-payment-method` */
@@ -34,11 +34,7 @@ function PaymentMethod({ guardian }: { guardian: Guardian }) {
   const user = useSignedInUser();
   const query = useQuery(subscriptionsQuery());
   return (
-    <Loaded
-      query={query}
-      failed={query.error instanceof UnreadableSubscription ? t('unreadable') : t('failed')}
-      skeleton={<CardsSkeleton count={2} />}
-    >
+    <Loaded query={query} failed={failureOf(query.error)} skeleton={<CardsSkeleton count={2} />}>
       {(subscriptions) => {
         const overdue = subscriptions.filter(({ owed }) => owed !== null);
         return (

@@ -3,8 +3,9 @@ import type { Subscription } from '@larkwell/app-kit/api';
 const actions = ['pay', 'resume', 'reactivate', 'pause', 'cancel'] as const;
 export type SubscriptionAction = (typeof actions)[number];
 
-export const hasEnded = ({ status, paused }: Pick<Subscription, 'status' | 'paused'>) =>
-  status === 'inactive' && !paused;
+/** A purchase that waits for the guardian's bank hasn't ended. */
+export const hasEnded = ({ status, paused, confirmation }: Pick<Subscription, 'status' | 'paused' | 'confirmation'>) =>
+  status === 'inactive' && !paused && !confirmation;
 
 /** What the server allows now, the most urgent first. */
 export const actionsFor = ({ permissions }: Pick<Subscription, 'permissions'>): SubscriptionAction[] =>

@@ -1,6 +1,8 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   cancelSubscription,
+  confirmCard,
+  confirmPayment,
   pauseSubscription,
   payWhatIsOwed,
   reactivateSubscription,
@@ -10,6 +12,7 @@ import {
   saveCard,
   subscriptionsQueryKey,
 } from '@larkwell/app-kit/api';
+import { confirmed } from '../../shared/card/confirmation.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
@@ -38,28 +41,39 @@ const staleAfter = (childId: string) => [
   ...sessionKeys(childId),
 ];
 
-export const useChangeSubscription = ({ subscription_plan_id, child_id }: Subscription) =>
-  useToastMutation({
-    mutationFn: (action: Change) => calls[action]({ body: { subscription_plan_id, child_id } }),
+export function useChangeSubscription({ subscription_plan_id, child_id }: Subscription) {
+  const client = useQueryClient();
+  const body = { subscription_plan_id, child_id };
+  return useToastMutation({
+    mutationFn: async (action: Change) =>
+      confirmed(client, await calls[action]({ body }), () => confirmPayment({ body })),
     success: (_, action) => toasts[action],
     invalidates: staleAfter(child_id),
   });
+}
 
 /** Pays what is owed with a new card, or with the one on file. The dialog shows errors. */
-export const usePay = ({ subscription_plan_id, child_id }: Subscription) =>
-  useToastMutation({
-    mutationFn: (cardToken: string | null) =>
-      payWhatIsOwed({ body: { subscription_plan_id, child_id, card_token: cardToken } }),
+export function usePay({ subscription_plan_id, child_id }: Subscription) {
+  const client = useQueryClient();
+  const body = { subscription_plan_id, child_id };
+  return useToastMutation({
+    mutationFn: async (cardToken: string | null) =>
+      confirmed(client, await payWhatIsOwed({ body: { ...body, card_token: cardToken } }), () =>
+        confirmPayment({ body }),
+      ),
     success: t('paid'),
     error: false,
     invalidates: staleAfter(child_id),
   });
+}
 
 /** Replaces the card on file, which pays what is overdue. The form shows errors. */
 export function useSaveCard() {
+  const client = useQueryClient();
   const { children } = useGuardian();
   return useToastMutation({
-    mutationFn: (cardToken: string) => saveCard({ body: { card_token: cardToken } }),
+    mutationFn: async (cardToken: string) =>
+      confirmed(client, await saveCard({ body: { card_token: cardToken } }), () => confirmCard()),
     success: t('cardSaved'),
     error: false,
     invalidates: [

@@ -1,4 +1,4 @@
-import { useQuery } from '@larkwell/app-kit';
+import { ApiError, useQuery } from '@larkwell/app-kit';
 import {
   type SessionsAfterPaidWeeksResponse,
   type Subscription,
@@ -7,19 +7,36 @@ import {
 } from '@larkwell/app-kit/api';
 import { minorOf } from '../../shared/plans/money.ts';
 import { afterPaidWeeksQuery } from '../../shared/sessions/afterPaidWeeks.ts';
+import { t } from './messages.ts';
 
 export class UnreadableSubscription extends Error {}
 
 /** Throws UnreadableSubscription for an amount or date that the page can't show. */
 export function readable(subscription: Subscription): Subscription {
-  const { price, last_payment, next_payment, owed, restart_payment } = subscription;
+  const { price, last_payment, next_payment, owed, confirmation, restart_payment } = subscription;
+  const dates = [
+    subscription.current_period_end,
+    subscription.paid_until,
+    subscription.ends_on,
+    last_payment?.paid_at,
+    next_payment?.due_at,
+    owed?.next_try_at,
+    confirmation?.confirm_by,
+    restart_payment?.due_at,
+  ];
   try {
-    for (const amount of [price, last_payment, next_payment, owed, restart_payment]) amount && minorOf(amount.total);
+    for (const amount of [price, last_payment, next_payment, owed, confirmation, restart_payment]) {
+      amount && minorOf(amount.total);
+    }
+    for (const date of dates) date && new Date(date).toISOString();
   } catch (cause) {
     throw new UnreadableSubscription('', { cause });
   }
   return subscription;
 }
+
+/** What the page says of subscription data that it can't load, or can't read. */
+export const failureOf = (error: unknown) => t(error && !(error instanceof ApiError) ? 'unreadable' : 'failed');
 
 /** Current ones first, newest first. */
 export const subscriptionsQuery = () => ({

@@ -1,5 +1,5 @@
 import type { Subscription } from '@larkwell/app-kit/api';
-import { formatDate } from '@larkwell/app-kit/time';
+import { formatDate, formatDateTime } from '@larkwell/app-kit/time';
 import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
@@ -17,7 +17,12 @@ export function priceOf({ kind, price }: Subscription): string {
 }
 
 /** A scheduled end shows as canceled. */
-export function statusOf({ status, paused }: Pick<Subscription, 'status' | 'paused'>): SubscriptionStatus {
+export function statusOf({
+  status,
+  paused,
+  confirmation,
+}: Pick<Subscription, 'status' | 'paused' | 'confirmation'>): SubscriptionStatus {
+  if (confirmation && status !== 'past_due') return 'unconfirmed';
   if (status === 'pending_scheduled') return 'canceled';
   return status === 'inactive' && paused ? 'paused' : status;
 }
@@ -30,10 +35,12 @@ export function factsOf(subscription: Subscription, zone: string): string[] {
 }
 
 function nextOf(subscription: Subscription, zone: string): string[] {
-  const { status, kind, paused, ends_on, owed, next_payment: next, paid_until } = subscription;
+  const { status, kind, paused, ends_on, owed, next_payment: next, paid_until, confirmation } = subscription;
   if (hasEnded(subscription)) return ends_on ? [t('endedOn', { date: formatDate(ends_on) })] : [];
+  if (confirmation && status !== 'past_due') return confirmationOf(confirmation, zone);
   if (status === 'past_due') {
     const debt = owed ? [t('owed', { total: money(owed) })] : [];
+    if (confirmation) debt.push(t('toConfirm', { total: money(confirmation) }));
     return owed?.next_try_at ? [...debt, t('nextTry', { date: formatDate(owed.next_try_at, zone) })] : debt;
   }
   if (ends_on) return [t(kind === 'recurring' ? 'endsOn' : 'useUntil', { date: formatDate(ends_on) })];
@@ -41,6 +48,12 @@ function nextOf(subscription: Subscription, zone: string): string[] {
     return paid_until ? [t('paidUntil', { date: formatDate(paid_until) }), t('pausedNext')] : [t('pausedNext')];
   }
   return next ? [t('nextPayment', { total: money(next), date: formatDate(next.due_at, zone) })] : [];
+}
+
+function confirmationOf(waiting: NonNullable<Subscription['confirmation']>, zone: string): string[] {
+  const by = waiting.confirm_by;
+  const asked = t('toConfirm', { total: money(waiting) });
+  return by ? [asked, t('confirmBy', { time: formatDateTime(by, zone) })] : [asked];
 }
 
 export interface Context {

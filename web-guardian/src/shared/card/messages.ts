@@ -11,6 +11,9 @@ const en = {
   cardExpires: 'Expires {month}/{year}',
   cardExpired: 'Expired {month}/{year}. Use another card.',
   noCard: 'No card saved yet',
+  confirmPayment: 'Confirm your payment',
+  paymentConfirmed: 'Payment confirmed',
+  notConfirmed: 'Your bank didn’t confirm this. You weren’t charged. Try again or use another card.',
   savedCardFailed: 'We couldn’t load your card.',
 } as const;
 

@@ -199,6 +199,7 @@ const en = {
   subscriptionPastDue: 'Overdue',
   subscriptionPending: 'Pending scheduling',
   subscriptionInactive: 'Inactive',
+  subscriptionUnconfirmed: 'Confirm payment',
 } as const;
 
 /** The design system's own texts; all other texts come in as props. */

@@ -15,7 +15,10 @@ class Table(SQLModel, registry=new_registry()):
 
 class PlanRow(Table, table=True):
     __tablename__ = "plans"
-    __table_args__ = (CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),)
+    __table_args__ = (
+        CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),
+        CheckConstraint("billing_interval IN ('weekly', 'monthly')", name="billing_interval_known"),
+    )
 
     id: UUID = Field(primary_key=True)
     name: str = Field(sa_type=Text, unique=True)
@@ -24,6 +27,8 @@ class PlanRow(Table, table=True):
     currency: str = Field(sa_type=Text)
     sessions_per_week: int
     session_minutes: int
+    billing_interval: str = Field(default="monthly", sa_type=Text)
+    """Means nothing for a plan that doesn't renew."""
     stripe_price_id: str | None = Field(default=None, sa_type=Text)
     """None until the plan is first bought or `plans sync` runs; always None for the free trial."""
     created_at: datetime = instant()
@@ -61,6 +66,8 @@ class ChildRow(Table, table=True):
 
 
 PENDING = text("state = 'pending'")
+WAITING = text("state = 'waiting'")
+OPEN = text("state IN ('pending', 'waiting')")
 ONE_TIME_ACTIVE = text("kind <> 'recurring' AND status = 'active'")
 UNHANDLED = text("handled_at IS NULL")
 LIVE_AT_STRIPE = text("stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due')")
@@ -132,6 +139,7 @@ class SubscriptionRow(Table, table=True):
     """The `renewal_at` that the guardian was last emailed about."""
     owed_minor: int | None = None
     next_try_at: datetime | None = instant(nullable=True)
+    owed_requires_action: bool = False
     resumed_from: datetime | None = instant(nullable=True)
     reconcile_at: datetime = instant()
     """When to compare it with Stripe next, even if no webhook arrives."""
@@ -145,11 +153,14 @@ class StripeOperationRow(Table, table=True):
     __tablename__ = "intentions"
     __table_args__ = (
         Index("ix_intentions_pending", "due_at", postgresql_where=PENDING),
+        Index("ix_intentions_waiting", "due_at", postgresql_where=WAITING),
+        Index("uq_intentions_one_open_change", "subscription_id", unique=True, postgresql_where=OPEN),
+        Index("ix_intentions_cards", "guardian_id", "created_at", postgresql_where=text("kind = 'save_card'")),
         Index(
-            "uq_intentions_one_pending_change",
-            "subscription_id",
+            "uq_intentions_one_waiting_card",
+            "guardian_id",
             unique=True,
-            postgresql_where=text("state = 'pending' AND subscription_id IS NOT NULL"),
+            postgresql_where=text("kind = 'save_card' AND state = 'waiting'"),
         ),
         Index(
             "uq_intentions_one_pending_refund",
@@ -173,6 +184,12 @@ class StripeOperationRow(Table, table=True):
     """Only for refunds, like `amount_minor` and `reason`."""
     amount_minor: int | None = None
     reason: str | None = Field(default=None, sa_type=Text)
+    waiting_ref: str | None = Field(default=None, sa_type=Text, index=True)
+    """Stripe's id of what waits for the guardian's confirmation: a SetupIntent, a subscription or an invoice."""
+    waiting_minor: int | None = None
+    """What the guardian is asked to confirm; None for a card."""
+    expires_at: datetime | None = instant(nullable=True)
+    """When one that waits for its confirmation is abandoned."""
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0
@@ -190,7 +207,7 @@ class StripeEventRow(Table, table=True):
     id: str = Field(primary_key=True, sa_type=Text)
     type: str = Field(sa_type=Text)
     target: str = Field(sa_type=Text)
-    """`subscription`, `invoice`, `customer`, `charge`, or `none` if it concerns nothing we store."""
+    """`subscription`, `invoice`, `customer`, `charge`, `setup_intent`, or `none` if it concerns nothing we store."""
     target_ref: str | None = Field(default=None, sa_type=Text)
     invoice_ref: str | None = Field(default=None, sa_type=Text)
     """Stripe's id of the invoice that was paid, or couldn't be charged; None for other webhooks."""

@@ -1,12 +1,9 @@
-from typing import Any
-from uuid import UUID
-
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
+from billing.api.confirmations import respond_with_card
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse, SavedPaymentMethodResponse
 from billing.queries.payment_methods import saved_card
@@ -27,10 +24,7 @@ async def saved_payment_method(reading: Reading, viewer: SignedIn) -> Response:
 async def payment_methods(
     body: NewPaymentMethod, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
-    """Replace the card that is charged. Any unpaid balance is charged to it right away."""
-    guardian_id = await save_card(billing, viewer, body.card_token, idempotency)
-    return await write(viewer, lambda uow: _card(uow, guardian_id), lambda card: card, status=201)
-
-
-async def _card(uow: UnitOfWork, guardian_id: UUID) -> dict[str, Any]:
-    return {"payment_method": await saved_card(uow, guardian_id)}
+    """Replace the card that is charged. Any unpaid balance is charged to it right away. With `requires_action` the card
+    isn't saved before its owner confirms it."""
+    operation_id = await save_card(billing, viewer, body.card_token, idempotency)
+    return await respond_with_card(billing, viewer, write, operation_id, status=201)

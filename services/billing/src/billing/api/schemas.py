@@ -31,6 +31,9 @@ class Plan(Outgoing):
     description: str
     """A JSON string, see docs/product/billing.md#plan-fields."""
     currency: str
+    billing_interval: Literal["weekly", "monthly"] | None = Field(
+        default=None, description="`monthly` is every four weeks; null if it doesn't renew"
+    )
     payments: Payments
 
 
@@ -81,8 +84,15 @@ class PaymentMethod(Outgoing):
     exp_year: int
 
 
+class RequiredAction(Outgoing):
+    """The guardian's bank asks for a confirmation (3-D Secure)."""
+
+    client_secret: str = Field(description="For Stripe.js, which asks the bank; then the page calls `confirm`")
+
+
 class PaymentMethodResponse(Outgoing):
-    payment_method: PaymentMethod
+    payment_method: PaymentMethod = Field(description="With `requires_action`, the card that isn't saved yet")
+    requires_action: RequiredAction | None = None
 
 
 class SavedPaymentMethodResponse(Outgoing):
@@ -117,6 +127,12 @@ class OwedPayment(Outgoing):
     total: str
     currency: str
     next_try_at: datetime | None = Field(description="When the card is charged again; null if it isn't")
+
+
+class PaymentToConfirm(Outgoing):
+    total: str
+    currency: str
+    confirm_by: datetime | None = Field(description="When Stripe gives up or tries again; null if it doesn't")
 
 
 class RestartPayment(Outgoing):
@@ -154,6 +170,9 @@ class Subscription(Outgoing):
     last_payment: LastPayment | None
     next_payment: DuePayment | None = Field(description="Null unless something is charged by itself")
     owed: OwedPayment | None
+    confirmation: PaymentToConfirm | None = Field(
+        default=None, description="A payment that the guardian's bank asks to confirm, by `confirm`"
+    )
     restart_payment: RestartPayment | None = Field(
         description="What resuming or reactivating charges; null if it can't be resumed or reactivated"
     )
@@ -162,6 +181,7 @@ class Subscription(Outgoing):
 
 class SubscriptionResponse(Outgoing):
     subscription: Subscription
+    requires_action: RequiredAction | None = None
 
 
 class SubscriptionsResponse(Outgoing):

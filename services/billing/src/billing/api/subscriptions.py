@@ -9,6 +9,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
+from billing.api.confirmations import respond_with_subscription
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import (
     NewSubscription,
@@ -27,13 +28,15 @@ router = APIRouter(tags=["subscriptions"])
 
 @router.get("/guardians/subscriptions", name="subscriptions", response_model=SubscriptionsResponse)
 async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) -> Response:
-    """Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
-    of `subscriptions`, or null if the guardian has never bought anything."""
+    """Running subscriptions first, then purchases that wait for a confirmation; recurring plans before one-time
+    purchases, newest first. `subscription` is the first that was paid for, or null if the guardian has never bought
+    anything."""
     payer = await require_payer(reading, viewer)
     runtime = runtime_of(request)
     rows = await subscriptions_of(reading, payer.guardian_id, runtime.clock())
     runtime.reads.record(Actor.of(viewer), "read subscriptions", [row["child_id"] for row in rows], runtime.clock())
-    return json_response({"subscription": rows[0] if rows else None, "subscriptions": rows})
+    current = next((row for row in rows if row["current_period_end"] is not None), None)
+    return json_response({"subscription": current, "subscriptions": rows})
 
 
 @router.post("/guardians/subscriptions", name="subscribe", status_code=201, response_model=SubscriptionResponse)
@@ -41,7 +44,8 @@ async def new_subscription(
     body: NewSubscription, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     selection = PlanSelection(body.subscription_plan_id, body.child_id, body.coupon_code, body.card_token)
-    return await _respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
+    bought = await subscribe(billing, viewer, selection, idempotency)
+    return await respond_with_subscription(billing, viewer, write, bought, status=201)
 
 
 @router.post("/guardians/subscription/pause", name="pause subscription", response_model=SubscriptionResponse)
@@ -57,7 +61,8 @@ async def resume(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Continue in the paid cycle. If that cycle is over, a new one starts and is charged."""
-    return await _respond(viewer, write, await change.resume(billing, viewer, _selection(body), idempotency))
+    changed = await change.resume(billing, viewer, _selection(body), idempotency)
+    return await respond_with_subscription(billing, viewer, write, changed)
 
 
 @router.post("/guardians/subscription/cancel", name="cancel subscription", response_model=SubscriptionResponse)
@@ -74,7 +79,8 @@ async def reactivate(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Undo a cancellation before the end. After the end, a new cycle starts and is charged."""
-    return await _respond(viewer, write, await change.reactivate(billing, viewer, _selection(body), idempotency))
+    changed = await change.reactivate(billing, viewer, _selection(body), idempotency)
+    return await respond_with_subscription(billing, viewer, write, changed)
 
 
 @router.post("/guardians/subscription/pay", name="pay what is owed", response_model=SubscriptionResponse)
@@ -83,7 +89,8 @@ async def pay(
 ) -> Response:
     """Charge an overdue payment to the card on file, or to a new one."""
     selection = PlanSelection(body.subscription_plan_id, body.child_id, card_token=body.card_token)
-    return await _respond(viewer, write, await change.pay(billing, viewer, selection, idempotency))
+    paid = await change.pay(billing, viewer, selection, idempotency)
+    return await respond_with_subscription(billing, viewer, write, paid)
 
 
 def _selection(body: SubscriptionChange) -> PlanSelection:
@@ -92,6 +99,6 @@ def _selection(body: SubscriptionChange) -> PlanSelection:
 
 async def _respond(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
     def wrapped(row: dict[str, Any]) -> dict[str, Any]:
-        return {"subscription": row}
+        return {"subscription": row, "requires_action": None}
 
     return await write(viewer, lambda uow: subscription(uow, subscription_id, uow.now), wrapped, status=status)

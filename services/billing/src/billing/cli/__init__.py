@@ -12,7 +12,7 @@ from billing.cli import payments
 from billing.cli.opening import open_billing, run
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.main import service
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plans.create_coupon import create_coupon
@@ -39,11 +39,14 @@ def plans_create(
     currency: Annotated[str, typer.Option()] = "usd",
     sessions_per_week: Annotated[int, typer.Option()] = 1,
     minutes: Annotated[int, typer.Option(help="Length of a session.")] = 30,
+    billing_interval: Annotated[
+        BillingInterval, typer.Option(help="How often a recurring plan is charged; monthly is every four weeks.")
+    ] = BillingInterval.MONTHLY,
 ) -> None:
     """Create a plan. A plan never changes once created."""
 
     async def work(billing: BillingContext) -> None:
-        terms = Terms(kind, Money(price, currency.lower()), sessions_per_week, minutes)
+        terms = Terms(kind, Money(price, currency.lower()), sessions_per_week, minutes, billing_interval)
         plan = await billing.units.run(Actor.operator(operator), lambda uow: create_plan(uow, name, terms))
         print(f"{plan}  {name}: {terms.total.decimal} {terms.total.currency.upper()}, now offered.")
 

@@ -11,6 +11,7 @@ from sqlmodel import col, select
 from billing.adapters.tables import ChildRow, SubscriptionRow
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE
+from billing.use_cases.stripe.finish_confirmations import expire_waiting_of
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pending_change, record
 
 
@@ -47,6 +48,7 @@ async def store_child(uow: UnitOfWork, event: ChildProfileChanged) -> None:
 
 async def _cancel_subscriptions(uow: UnitOfWork, child_id: UUID) -> None:
     """Raises ChangeUnderWay while another change is pending: the event is then redelivered."""
+    await expire_waiting_of(uow, child_id)
     renewing = (
         select(SubscriptionRow)
         .where(

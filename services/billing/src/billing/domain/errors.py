@@ -65,6 +65,14 @@ class CardDeclined(Invalid):
     sentence = "Your card was declined."
 
 
+class ConfirmationRequired(CardDeclined):
+    sentence = "Your bank asks you to confirm this payment."
+
+
+class NothingToConfirm(Conflict):
+    sentence = "There's nothing to confirm anymore. You weren't charged."
+
+
 class CardTokenInvalid(Invalid):
     sentence = "We couldn't read this card. Please enter it again."
 

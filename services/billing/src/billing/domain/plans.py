@@ -28,6 +28,13 @@ class PlanKind(StrEnum):
     FREE_TRIAL = "free_trial"
 
 
+class BillingInterval(StrEnum):
+    WEEKLY = "weekly"
+    """Not offered: scheduling counts sessions in cycles of four weeks."""
+    MONTHLY = "monthly"
+    """Every four weeks (docs/product/billing.md#billing-interval)."""
+
+
 SESSION_TYPES: dict[PlanKind, SessionType] = {
     PlanKind.RECURRING: "individual_session",
     PlanKind.STANDALONE_ASSESSMENT: "assessment_session",
@@ -48,12 +55,16 @@ class Terms:
     price_per_session: Money
     sessions_per_week: int
     session_minutes: int
+    billing_interval: BillingInterval = BillingInterval.MONTHLY
+    """Means nothing for a plan that doesn't renew."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.sessions_per_week <= 7:  # noqa: PLR2004  # days of a week
             raise PlanInvalid(fields={"sessions_per_week": "Choose 1 to 7 sessions per week."})
         if not 15 <= self.session_minutes <= 180:  # noqa: PLR2004  # minutes
             raise PlanInvalid(fields={"session_minutes": "Choose a session length of 15 to 180 minutes."})
+        if self.billing_interval is not BillingInterval.MONTHLY:
+            raise PlanInvalid(fields={"billing_interval": "Plans can only be billed monthly, every four weeks."})
         if self.kind is PlanKind.FREE_TRIAL:
             if self.price_per_session.minor or self.session_minutes != FREE_TRIAL_MINUTES:
                 raise PlanInvalid("The free trial is one 30-minute session at no cost.")
@@ -76,6 +87,11 @@ class Terms:
     @property
     def session_type(self) -> SessionType:
         return SESSION_TYPES[self.kind]
+
+    @property
+    def renews_every(self) -> BillingInterval | None:
+        """None if it doesn't renew."""
+        return self.billing_interval if self.kind is PlanKind.RECURRING else None
 
     @property
     def valid_for(self) -> timedelta | None:

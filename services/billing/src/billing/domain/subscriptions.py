@@ -73,6 +73,8 @@ class Owed:
     currency: str
     next_try_at: datetime | None
     """When Stripe tries again; None if it won't."""
+    requires_action: bool = False
+    """Whether the guardian's bank asks for a confirmation (docs/product/billing.md#confirmed-payments)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,8 @@ class Snapshot:
 
     ref: str
     our_id: UUID | None
-    status: Literal["active", "past_due", "ended"]
+    status: Literal["incomplete", "active", "past_due", "ended"]
+    """`incomplete`: the first payment isn't made."""
     paused: bool
     ends_at: datetime | None
     period: Cycle
@@ -156,8 +159,11 @@ class Snapshot:
 def apply_snapshot(state: State, stripe: Snapshot) -> State:
     """The state after a snapshot from Stripe. Applying the same snapshot twice changes nothing.
 
-    The paid cycle comes from paid invoices only: Stripe starts a period an hour before it charges for it.
+    The paid cycle comes from paid invoices only: Stripe starts a period an hour before it charges for it. One that ends
+    before its first payment never started.
     """
+    if stripe.status == "incomplete":
+        return state
     cycle = _last_paid(state.cycle, stripe.paid)
     known = replace(
         state,
@@ -168,6 +174,8 @@ def apply_snapshot(state: State, stripe: Snapshot) -> State:
         resumed_from=_resumed_from(state, cycle),
     )
     if stripe.status == "ended":
+        if cycle is None:
+            return replace(state, status=Status.FAILED)
         return replace(known, status=Status.ENDED, paused=False, renewal=None, owed=None)
     past_due = stripe.status == "past_due"
     return replace(

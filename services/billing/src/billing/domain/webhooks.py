@@ -24,6 +24,7 @@ class AffectedObject(StrEnum):
     INVOICE = "invoice"
     CUSTOMER = "customer"
     CHARGE = "charge"
+    SETUP_INTENT = "setup_intent"
     NONE = "none"
 
 

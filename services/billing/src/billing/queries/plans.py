@@ -5,10 +5,10 @@ from typing import Any
 from chassis.db import Row, Rows
 
 from billing.domain.money import Money
-from billing.domain.plans import CYCLE, PlanKind, Terms
+from billing.domain.plans import CYCLE, BillingInterval, PlanKind, Terms
 
 PLANS = """
-    SELECT id, name, kind, price_per_session_minor, currency, sessions_per_week, session_minutes
+    SELECT id, name, kind, price_per_session_minor, currency, sessions_per_week, session_minutes, billing_interval
     FROM plans WHERE kind = ANY($1::text[])
     ORDER BY kind = 'free_trial', sessions_per_week, price_per_session_minor, id
 """
@@ -23,6 +23,7 @@ async def list_plans(db: Rows, now: datetime, *kinds: PlanKind) -> Sequence[dict
             "name": row["name"],
             "description": _terms(row).description(),
             "currency": row["currency"],
+            "billing_interval": _terms(row).renews_every,
             "payments": _payments(_terms(row), now),
         }
         for row in rows
@@ -38,4 +39,5 @@ def _payments(terms: Terms, now: datetime) -> dict[str, Any]:
 
 def _terms(row: Row) -> Terms:
     price = Money(row["price_per_session_minor"], row["currency"])
-    return Terms(PlanKind(row["kind"]), price, row["sessions_per_week"], row["session_minutes"])
+    interval = BillingInterval(row["billing_interval"])
+    return Terms(PlanKind(row["kind"]), price, row["sessions_per_week"], row["session_minutes"], interval)

@@ -14,18 +14,21 @@ from billing.use_cases.subscriptions.change_subscription import permissions
 COLUMNS = """
     SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id, s.kind,
            s.cycle_starts_at, s.cycle_ends_at, s.total_minor, s.currency, s.paid_at, s.renewal_minor, s.renewal_at,
-           s.owed_minor, s.next_try_at, p.price_per_session_minor, p.sessions_per_week, p.session_minutes,
+           s.owed_minor, s.next_try_at, s.owed_requires_action, w.waiting_minor, w.expires_at,
+           p.price_per_session_minor, p.sessions_per_week, p.session_minutes,
            coalesce(c.timezone, 'UTC') AS timezone,
            EXISTS (SELECT 1 FROM subscriptions o WHERE o.child_id = s.child_id AND o.kind = s.kind
                    AND o.status IN ('pending', 'active', 'past_due')) AS runs_another
     FROM subscriptions s JOIN plans p ON p.id = s.plan_id LEFT JOIN children c ON c.child_id = s.child_id
+    LEFT JOIN intentions w ON w.subscription_id = s.id AND w.state = 'waiting'
 """
 """`runs_another` is only read for one that has ended, so it never counts itself."""
 OF_GUARDIAN = f"""
     {COLUMNS}
     JOIN active_guardianships g ON g.guardian_id = s.guardian_id AND g.child_id = s.child_id
-    WHERE s.guardian_id = $1 AND s.status IN ('active', 'past_due', 'ended') AND NOT c.school_billed
-    ORDER BY s.status = 'ended', s.kind <> 'recurring', s.id DESC
+    WHERE s.guardian_id = $1 AND NOT c.school_billed
+      AND (s.status IN ('active', 'past_due', 'ended') OR (s.status = 'pending' AND w.id IS NOT NULL))
+    ORDER BY s.status = 'ended', s.status = 'pending', s.kind <> 'recurring', s.id DESC
 """
 BY_ID = f"{COLUMNS} WHERE s.id = $1"
 
@@ -66,6 +69,7 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
         "owed": None
         if state.owed is None
         else {**_money(state.owed.minor, row["currency"]), "next_try_at": state.owed.next_try_at},
+        "confirmation": _confirmation(row, state),
         "restart_payment": _restart_payment(state, price, now) if renews else None,
         "permissions": _permissions(row, state, kind),
     }
@@ -73,7 +77,7 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
 
 def _state(row: Row) -> State:
     renewal = Renewal(row["renewal_minor"], row["renewal_at"]) if row["renewal_at"] else None
-    owed = None if row["owed_minor"] is None else Owed(row["owed_minor"], row["currency"], row["next_try_at"])
+    owed = None if row["owed_minor"] is None else _owed(row)
     return State(
         status=Status(row["status"]),
         paused=row["paused"],
@@ -84,6 +88,19 @@ def _state(row: Row) -> State:
         renewal=renewal,
         owed=owed,
     )
+
+
+def _owed(row: Row) -> Owed:
+    return Owed(row["owed_minor"], row["currency"], row["next_try_at"], row["owed_requires_action"])
+
+
+def _confirmation(row: Row, state: State) -> dict[str, Any] | None:
+    """The sum that Stripe asks the guardian to confirm."""
+    if row["waiting_minor"] is not None:
+        return {**_money(row["waiting_minor"], row["currency"]), "confirm_by": row["expires_at"]}
+    if state.owed is None or not state.owed.requires_action:
+        return None
+    return {**_money(state.owed.minor, row["currency"]), "confirm_by": state.owed.next_try_at}
 
 
 def _price(row: Row) -> Money:

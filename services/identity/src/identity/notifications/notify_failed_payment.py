@@ -17,8 +17,11 @@ async def notify_failed_payment(
     amount: int,
     currency: str,
     next_try_at: datetime | None,
+    *,
+    requires_action: bool = False,
 ) -> None:
-    """`amount` is in minor units; `version` is the version of the subscription when the payment failed.
+    """`amount` is in minor units; `version` is the version of the subscription when the payment failed. With
+    `requires_action` the bank asks the guardian to confirm it.
 
     After the last try there is one email, whether billing reports the failure or the end of the plan first.
     """
@@ -32,4 +35,5 @@ async def notify_failed_payment(
         amount=amount,
         currency=currency,
         next_try_at=next_try_at.isoformat() if next_try_at else NEVER,
+        requires_action=requires_action,
     )

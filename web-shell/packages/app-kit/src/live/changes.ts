@@ -64,6 +64,8 @@ const people = [
 export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: [...sessions, 'listInvitations'],
   pending: [
+    'subscriptions',
+    'readSavedCard',
     'listPendingSchedule',
     'listTherapistClients',
     'showTherapistClient',

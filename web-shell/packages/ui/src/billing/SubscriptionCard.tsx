@@ -10,6 +10,7 @@ const statuses = {
   past_due: [t('subscriptionPastDue'), 'danger'],
   pending_scheduled: [t('subscriptionPending'), 'warm'],
   inactive: [t('subscriptionInactive'), 'quiet'],
+  unconfirmed: [t('subscriptionUnconfirmed'), 'warm'],
 } as const;
 
 export type SubscriptionStatus = keyof typeof statuses;
@@ -23,7 +24,7 @@ export interface SubscriptionCardProps {
   facts?: readonly string[];
   /** For which child. */
   childName?: string;
-  /** Buttons: pause, resume, cancel, reactivate. */
+  /** Buttons: confirm, pause, resume, cancel, reactivate. */
   actions?: ReactNode;
 }
 

@@ -31,6 +31,7 @@ class CreateParams(UpdateParams):
     automatic_payment_methods: AutomaticMethods | None = None
     confirm: bool = False
     return_url: str | None = None
+    use_stripe_sdk: bool = False
     usage: Literal["off_session", "on_session"] = "off_session"
 
 

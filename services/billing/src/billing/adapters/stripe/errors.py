@@ -11,18 +11,23 @@ import structlog
 from chassis.errors import Unavailable
 
 from billing.domain.coupons import CouponExpired
-from billing.domain.errors import CardDeclined, CardTokenInvalid, PaymentRefused
+from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, PaymentRefused
 
+NEEDS_CONFIRMATION = frozenset(
+    ("invoice_payment_intent_requires_action", "subscription_payment_intent_requires_action")
+)
 log = structlog.get_logger(__name__)
 
 
 @contextmanager
 def translated_errors() -> Iterator[None]:
-    """Raises CardDeclined, CouponExpired, CardTokenInvalid or PaymentRefused when Stripe refuses for good, and
-    Unavailable when Stripe can't be reached, reports an error of its own or rejects our key."""
+    """Raises ConfirmationRequired, CardDeclined, CouponExpired, CardTokenInvalid or PaymentRefused when Stripe
+    refuses for good, and Unavailable when Stripe can't be reached, reports an error of its own or rejects our key."""
     try:
         yield
     except stripe.CardError as declined:
+        if declined.code in NEEDS_CONFIRMATION:
+            raise ConfirmationRequired from None
         raise CardDeclined(declined.user_message) from None
     except stripe.InvalidRequestError as refused:
         raise _refusal(refused) from None

@@ -3,6 +3,7 @@ retried (https://docs.stripe.com/api/idempotent_requests; Stripe keeps a key for
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from uuid import UUID
 
 import httpx
@@ -10,10 +11,13 @@ import stripe
 
 from billing.adapters.stripe import objects
 from billing.adapters.stripe.errors import translated_errors
+from billing.adapters.stripe.intents import StripeIntents
+from billing.adapters.stripe.keys import idempotent as _key
 from billing.adapters.stripe.payment_calls import PaymentCalls
+from billing.domain.confirmations import Outcome
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
-from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
+from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, SignatureInvalid
 from billing.domain.money import Money
 from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
 from billing.domain.purchase import Payment, Purchase, Quote
@@ -28,14 +32,11 @@ RECENT_INVOICES = 5
 """Enough to find the last one that pays for a cycle."""
 
 
-def _key(*parts: object) -> stripe.RequestOptions:
-    return {"idempotency_key": "-".join(str(part) for part in parts)}
-
-
 class StripeGateway(PaymentCalls):
     def __init__(self, client: stripe.StripeClient, webhook_secret: str) -> None:
         self._client = client
         self._stripe = client.v1
+        self.intents = StripeIntents(client.v1)
         self._webhook_secret = webhook_secret
 
     @classmethod
@@ -159,18 +160,23 @@ class StripeGateway(PaymentCalls):
     # Subscriptions and payments
 
     async def create_subscription(self, purchase: Purchase, key: UUID) -> str:
-        """Subscribe and take the first payment, or do neither. Raises CardDeclined or CouponExpired."""
+        """Subscribe and take the first payment, or do neither. If the bank asks the guardian first, the subscription is
+        incomplete: `intents.of_subscription` shows what waits. Raises CardDeclined or CouponExpired."""
         params: stripe.params.SubscriptionCreateParams = {
             "customer": purchase.customer_ref,
             "items": [{"price": purchase.price_ref}],
             "payment_behavior": "error_if_incomplete",
-            "off_session": True,
             "metadata": {objects.SUBSCRIPTION_ID: str(purchase.subscription_id)},
         }
         if purchase.promotion_ref is not None:
             params["discounts"] = [{"promotion_code": purchase.promotion_ref}]
+        try:
+            with translated_errors():
+                return (await self._stripe.subscriptions.create_async(params, _key(key))).id
+        except ConfirmationRequired:
+            params["payment_behavior"] = "allow_incomplete"
         with translated_errors():
-            return (await self._stripe.subscriptions.create_async(params, _key(key))).id
+            return (await self._stripe.subscriptions.create_async(params, _key(key, "unconfirmed"))).id
 
     async def find_subscription(self, customer_ref: str, subscription_id: UUID) -> str | None:
         """Stripe's id of what `create_subscription` created for our subscription, in any status."""
@@ -189,7 +195,12 @@ class StripeGateway(PaymentCalls):
             paid = await self._stripe.invoices.list_async(
                 {"subscription": ref, "status": "paid", "limit": RECENT_INVOICES}
             )
-        return objects.snapshot(subscription, paid.data)
+        found = objects.snapshot(subscription, paid.data)
+        if found.owed is None or found.status == "ended":
+            return found
+        payment = await self.intents.of_subscription(ref)
+        waits = payment is not None and payment.outcome is Outcome.WAITING
+        return replace(found, owed=replace(found.owed, requires_action=waits))
 
     async def preview_renewal(self, ref: str) -> Renewal | None:
         """What Stripe charges next; None if it charges nothing next."""
@@ -246,17 +257,26 @@ class StripeGateway(PaymentCalls):
             for invoice in (await self._open_invoices(ref)).data:
                 await self._stripe.invoices.void_invoice_async(invoice.id)
 
-    async def pay_open_invoices(self, ref: str, key: UUID) -> None:
-        """Charge the subscription's open invoices to the customer's card. Raises CardDeclined."""
+    async def void_invoice(self, ref: str) -> None:
+        """Raises PaymentRefused if it is paid or void."""
+        with translated_errors():
+            await self._stripe.invoices.void_invoice_async(ref)
+
+    async def pay_open_invoices(self, ref: str, key: UUID, *, on_session: bool = False) -> None:
+        """Charge the subscription's open invoices to the customer's card. Raises CardDeclined, and ConfirmationRequired
+        if the bank asks the guardian first. `on_session`: the guardian is there to answer."""
         with translated_errors():
             for invoice in (await self._open_invoices(ref)).data:
-                await self._stripe.invoices.pay_async(invoice.id, {}, _key(key, invoice.id))
+                await self._stripe.invoices.pay_async(
+                    invoice.id, {"off_session": not on_session}, _key(key, invoice.id)
+                )
 
     async def _open_invoices(self, ref: str) -> stripe.ListObject[stripe.Invoice]:
         return await self._stripe.invoices.list_async({"subscription": ref, "status": "open"})
 
     async def charge_once(self, purchase: Purchase, key: UUID) -> Payment:
-        """Charge one payment through its own invoice, so that coupons apply to it. Raises CardDeclined."""
+        """Charge one payment through its own invoice, so that coupons apply to it. It stays unpaid if the bank asks the
+        guardian first: `intents.of_invoice` shows what waits. Raises CardDeclined."""
         params: stripe.params.InvoiceCreateParams = {
             "customer": purchase.customer_ref,
             "currency": purchase.currency,
@@ -276,7 +296,9 @@ class StripeGateway(PaymentCalls):
         if not (await self.fetch_payment(invoice.id)).paid:
             try:
                 with translated_errors():
-                    await self._stripe.invoices.pay_async(invoice.id, {"off_session": True}, _key(key, "pay"))
+                    await self._stripe.invoices.pay_async(invoice.id, {"off_session": False}, _key(key, "pay"))
+            except ConfirmationRequired:
+                pass  # the caller sees an unpaid invoice
             except CardDeclined:
                 with translated_errors():
                     await self._stripe.invoices.void_invoice_async(invoice.id, {}, _key(key, "void"))

@@ -23,7 +23,7 @@ STATUSES = {
     "trialing": "active",
     "past_due": "past_due",
     "unpaid": "past_due",
-    "incomplete": "past_due",
+    "incomplete": "incomplete",
     "paused": "past_due",
     "canceled": "ended",
     "incomplete_expired": "ended",
@@ -167,6 +167,8 @@ def webhook_event(event: stripe.Event) -> WebhookEvent:
             return WebhookEvent(event.id, event.type, AffectedObject.CHARGE, payload["charge"])
         case "customer":
             return WebhookEvent(event.id, event.type, AffectedObject.CUSTOMER, payload["id"])
+        case "setup_intent":
+            return WebhookEvent(event.id, event.type, AffectedObject.SETUP_INTENT, payload["id"])
         case "payment_method" if payload.get("customer"):
             return WebhookEvent(event.id, event.type, AffectedObject.CUSTOMER, payload["customer"])
     return WebhookEvent(event.id, event.type, AffectedObject.NONE, None)

@@ -23,6 +23,7 @@ async def create_plan(uow: UnitOfWork, name: str, terms: Terms) -> UUID:
         currency=terms.price_per_session.currency,
         sessions_per_week=terms.sessions_per_week,
         session_minutes=terms.session_minutes,
+        billing_interval=terms.billing_interval,
         created_at=uow.now,
     )
     uow.db.add(plan)

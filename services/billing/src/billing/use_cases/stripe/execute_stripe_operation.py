@@ -4,6 +4,7 @@ It can be repeated after a crash at any point: the operation's id is the idempot
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
@@ -15,8 +16,9 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import PENDING, CustomerRow, PlanRow, StripeOperationRow, SubscriptionRow
+from billing.domain.confirmations import Outcome
 from billing.domain.customers import Card
-from billing.domain.errors import CardDeclined, PaymentRefused
+from billing.domain.errors import CardDeclined, ConfirmationRequired, PaymentRefused
 from billing.domain.plans import PlanKind
 from billing.domain.purchase import Purchase
 from billing.domain.subscriptions import Status, apply_snapshot, in_paid_cycle
@@ -24,9 +26,20 @@ from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
 from billing.use_cases.store_card import store_card
+from billing.use_cases.stripe.confirmations import (
+    AwaitsConfirmation,
+    await_confirmation,
+    require_paid_invoice,
+    require_paid_subscription,
+)
+from billing.use_cases.stripe.find_purchase import find_purchase
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
-from billing.use_cases.stripe.reconcile_purchase import reconcile_purchase
-from billing.use_cases.stripe.stripe_operations import StripeOperationKind, StripeOperationState, complete
+from billing.use_cases.stripe.stripe_operations import (
+    OPEN_STATES,
+    StripeOperationKind,
+    StripeOperationState,
+    complete,
+)
 from billing.use_cases.stripe.sync_from_stripe import sync_payment, sync_subscription
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, state_of
 
@@ -38,6 +51,9 @@ CLEAN_UP_TIME_TO_LIVE = timedelta(days=3650)
 """An erased family's customer must be deleted, even if Stripe is unreachable for a long time. So must a debt that the
 family was told it doesn't have."""
 OTHER_PENDING_OPERATIONS = "SELECT count(*) FROM intentions WHERE guardian_id = $1 AND id <> $2 AND state = 'pending'"
+CLOSE_WAITING = (
+    "UPDATE intentions SET state = 'failed', request_key = NULL WHERE guardian_id = $1 AND state = 'waiting'"
+)
 LIVE_SUBSCRIPTIONS = """
     SELECT stripe_subscription_id FROM subscriptions
     WHERE guardian_id = $1 AND stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due') ORDER BY id
@@ -49,23 +65,27 @@ log = structlog.get_logger(__name__)
 
 
 async def execute_stripe_operation(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
-    """Raises the error of a refused operation, after storing its failure. After Unavailable the job retries it."""
+    """Raises the error of a refused operation, after storing its failure. After Unavailable the job retries it. One
+    that the bank asks the guardian about waits, and continues when this is called again."""
     async with billing.units.begin(actor) as uow:
         operation = await uow.db.get_one(StripeOperationRow, operation_id)
-    if operation.state != StripeOperationState.PENDING:
+    if operation.state not in OPEN_STATES:
         return
     try:
         await OPERATIONS[StripeOperationKind(operation.kind)](billing, actor, operation)
+    except AwaitsConfirmation as waits:
+        awaited = waits
+        await billing.units.run(actor, lambda uow: await_confirmation(uow, operation_id, awaited))
     except Unavailable:
         raise
     except DomainError as error:
-        await _fail(billing, actor, operation, type(error).__name__)
+        await fail(billing, actor, operation, type(error).__name__)
         if isinstance(error, CardDeclined):
             PAYMENTS_FAILED.labels(OCCASIONS.get(StripeOperationKind(operation.kind), "purchase")).inc()
         raise
 
 
-async def _fail(billing: BillingContext, actor: Actor, operation: StripeOperationRow, reason: str) -> None:
+async def fail(billing: BillingContext, actor: Actor, operation: StripeOperationRow, reason: str) -> None:
     async def work(uow: UnitOfWork) -> None:
         if not await complete(uow, operation.id, StripeOperationState.FAILED):
             return
@@ -82,7 +102,7 @@ async def _fail(billing: BillingContext, actor: Actor, operation: StripeOperatio
 
 
 async def _save_card(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    card = await _card_at_stripe(billing, actor, operation)
+    card = await _set_up_card(billing, actor, operation)
 
     async def work(uow: UnitOfWork) -> list[str]:
         await _store_card(uow, operation.guardian_id, card)
@@ -96,6 +116,21 @@ async def _save_card(billing: BillingContext, actor: Actor, operation: StripeOpe
 
     for ref in await billing.units.run(actor, work):
         await _pay_open_invoices(billing, actor, ref, operation.id)
+
+
+async def _set_up_card(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> Card:
+    """Raises AwaitsConfirmation while the bank asks the guardian, and CardDeclined after it refused."""
+    customer = await _customer_ref(billing, actor, operation.guardian_id)
+    if operation.waiting_ref is not None:
+        setup = await billing.stripe.intents.fetch_setup(operation.waiting_ref)
+    else:
+        assert operation.card_token is not None
+        setup = await billing.stripe.intents.set_up_card(customer, operation.card_token, operation.id)
+    if setup.outcome is Outcome.WAITING:
+        raise AwaitsConfirmation(setup.ref)
+    if setup.outcome is Outcome.FAILED or setup.card_ref is None:
+        raise CardDeclined(setup.refusal)
+    return await billing.stripe.intents.use_card(customer, setup.card_ref, operation.id)
 
 
 async def _card_at_stripe(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> Card:
@@ -114,7 +149,8 @@ async def _save_new_card(billing: BillingContext, actor: Actor, operation: Strip
 async def _pay_open_invoices(billing: BillingContext, actor: Actor, ref: str, key: UUID) -> None:
     """Charge the unpaid balance to the new card. On failure the card stays saved and Stripe retries on its schedule."""
     try:
-        await billing.stripe.pay_open_invoices(ref, key)
+        with suppress(ConfirmationRequired):  # the synced subscription asks for it
+            await billing.stripe.pay_open_invoices(ref, key)
         await sync_subscription(billing, actor, ref)
     except DomainError as error:
         if isinstance(error, CardDeclined):
@@ -142,30 +178,37 @@ async def _customer_ref(billing: BillingContext, actor: Actor, guardian_id: UUID
 
 async def _subscribe(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
     assert operation.subscription_id is not None
-    if operation.attempts and await reconcile_purchase(billing, actor, operation):
-        return
-    await _save_new_card(billing, actor, operation)
-    purchase, kind = await _purchase(billing, actor, operation.subscription_id)
-    if kind is PlanKind.RECURRING:
-        ref = await billing.stripe.create_subscription(purchase, operation.id)
+    async with billing.units.begin(actor) as uow:
+        kind = (await uow.db.get_one(SubscriptionRow, operation.subscription_id)).kind
+    ref = operation.waiting_ref
+    if ref is None and operation.attempts:
+        ref = await find_purchase(billing, actor, operation)
+    if ref is None:
+        await _save_new_card(billing, actor, operation)
+        purchase = await _purchase(billing, actor, operation.subscription_id)
+        if kind == PlanKind.RECURRING:
+            ref = await billing.stripe.create_subscription(purchase, operation.id)
+        else:
+            ref = (await billing.stripe.charge_once(purchase, operation.id)).ref
+    if kind == PlanKind.RECURRING:
+        await require_paid_subscription(billing, ref)
         await sync_subscription(billing, actor, ref, operation_id=operation.id)
-        return
-    payment = await billing.stripe.charge_once(purchase, operation.id)
-    await sync_payment(billing, actor, payment.ref, operation_id=operation.id)
+    else:
+        await require_paid_invoice(billing, ref)
+        await sync_payment(billing, actor, ref, operation_id=operation.id)
 
 
-async def _purchase(billing: BillingContext, actor: Actor, subscription_id: UUID) -> tuple[Purchase, PlanKind]:
+async def _purchase(billing: BillingContext, actor: Actor, subscription_id: UUID) -> Purchase:
     async with billing.units.begin(actor) as uow:
         row = await uow.db.get_one(SubscriptionRow, subscription_id)
         plan = await uow.db.get_one(PlanRow, row.plan_id)
-    purchase = Purchase(
+    return Purchase(
         subscription_id=row.id,
         customer_ref=await _customer_ref(billing, actor, row.guardian_id),
         price_ref=await ensure_price(billing, actor, plan),
         currency=row.currency,
         promotion_ref=row.stripe_promotion_code_id,
     )
-    return purchase, PlanKind(plan.kind)
 
 
 async def _pause(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
@@ -183,11 +226,19 @@ async def _resume(billing: BillingContext, actor: Actor, operation: StripeOperat
     async with billing.units.begin(actor) as uow:
         row = await uow.db.get_one(SubscriptionRow, operation.subscription_id)
     current = row.stripe_subscription_id
-    if current == old and in_paid_cycle(state_of(row).cycle, await billing.stripe.fetch_subscription(old)):
+    started = operation.waiting_ref
+    if (
+        started is None
+        and current == old
+        and in_paid_cycle(state_of(row).cycle, await billing.stripe.fetch_subscription(old))
+    ):
         await billing.stripe.resume(old, operation.id)
     elif current == old:
-        purchase, _ = await _purchase(billing, actor, row.id)
-        current = await billing.stripe.create_subscription(replace(purchase, promotion_ref=None), operation.id)
+        if started is None:
+            purchase = await _purchase(billing, actor, row.id)
+            started = await billing.stripe.create_subscription(replace(purchase, promotion_ref=None), operation.id)
+        await require_paid_subscription(billing, started)
+        current = started
         async with billing.units.begin(actor) as uow:
             (await lock_subscription(uow, row.id)).stripe_subscription_id = current
     assert current is not None
@@ -218,12 +269,14 @@ async def _reactivate(billing: BillingContext, actor: Actor, operation: StripeOp
 
 
 async def _pay(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    """Charge what is owed to the card on file, or to a new one. Raises CardDeclined."""
+    """Charge what is owed to the card on file, or to a new one. If the bank asks the guardian first, the subscription
+    stays past due and asks for the confirmation. Raises CardDeclined."""
     ref = operation.replaced_ref
     assert ref is not None
     await _save_new_card(billing, actor, operation)
     try:
-        await billing.stripe.pay_open_invoices(ref, operation.id)
+        with suppress(ConfirmationRequired):  # the synced subscription asks for it
+            await billing.stripe.pay_open_invoices(ref, operation.id, on_session=True)
     except PaymentRefused:  # Stripe may have charged it just now by itself
         if (await billing.stripe.fetch_subscription(ref)).owed is not None:
             raise
@@ -256,6 +309,7 @@ async def _delete_customer(billing: BillingContext, actor: Actor, operation: Str
         await billing.stripe.delete_customer(customer.stripe_customer_id)
     async with billing.units.begin(actor) as uow:
         await uow.db.delete(customer)
+        await uow.rows(CLOSE_WAITING, guardian_id)
         await complete(uow, operation.id)
         uow.audit("customer.forgotten", subject=guardian_id)
 
@@ -292,11 +346,12 @@ async def _abandon(billing: BillingContext, operation: StripeOperationRow) -> No
 
     Raises Unavailable if Stripe can't be asked; the operation then stays pending.
     """
-    if operation.kind == StripeOperationKind.SUBSCRIBE and await reconcile_purchase(billing, BILLING_ACTOR, operation):
+    if operation.kind == StripeOperationKind.SUBSCRIBE and await find_purchase(billing, BILLING_ACTOR, operation):
+        await execute_stripe_operation(billing, BILLING_ACTOR, operation.id)
         return
     if operation.kind == StripeOperationKind.REFUND and await reconcile_refund(billing, BILLING_ACTOR, operation):
         return
-    await _fail(billing, BILLING_ACTOR, operation, "given_up")
+    await fail(billing, BILLING_ACTOR, operation, "given_up")
 
 
 def _time_to_live(operation: StripeOperationRow) -> timedelta:

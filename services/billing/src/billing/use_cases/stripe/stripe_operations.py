@@ -13,7 +13,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from billing.adapters.tables import PENDING, StripeOperationRow
+from billing.adapters.tables import OPEN, StripeOperationRow
 from billing.domain.errors import ChangeUnderWay
 
 REQUEST_GRACE = timedelta(seconds=60)
@@ -35,8 +35,25 @@ class StripeOperationKind(StrEnum):
 
 class StripeOperationState(StrEnum):
     PENDING = "pending"
+    WAITING = "waiting"
+    """For the guardian's confirmation by the bank."""
     DONE = "done"
     FAILED = "failed"
+
+
+OPEN_STATES = (StripeOperationState.PENDING, StripeOperationState.WAITING)
+
+
+class AnotherChangeWaits(ChangeUnderWay):
+    """It waits for the guardian's confirmation, so this change may replace it."""
+
+    def __init__(self, operation_id: UUID) -> None:
+        super().__init__()
+        self.operation_id = operation_id
+
+    @property
+    def code(self) -> str:
+        return "change_under_way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +80,13 @@ async def find_by_key(uow: UnitOfWork, request: IdempotentRequest | None) -> Str
 async def pending_change(
     uow: UnitOfWork, subscription_id: UUID, kind: StripeOperationKind
 ) -> StripeOperationRow | None:
-    """The subscription's pending operation, if it is of this kind. Raises ChangeUnderWay if it is of another."""
-    pending = select(StripeOperationRow).where(PENDING, col(StripeOperationRow.subscription_id) == subscription_id)
-    row = (await uow.db.execute(pending)).scalar_one_or_none()
-    if row is not None and row.kind != kind:
-        raise ChangeUnderWay
-    return row
+    """The subscription's open operation, if it is of this kind. Raises ChangeUnderWay or AnotherChangeWaits if it is of
+    another."""
+    unfinished = select(StripeOperationRow).where(OPEN, col(StripeOperationRow.subscription_id) == subscription_id)
+    row = (await uow.db.execute(unfinished)).scalar_one_or_none()
+    if row is None or row.kind == kind:
+        return row
+    raise AnotherChangeWaits(row.id) if row.state == StripeOperationState.WAITING else ChangeUnderWay
 
 
 def record(
@@ -107,7 +125,7 @@ async def complete(
 ) -> bool:
     """Close an operation; False if it was closed before. A failed one releases its Idempotency-Key for another try."""
     row = await uow.db.get_one(StripeOperationRow, operation_id, with_for_update=True)
-    if row.state != StripeOperationState.PENDING:
+    if row.state not in OPEN_STATES:
         return False
     row.state = state
     row.card_token = None

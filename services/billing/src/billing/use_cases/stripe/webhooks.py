@@ -17,6 +17,7 @@ from billing.domain.subscriptions import Owed
 from billing.domain.webhooks import AffectedObject, WebhookEvent
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.sync_payments import sync_charge, sync_invoice
+from billing.use_cases.stripe.finish_confirmations import finish_waiting_for
 from billing.use_cases.stripe.sync_from_stripe import sync_customer, sync_payment, sync_subscription
 from billing.use_cases.subscriptions.subscription_state import emit_payment_failed
 
@@ -70,12 +71,16 @@ async def _sync_object(billing: BillingContext, target: AffectedObject, ref: str
     match target:
         case AffectedObject.SUBSCRIPTION:
             await sync_subscription(billing, BILLING_ACTOR, ref)
+            await finish_waiting_for(billing, ref)
         case AffectedObject.INVOICE:
             await sync_payment(billing, BILLING_ACTOR, ref)
+            await finish_waiting_for(billing, ref)
         case AffectedObject.CUSTOMER:
             await sync_customer(billing, BILLING_ACTOR, ref)
         case AffectedObject.CHARGE:
             await sync_charge(billing, BILLING_ACTOR, ref)
+        case AffectedObject.SETUP_INTENT:
+            await finish_waiting_for(billing, ref)
         case AffectedObject.NONE:
             return
 

@@ -27,7 +27,9 @@ from billing.domain.subscriptions import (
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payers import require_billable_child
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
+    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     find_by_key,
@@ -151,7 +153,11 @@ async def _change(
         return row.id, operation.id
 
     actor = Actor.of(viewer)
-    subscription_id, operation_id = await billing.units.run(actor, begin)
+    try:
+        subscription_id, operation_id = await billing.units.run(actor, begin)
+    except AnotherChangeWaits as waiting:
+        await abandon_waiting(billing, actor, waiting.operation_id)
+        subscription_id, operation_id = await billing.units.run(actor, begin)
     await execute_stripe_operation(billing, actor, operation_id)
     return subscription_id
 

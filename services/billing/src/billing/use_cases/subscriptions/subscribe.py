@@ -18,7 +18,9 @@ from billing.use_cases.payers import require_billable_child
 from billing.use_cases.plans.apply_coupon import get_plan, normalized_code, require_usable_offer
 from billing.use_cases.save_card import ensure_customer
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
+    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     StripeOperationState,
@@ -43,7 +45,8 @@ class PlanSelection:
 async def subscribe(
     billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
 ) -> UUID:
-    """Returns the subscription's id after payment.
+    """Returns the subscription's id after payment, or while the payment waits for the guardian's bank. A purchase of
+    another plan, with another coupon or with another card replaces one that waits.
 
     Raises AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, CardDeclined, SchoolBilled, PlanNotFound,
     TermsNotAccepted, the coupon's errors, and Unavailable: a job then retries the purchase for an hour.
@@ -51,11 +54,13 @@ async def subscribe(
     viewer.require_guardian()
     actor = Actor.of(viewer)
     # Before the coupon is judged: this very request may have used it up.
-    begun = await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, selection, request))
+    begun, replaced = await _find_begun_or_replaced(billing, actor, viewer, selection, request)
     if begun is None:
         if not await billing.has_accepted_terms(viewer.profile_id):
             raise TermsNotAccepted
         offer = await require_usable_offer(billing, selection.coupon_code) if selection.coupon_code else None
+        if replaced is not None and not await abandon_waiting(billing, actor, replaced):
+            raise AlreadySubscribed
         begun = await billing.units.run(actor, lambda uow: _begin(uow, viewer, selection, offer, request))
     subscription_id, operation_id = begun
     if operation_id is not None:
@@ -65,6 +70,20 @@ async def subscribe(
 
 Begun = tuple[UUID, UUID | None]
 """Ids of the subscription and of the operation that pays for it; None as operation if it is free."""
+
+
+async def _find_begun_or_replaced(
+    billing: BillingContext,
+    actor: Actor,
+    viewer: Viewer,
+    selection: PlanSelection,
+    request: IdempotentRequest | None,
+) -> tuple[Begun | None, UUID | None]:
+    """What an earlier request began, or the waiting operation that this one replaces."""
+    try:
+        return await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, selection, request)), None
+    except AnotherChangeWaits as waiting:
+        return None, waiting.operation_id
 
 
 async def _find_begun(
@@ -80,9 +99,13 @@ async def _find_begun(
     pending = await _pending_purchase(uow, child, PlanKind(plan.kind), viewer.profile_id)
     if pending is None:
         return None
-    if pending.plan_id == plan.id and pending.coupon_code == normalized_code(selection.coupon_code):
-        operation = await pending_change(uow, pending.id, StripeOperationKind.SUBSCRIBE)
+    operation = await pending_change(uow, pending.id, StripeOperationKind.SUBSCRIBE)
+    waits = operation is not None and operation.state == StripeOperationState.WAITING
+    same = pending.plan_id == plan.id and pending.coupon_code == normalized_code(selection.coupon_code)
+    if same and not (waits and selection.card_token is not None):
         return pending.id, operation.id if operation else None
+    if operation is not None and waits:
+        raise AnotherChangeWaits(operation.id)
     raise AlreadySubscribed
 
 

@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from billing.adapters.tables import ChildRow, PlanRow, SubscriptionRow
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscriptions import Cycle, Owed, Renewal, State, Status
 from billing.events import PaymentFailed, SubscriptionChanged
 from billing.metrics import PAYMENTS_FAILED
@@ -21,6 +21,7 @@ def terms_of(plan: PlanRow) -> Terms:
         Money(plan.price_per_session_minor, plan.currency),
         plan.sessions_per_week,
         plan.session_minutes,
+        BillingInterval(plan.billing_interval),
     )
 
 
@@ -39,9 +40,15 @@ def state_of(row: SubscriptionRow) -> State:
         total_minor=row.total_minor,
         paid_at=row.paid_at,
         renewal=renewal,
-        owed=None if row.owed_minor is None else Owed(row.owed_minor, row.currency, row.next_try_at),
+        owed=_owed(row),
         resumed_from=row.resumed_from,
     )
+
+
+def _owed(row: SubscriptionRow) -> Owed | None:
+    if row.owed_minor is None:
+        return None
+    return Owed(row.owed_minor, row.currency, row.next_try_at, row.owed_requires_action)
 
 
 async def lock_subscription(uow: UnitOfWork, subscription_id: UUID) -> SubscriptionRow:
@@ -77,6 +84,7 @@ def _store(row: SubscriptionRow, state: State) -> None:
     row.renewal_at = state.renewal.due_at if state.renewal else None
     row.owed_minor = state.owed.minor if state.owed else None
     row.next_try_at = state.owed.next_try_at if state.owed else None
+    row.owed_requires_action = state.owed is not None and state.owed.requires_action
     row.resumed_from = state.resumed_from
     if state.cycle is not None:
         row.cycle_starts_at, row.cycle_ends_at = state.cycle.starts_at, state.cycle.ends_at
@@ -130,5 +138,6 @@ async def emit_payment_failed(uow: UnitOfWork, ref: str, owed: Owed) -> None:
             amount=owed.minor,
             currency=owed.currency,
             next_try_at=owed.next_try_at,
+            requires_action=owed.requires_action,
         )
     )

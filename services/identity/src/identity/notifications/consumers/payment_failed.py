@@ -19,6 +19,7 @@ class PaymentFailed(Consumed):
     amount: int
     currency: str
     next_try_at: datetime | None
+    requires_action: bool = False
 
 
 async def _handle(uow: UnitOfWork, event: PaymentFailed) -> None:

@@ -34,6 +34,8 @@ async def payment_failed(context: LetterContext) -> Letter:
     if ids["next_try_at"] == NEVER:
         return _plan_ended_unpaid(context, amount)
     next_try_at = datetime.fromisoformat(ids["next_try_at"])
+    if ids.get("requires_action") == "True":
+        return _to_confirm(context, amount, next_try_at)
     return Letter(
         subject="Your payment didn’t go through",
         preheader="Please pay now or use another card, so your child’s sessions can continue.",
@@ -48,6 +50,26 @@ async def payment_failed(context: LetterContext) -> Letter:
             Detail("We’ll try again", f"on {day_text(next_try_at, recipient.timezone)}"),
         ),
         action=Action("Pay now", context.link(UPDATE_PAYMENT_METHOD)),
+        closing=(NEVER_BY_EMAIL,),
+        reason=FOR_PAYERS,
+    )
+
+
+def _to_confirm(context: LetterContext, amount: str, next_try_at: datetime) -> Letter:
+    return Letter(
+        subject="Confirm your payment",
+        preheader=f"Your bank asks you to confirm {amount}.",
+        heading="Confirm your payment",
+        paragraphs=(
+            greeting(context),
+            "Your bank asks you to confirm our last charge. Until you do, you can’t book new sessions.",
+            "It takes a minute. You can also pay with another card.",
+        ),
+        details=(
+            Detail("Amount", amount),
+            Detail("We’ll try again", f"on {day_text(next_try_at, context.recipient.timezone)}"),
+        ),
+        action=Action("Confirm your payment", context.link(UPDATE_PAYMENT_METHOD)),
         closing=(NEVER_BY_EMAIL,),
         reason=FOR_PAYERS,
     )

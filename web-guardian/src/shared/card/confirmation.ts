@@ -1,0 +1,60 @@
+import { ApiError, useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import {
+  confirmPayment,
+  type RequiredAction,
+  readSavedCardQueryKey,
+  type Subscription,
+  subscriptionsQueryKey,
+} from '@larkwell/app-kit/api';
+import { guardianKey } from '../guardian/queries.ts';
+import { sessionKeys } from '../sessions/queries.ts';
+import { loadCardField } from './card-field.ts';
+import { t } from './messages.ts';
+import { billingSettingsQuery } from './queries.ts';
+
+type Client = ReturnType<typeof useQueryClient>;
+
+/**
+ * The final answer of a call whose answer may ask for the guardian's bank first (3-D Secure): asks it, then lets the
+ * server find out what the bank said. Throws an ApiError if the bank refused.
+ * `docs/product/billing.md#confirmed-payments`
+ */
+export async function confirmed<Answer extends { requires_action?: RequiredAction | null }>(
+  client: Client,
+  answer: Answer,
+  confirm: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!answer.requires_action) return answer;
+  try {
+    const { card_field_url: url, publishable_key: publishableKey } = await client.ensureQueryData(
+      billingSettingsQuery(),
+    );
+    const { handleNextAction } = await loadCardField(url, 0);
+    const clientSecret = answer.requires_action.client_secret;
+    const { error } = await handleNextAction({ publishableKey, clientSecret });
+    const after = await confirm().catch((failure: unknown) => {
+      // Stripe's webhook came first
+      const over = error && failure instanceof ApiError && failure.code === 'nothing_to_confirm';
+      throw over ? notConfirmed() : failure;
+    });
+    if (after.requires_action) throw notConfirmed();
+    return after;
+  } finally {
+    void client.invalidateQueries({ queryKey: subscriptionsQueryKey() });
+  }
+}
+
+const notConfirmed = () => new ApiError(422, { error: t('notConfirmed') });
+
+/** Confirms a payment that waits for the guardian's bank. */
+export function useConfirmPayment({ subscription_plan_id, child_id }: Subscription) {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: async () => {
+      const ask = () => confirmPayment({ body: { subscription_plan_id, child_id } });
+      return confirmed(client, await ask(), ask);
+    },
+    success: t('paymentConfirmed'),
+    invalidates: [subscriptionsQueryKey(), readSavedCardQueryKey(), guardianKey, ...sessionKeys(child_id)],
+  });
+}
