@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from email import message_from_string
+from email.policy import default
 
 import pytest
 from aiosmtplib import SMTPException
 from chassis.testing.servers import free_port
-from identity.notifications.letter import Letter
+from identity.notifications.letter import Detail, Letter
 from identity.notifications.mailer import Mailer
 
 LETTER = Letter(
@@ -75,3 +78,16 @@ async def test_refused_recipient_and_unreachable_server_raise() -> None:
     with pytest.raises(ERRORS):
         unreachable = Mailer(f"smtp://127.0.0.1:{free_port()}", FROM, SUPPORT)
         await unreachable.send("dana@example.com", LETTER)
+
+
+async def test_time_range_stays_on_one_line() -> None:
+    when = Detail("When", "Thursday, November 26, 2026, 10:15 – 11:00 AM PST")
+    who = Detail("Who", "<b>Mia</b> at 10:15 AM")
+    async with smtp_server("250 ok") as (url, received):
+        await Mailer(url, FROM, SUPPORT).send("dana@example.com", replace(LETTER, details=(when, who)))
+    lines = received[received.index("DATA") + 1 : received.index(".")]
+    html = message_from_string("\n".join(lines), policy=default).get_body(("html",))
+    assert html is not None
+    text = html.get_content()
+    assert 'November 26, 2026, <span style="white-space:nowrap">10:15\xa0–\xa011:00\xa0AM\xa0PST</span>' in text
+    assert '&lt;b&gt;Mia&lt;/b&gt; at <span style="white-space:nowrap">10:15\xa0AM</span>' in text

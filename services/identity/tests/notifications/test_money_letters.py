@@ -117,7 +117,7 @@ async def test_renewal_is_announced_with_a_higher_price(
 @pytest.mark.parametrize(
     ("change", "ends_on", "subject", "says"),
     [
-        ("paused", None, "Your plan is paused", "Sessions booked until Sunday, December 20 stay."),
+        ("paused", None, "Your plan is paused", "You keep the sessions booked through Sunday, December 20."),
         ("resumed", None, "Your plan is running again", "Next payment: $460.00 on Sunday, December 20"),
         ("canceled", "2026-12-20", "Your plan is canceled", "It ends on Sunday, December 20."),
         ("reactivated", None, "Your plan continues", "Next payment: $460.00 on Sunday, December 20"),

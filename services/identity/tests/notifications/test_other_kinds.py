@@ -163,11 +163,13 @@ class TestMessages:
         await self.assign(makes, former, child, ends_on=date(2026, 2, 1))
         await delivery.deliver()
         mailbox.mails.clear()
+        async with makes.units.begin(makes.actor) as uow:
+            await uow.rows("UPDATE children SET last_name = 'Reed' WHERE id = $1", child)
         sent = await self.send_message(makes, family, "guardian", family.guardian.id, therapist)
         await deliver_batch(delivery, clock)
         assert [mail["To"] for mail in mailbox.mails] == [ROBIN]
         assert f"/therapist/clients/{child}/messages?message={sent}" in mailbox.text()
-        assert "Dana sent you a message about Mia" in mailbox.text()
+        assert "Dana sent you a message about Mia R. To keep" in mailbox.text()
         mailbox.mails.clear()
         await self.send_message(makes, family, "guardian", family.guardian.id)
         await deliver_batch(delivery, clock)

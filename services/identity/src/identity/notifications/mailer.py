@@ -8,11 +8,13 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
 
 from identity.notifications.letter import Attachment, Letter
 
 TIMEOUT_SECONDS = 10
 SPACES_IN_TIMES = re.compile(r"(?<=\d) (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)")
+TIMES = re.compile("\\d{1,2}:\\d\\d(?:\N{NO-BREAK SPACE}[^\\s,]+)+")
 _templates = Environment(
     loader=PackageLoader("identity.notifications"),
     autoescape=select_autoescape(enabled_extensions=("html",)),
@@ -22,9 +24,10 @@ _templates = Environment(
 )
 
 
-def _unbroken(text: str) -> str:
-    """Keeps each time on one line on narrow screens."""
-    return SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)
+def _unbroken(text: str) -> Markup:
+    """Keeps each time on one line on narrow screens. A line may break after a dash, whatever space follows."""
+    joined = str(escape(SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)))
+    return Markup(TIMES.sub(r'<span style="white-space:nowrap">\g<0></span>', joined))  # noqa: S704 - escaped above
 
 
 _templates.filters["unbroken"] = _unbroken

@@ -44,8 +44,9 @@ async def message_received(context: LetterContext) -> Letter:
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"{sender} sent you {sent}{about}. To keep your conversation private, we don’t include {it} in this email."
-            f" Log in to read {it}.",
+            # a shortened name ends with a period of its own
+            f"{f'{sender} sent you {sent}{about}'.removesuffix('.')}. To keep your conversation private, we don’t"
+            f" include {it} in this email. Log in to read {it}.",
         ),
         action=Action("Read and reply", context.link(path, **place)),
         reason=FOR_FAMILIES if recipient.is_guardian else REASON,

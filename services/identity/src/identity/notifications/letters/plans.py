@@ -22,7 +22,7 @@ def _paused(paid_until: str, _: str) -> _Text:
         "Your plan is paused",
         (
             "You won’t be charged, and you can’t book new sessions until you resume.",
-            f"Sessions booked until {paid_until} stay. Later ones were canceled.",
+            f"You keep the sessions booked through {paid_until}. Later ones were canceled.",
             "Paid sessions that you didn’t book can be booked in your first four weeks after you resume.",
         ),
     )
