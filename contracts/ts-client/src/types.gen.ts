@@ -19,6 +19,42 @@ export type Amount = {
 };
 
 /**
+ * BillingCodesChange
+ */
+export type BillingCodesChange = {
+    billing_codes: NewBillingCodes;
+};
+
+/**
+ * BillingCodesResponse
+ */
+export type BillingCodesResponse = {
+    billing_codes: BillingCodesSchema;
+};
+
+/**
+ * BillingCodesSchema
+ */
+export type BillingCodesSchema = {
+    /**
+     * Diagnosis Codes
+     *
+     * ICD-10-CM
+     */
+    diagnosis_codes: Array<string>;
+    /**
+     * CPT or HCPCS, by type of session; null if not set
+     */
+    procedure_codes: ProcedureCodes;
+    /**
+     * Version
+     *
+     * 0 if the therapist hasn't set any; send it with a change
+     */
+    version: number;
+};
+
+/**
  * BillingSettingsResponse
  */
 export type BillingSettingsResponse = {
@@ -106,6 +142,21 @@ export type LastPayment = {
 };
 
 /**
+ * NewBillingCodes
+ */
+export type NewBillingCodes = {
+    /**
+     * Diagnosis Codes
+     */
+    diagnosis_codes: Array<string>;
+    procedure_codes: NewProcedureCodes;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * NewPaymentMethod
  */
 export type NewPaymentMethod = {
@@ -113,6 +164,28 @@ export type NewPaymentMethod = {
      * Card Token
      */
     card_token: string;
+};
+
+/**
+ * NewProcedureCodes
+ */
+export type NewProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session?: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions?: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session?: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session?: string | null;
 };
 
 /**
@@ -449,6 +522,28 @@ export type Problem = {
 };
 
 /**
+ * ProcedureCodes
+ */
+export type ProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session: string | null;
+};
+
+/**
  * Received
  */
 export type Received = {
@@ -622,6 +717,55 @@ export type SubscriptionsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Subscription>;
+};
+
+/**
+ * SuperbillResponse
+ */
+export type SuperbillResponse = {
+    superbill: SuperbillSchema;
+};
+
+/**
+ * SuperbillSchema
+ */
+export type SuperbillSchema = {
+    /**
+     * Sessions
+     *
+     * Attended sessions of the period that are billed
+     */
+    sessions: number;
+    /**
+     * Total
+     *
+     * What was paid for these sessions
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * First Day
+     */
+    first_day: string;
+    /**
+     * Last Day
+     */
+    last_day: string;
+    /**
+     * Missing Codes
+     *
+     * Names of therapists who haven't set the codes of a session yet
+     */
+    missing_codes: Array<string>;
+    /**
+     * Pdf Url
+     *
+     * Null if codes are missing, or if no session was attended
+     */
+    pdf_url: string | null;
 };
 
 /**
@@ -6806,6 +6950,222 @@ export type PayWhatIsOwedResponses = {
 };
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
+export type BillingCodesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+};
+
+export type BillingCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type BillingCodesError = BillingCodesErrors[keyof BillingCodesErrors];
+
+export type BillingCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingCodesResponse;
+};
+
+export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
+
+export type SetBillingCodesData = {
+    body: BillingCodesChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+};
+
+export type SetBillingCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SetBillingCodesError = SetBillingCodesErrors[keyof SetBillingCodesErrors];
+
+export type SetBillingCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingCodesResponse;
+};
+
+export type SetBillingCodesResponse = SetBillingCodesResponses[keyof SetBillingCodesResponses];
+
+export type SuperbillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill';
+};
+
+export type SuperbillErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SuperbillError = SuperbillErrors[keyof SuperbillErrors];
+
+export type SuperbillResponses = {
+    /**
+     * Successful Response
+     */
+    200: SuperbillResponse;
+};
+
+export type SuperbillResponse2 = SuperbillResponses[keyof SuperbillResponses];
+
+export type SuperbillPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill/pdf';
+};
+
+export type SuperbillPdfErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SuperbillPdfError = SuperbillPdfErrors[keyof SuperbillPdfErrors];
+
+export type SuperbillPdfResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type SuperbillPdfResponse = SuperbillPdfResponses[keyof SuperbillPdfResponses];
 
 export type StripeWebhookData = {
     body?: never;

@@ -60,6 +60,32 @@ export const zNewPaymentMethod = z.object({
 });
 
 /**
+ * NewProcedureCodes
+ */
+export const zNewProcedureCodes = z.object({
+    individual_session: z.string().max(200).nullish(),
+    group_sessions: z.string().max(200).nullish(),
+    assessment_session: z.string().max(200).nullish(),
+    consultation_session: z.string().max(200).nullish()
+});
+
+/**
+ * NewBillingCodes
+ */
+export const zNewBillingCodes = z.object({
+    diagnosis_codes: z.array(z.string().max(200)).max(50),
+    procedure_codes: zNewProcedureCodes,
+    version: z.int().gte(0).lte(2147483647)
+});
+
+/**
+ * BillingCodesChange
+ */
+export const zBillingCodesChange = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
@@ -184,6 +210,32 @@ export const zProblem = z.object({
     code: z.string(),
     fields: z.record(z.string(), z.string()),
     request_id: z.string()
+});
+
+/**
+ * ProcedureCodes
+ */
+export const zProcedureCodes = z.object({
+    individual_session: z.string().nullable(),
+    group_sessions: z.string().nullable(),
+    assessment_session: z.string().nullable(),
+    consultation_session: z.string().nullable()
+});
+
+/**
+ * BillingCodesSchema
+ */
+export const zBillingCodesSchema = z.object({
+    diagnosis_codes: z.array(z.string()),
+    procedure_codes: zProcedureCodes,
+    version: z.int()
+});
+
+/**
+ * BillingCodesResponse
+ */
+export const zBillingCodesResponse = z.object({
+    billing_codes: zBillingCodesSchema
 });
 
 /**
@@ -333,6 +385,26 @@ export const zSubscriptionResponse = z.object({
 export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
+});
+
+/**
+ * SuperbillSchema
+ */
+export const zSuperbillSchema = z.object({
+    sessions: z.int(),
+    total: z.string(),
+    currency: z.string(),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
+    missing_codes: z.array(z.string()),
+    pdf_url: z.string().nullable()
+});
+
+/**
+ * SuperbillResponse
+ */
+export const zSuperbillResponse = z.object({
+    superbill: zSuperbillSchema
 });
 
 /**
@@ -3237,6 +3309,52 @@ export const zPayWhatIsOwedHeaders = z.object({
  * Successful Response
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
+export const zBillingCodesPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zBillingCodesResponse2 = zBillingCodesResponse;
+
+export const zSetBillingCodesBody = zBillingCodesChange;
+
+export const zSetBillingCodesHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSetBillingCodesPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSetBillingCodesResponse = zBillingCodesResponse;
+
+export const zSuperbillQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillResponse2 = zSuperbillResponse;
+
+export const zSuperbillPdfQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillPdfResponse = z.string();
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()
