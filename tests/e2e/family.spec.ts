@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { pdf } from './support/files.ts';
-import { looksRight, settled, toast } from './support/look.ts';
+import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { demo, family, read, signIn, written } from './support/people.ts';
 
@@ -355,6 +355,42 @@ test('the guardian pauses and resumes the subscription', async () => {
   await dialog.getByRole('button', { name: 'Resume' }).click();
   await toast(guardian, 'Subscription resumed successfully');
   await expect(guardian.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the guardian reads the payments and saves a receipt', async () => {
+  await guardian.goto('/client/subscriptions');
+  await guardian.getByRole('link', { name: 'Payments' }).click();
+  await expect(guardian).toHaveURL(/\/client\/subscriptions\/payments$/);
+  const payments = guardian.getByRole('list', { name: 'Payments' });
+  await expect(payments.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await looksRightEverywhere(guardian);
+  const download = guardian.waitForEvent('download');
+  await payments
+    .getByRole('button', { name: /^Download receipt/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
+});
+
+test('the therapist sets billing codes, and the guardian finds no session to bill yet', async () => {
+  await therapist.goto(`/therapist/clients/${childId}/billing-codes`);
+  await therapist.getByLabel('Diagnosis codes (ICD-10)').fill('F80.1');
+  await therapist.getByLabel('Individual session').fill('nothing');
+  await therapist.getByRole('button', { name: 'Save codes' }).click();
+  await expect(therapist.getByText('Enter a CPT code, such as 92507')).toBeVisible();
+  await looksRightEverywhere(therapist);
+  await therapist.getByLabel('Individual session').fill('92507');
+  await therapist.getByRole('button', { name: 'Save codes' }).click();
+  await toast(therapist, 'Billing codes saved');
+  await guardian.goto('/client/subscriptions/payments');
+  await guardian.getByRole('button', { name: 'Find sessions' }).click();
+  await expect(
+    guardian
+      .getByRole('status')
+      .filter({ hasText: /session/ })
+      .first(),
+  ).toBeVisible();
+  await looksRight(guardian);
 });
 
 test('the guardian changes the card, and a declined one changes nothing', async () => {

@@ -53,6 +53,11 @@ class Stripe:
         """Newest first."""
         return self._list("invoices", customer=customer)
 
+    def refunds(self, customer: str) -> list[int]:
+        """Amounts in cents, oldest first."""
+        charges = {charge["id"] for charge in self._list("charges", customer=customer)}
+        return [refund["amount"] for refund in self._list("refunds") if refund["charge"] in charges][::-1]
+
     def subscriptions(self, customer: str) -> list[dict[str, Any]]:
         return self._list("subscriptions", customer=customer, status="all")
 
@@ -110,6 +115,11 @@ class Payer:
         """The newest purchase of this kind on the wire."""
         listed = self.api.get("/guardians/subscriptions")["subscriptions"]
         return next(each for each in listed if each["kind"] == kind)
+
+    def payments(self) -> list[dict[str, Any]]:
+        """The payment history on the wire, newest first."""
+        listed: list[dict[str, Any]] = self.api.get("/guardians/payments")["payments"]
+        return listed
 
     def change(self, what: str, **more: object) -> dict[str, Any]:
         plan = self.plan()

@@ -1,6 +1,7 @@
 """A family's money over half a year: after every step the wire, the emails and Stripe agree to the cent.
 
-The rules: docs/product/billing.md#what-a-price-shows, and there #next-payment, #past-due, #cancel, #reactivate.
+The rules: docs/product/billing.md#what-a-price-shows, and there #next-payment, #past-due, #cancel, #reactivate,
+#payment-history, #refunds.
 """
 
 import json
@@ -13,6 +14,7 @@ import pytest
 
 from tests.money.conftest import Payer
 from tests.support.families import plan_of
+from tests.support.operator import operate
 from tests.support.waiting import eventually
 
 COUPON, PERCENT_OFF = "WELCOME20", 20
@@ -175,3 +177,57 @@ def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
     payer.change("reactivate")
     books.agree(status="active", charged=[price, price, price, price, first], upcoming=price)
     assert [each["status"] for each in payer.stripe.subscriptions(payer.customer)].count("active") == 1
+
+    _refund_steps(books, [price, price, price, price, first])
+
+
+def _refund_steps(books: Books, charged: list[int]) -> None:
+    payer, price = books.payer, books.price
+    # The payment history has what Stripe has.
+    paid = _history(payer, charged)
+    numbers = [invoice["number"] for invoice in payer.stripe.invoices(payer.customer) if invoice["amount_paid"]]
+    assert [payment["invoice_number"] for payment in paid] == numbers
+    receipt = payer.api.call("GET", f"/guardians/payments/{paid[0]['id']}/receipt")
+    assert (receipt.status_code, receipt.content[:5]) == (200, b"%PDF-")
+
+    # A refund of a part, then of the rest: wire, email and Stripe agree.
+    part = 4_600
+    _refund(paid[0], "--amount", str(part))
+    _refunded(payer, paid[0], "partially_refunded", [part])
+    books.mailed(f"We refunded {dollars(part)}", part, price)
+    _refund(paid[0])
+    _refunded(payer, paid[0], "refunded", [part, price - part])
+    books.mailed(f"We refunded {dollars(price - part)}", price - part)
+    refused = operate("billing", *_refund_of(paid[0]), "--name", "once more")
+    assert (refused.returncode, refused.stdout.strip()) == (1, "This payment is already refunded in full.")
+
+    # A refund returns money and changes nothing else.
+    books.agree(status="active", charged=charged, upcoming=price)
+
+
+def _history(payer: Payer, charged: list[int]) -> list[dict[str, Any]]:
+    """Billing learns of payments by webhooks."""
+
+    def known() -> list[dict[str, Any]]:
+        listed = payer.payments()
+        assert [cents(payment) for payment in listed] == charged
+        assert {payment["status"] for payment in listed} == {"paid"}
+        return listed
+
+    return eventually(known)
+
+
+def _refund_of(payment: dict[str, Any]) -> tuple[str, ...]:
+    return ("refunds", "create", "--payment", payment["id"], "--reason", "requested_by_customer", "--operator", "olga")
+
+
+def _refund(payment: dict[str, Any], *more: str) -> None:
+    done = operate("billing", *_refund_of(payment), *more)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _refunded(payer: Payer, payment: dict[str, Any], status: str, refunds: list[int]) -> None:
+    found = next(each for each in payer.payments() if each["id"] == payment["id"])
+    assert found["status"] == status
+    assert [cents(refund) for refund in found["refunds"]] == refunds
+    assert payer.stripe.refunds(payer.customer) == refunds

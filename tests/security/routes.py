@@ -113,6 +113,16 @@ def _upload(ids: Ids) -> Any:
     return {"document": {"file": file, "client_id": ids["child_id"]}}
 
 
+def _old_superbill(ids: Ids) -> Any:
+    """Before the first session, so there is nothing to bill."""
+    return {"child_id": ids["child_id"], "from": "2020-01-01", "to": "2020-01-31"}
+
+
+def _stale_codes(_: Ids) -> Any:
+    """Of a version that nobody has reached, so the codes stay."""
+    return {"billing_codes": {"diagnosis_codes": ["F80.1"], "procedure_codes": {}, "version": 1_000_000}}
+
+
 def _report(_: Ids) -> Any:
     return {"report": {"from": "2026-01-01", "to": "2026-01-31"}}
 
@@ -333,6 +343,12 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/guardians/payments"): guardians(OK),
     ("GET", "/api/v1/guardians/payments/{payment_id}/receipt"): guardians(OK, by_role=True),
     ("POST", "/api/v1/guardians/payment_methods/confirm"): guardians(OK),
+    ("GET", "/api/v1/guardians/superbill"): guardians(OK, params=_old_superbill, also=("child_id",), by_role=True),
+    ("GET", "/api/v1/guardians/superbill/pdf"): guardians(
+        CONFLICT, params=_old_superbill, also=("child_id",), by_role=True,
+    ),
+    ("GET", "/api/v1/therapist/clients/{client_id}/billing_codes"): therapists(OK, by_role=True),
+    ("PUT", "/api/v1/therapist/clients/{client_id}/billing_codes"): therapists(CONFLICT, _stale_codes, by_role=True),
     ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
     ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, _subscription, **PURCHASE),

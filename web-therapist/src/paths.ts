@@ -21,6 +21,7 @@ export const paths = {
     assessments: '/therapist/clients/:clientId/assessments',
     sessions: '/therapist/clients/:clientId/sessions',
     documents: '/therapist/clients/:clientId/documents',
+    billingCodes: '/therapist/clients/:clientId/billing-codes',
   },
   settings: {
     base: '/therapist/settings',

@@ -20,6 +20,7 @@ const client = {
   Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
+  BillingCodes: lazy(() => import('./features/billing-codes/BillingCodesPage.tsx')),
 };
 const settings = {
   Layout: lazy(() => import('./features/settings/SettingsLayout.tsx')),
@@ -74,6 +75,7 @@ export const sections: Record<string, RouteObject[]> = {
             { path: clientRoute(paths.client.assessments), element: <client.Assessments /> },
             { path: clientRoute(paths.client.sessions), element: <client.Sessions /> },
             { path: clientRoute(paths.client.documents), element: <client.Documents /> },
+            { path: clientRoute(paths.client.billingCodes), element: <client.BillingCodes /> },
           ],
         },
         {

@@ -19,6 +19,42 @@ export type Amount = {
 };
 
 /**
+ * BillingCodesChange
+ */
+export type BillingCodesChange = {
+    billing_codes: NewBillingCodes;
+};
+
+/**
+ * BillingCodesResponse
+ */
+export type BillingCodesResponse = {
+    billing_codes: BillingCodesSchema;
+};
+
+/**
+ * BillingCodesSchema
+ */
+export type BillingCodesSchema = {
+    /**
+     * Diagnosis Codes
+     *
+     * ICD-10-CM
+     */
+    diagnosis_codes: Array<string>;
+    /**
+     * CPT or HCPCS, by type of session; null if not set
+     */
+    procedure_codes: ProcedureCodes;
+    /**
+     * Version
+     *
+     * 0 if the therapist hasn't set any; send it with a change
+     */
+    version: number;
+};
+
+/**
  * BillingSettingsResponse
  */
 export type BillingSettingsResponse = {
@@ -106,6 +142,21 @@ export type LastPayment = {
 };
 
 /**
+ * NewBillingCodes
+ */
+export type NewBillingCodes = {
+    /**
+     * Diagnosis Codes
+     */
+    diagnosis_codes: Array<string>;
+    procedure_codes: NewProcedureCodes;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * NewPaymentMethod
  */
 export type NewPaymentMethod = {
@@ -113,6 +164,28 @@ export type NewPaymentMethod = {
      * Card Token
      */
     card_token: string;
+};
+
+/**
+ * NewProcedureCodes
+ */
+export type NewProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session?: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions?: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session?: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session?: string | null;
 };
 
 /**
@@ -190,6 +263,110 @@ export type OwedPayment = {
 };
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
+};
+
+/**
+ * Payment
+ */
+export type Payment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Status
+     */
+    status: 'paid' | 'refunded' | 'partially_refunded' | 'disputed' | 'failed';
+    /**
+     * Charged At
+     *
+     * When it was paid, or when the last try to charge it failed
+     */
+    charged_at: string;
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Refunded Total
+     */
+    refunded_total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Invoice Number
+     *
+     * Stripe's
+     */
+    invoice_number: string | null;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Kind
+     */
+    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
+    /**
+     * Sessions Per Week
+     */
+    sessions_per_week: number;
+    /**
+     * Session Minutes
+     */
+    session_minutes: number;
+    /**
+     * Period Starts On
+     *
+     * First day that it pays for, in the guardian's time zone; null for what is bought once
+     */
+    period_starts_on: string | null;
+    /**
+     * Period Ends On
+     *
+     * Last day that it pays for; null for what is bought once
+     */
+    period_ends_on: string | null;
+    /**
+     * Refunds
+     *
+     * Oldest first
+     */
+    refunds: Array<Refund>;
+    /**
+     * Dispute
+     *
+     * What the bank decided about a disputed payment; null without a dispute
+     */
+    dispute: 'open' | 'won' | 'lost' | null;
+    /**
+     * Receipt Url
+     *
+     * Path of the PDF; null if it wasn't paid
+     */
+    receipt_url: string | null;
+};
+
+/**
  * PaymentMethod
  */
 export type PaymentMethod = {
@@ -215,31 +392,7 @@ export type PaymentMethod = {
  * PaymentMethodResponse
  */
 export type PaymentMethodResponse = {
-    /**
-     * With `requires_action`, the card that isn't saved yet
-     */
     payment_method: PaymentMethod;
-    requires_action?: RequiredAction | null;
-};
-
-/**
- * PaymentToConfirm
- */
-export type PaymentToConfirm = {
-    /**
-     * Total
-     */
-    total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * Confirm By
-     *
-     * When Stripe gives up or tries again; null if it doesn't
-     */
-    confirm_by: string | null;
 };
 
 /**
@@ -254,6 +407,17 @@ export type Payments = {
      * Charged next if it is bought now; null if it doesn't renew
      */
     next: DuePayment | null;
+};
+
+/**
+ * PaymentsResponse
+ */
+export type PaymentsResponse = {
+    /**
+     * Payments
+     */
+    payments: Array<Payment>;
+    pagy: Pagy;
 };
 
 /**
@@ -292,12 +456,6 @@ export type Plan = {
      * Currency
      */
     currency: string;
-    /**
-     * Billing Interval
-     *
-     * `monthly` is every four weeks; null if it doesn't renew
-     */
-    billing_interval?: 'weekly' | 'monthly' | null;
     payments: Payments;
 };
 
@@ -364,6 +522,28 @@ export type Problem = {
 };
 
 /**
+ * ProcedureCodes
+ */
+export type ProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session: string | null;
+};
+
+/**
  * Received
  */
 export type Received = {
@@ -374,17 +554,25 @@ export type Received = {
 };
 
 /**
- * RequiredAction
- *
- * The guardian's bank asks for a confirmation (3-D Secure).
+ * Refund
  */
-export type RequiredAction = {
+export type Refund = {
     /**
-     * Client Secret
-     *
-     * For Stripe.js, which asks the bank; then the page calls `confirm`
+     * Total
      */
-    client_secret: string;
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Refunded At
+     */
+    refunded_at: string;
+    /**
+     * Status
+     */
+    status: 'pending' | 'refunded' | 'failed';
 };
 
 /**
@@ -482,10 +670,6 @@ export type Subscription = {
     next_payment: DuePayment | null;
     owed: OwedPayment | null;
     /**
-     * A payment that the guardian's bank asks to confirm, by `confirm`
-     */
-    confirmation?: PaymentToConfirm | null;
-    /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
      */
     restart_payment: RestartPayment | null;
@@ -522,7 +706,6 @@ export type SubscriptionPermissions = {
  */
 export type SubscriptionResponse = {
     subscription: Subscription;
-    requires_action?: RequiredAction | null;
 };
 
 /**
@@ -534,6 +717,55 @@ export type SubscriptionsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Subscription>;
+};
+
+/**
+ * SuperbillResponse
+ */
+export type SuperbillResponse = {
+    superbill: SuperbillSchema;
+};
+
+/**
+ * SuperbillSchema
+ */
+export type SuperbillSchema = {
+    /**
+     * Sessions
+     *
+     * Attended sessions of the period that are billed
+     */
+    sessions: number;
+    /**
+     * Total
+     *
+     * What was paid for these sessions
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * First Day
+     */
+    first_day: string;
+    /**
+     * Last Day
+     */
+    last_day: string;
+    /**
+     * Missing Codes
+     *
+     * Names of therapists who haven't set the codes of a session yet
+     */
+    missing_codes: Array<string>;
+    /**
+     * Pdf Url
+     *
+     * Null if codes are missing, or if no session was attended
+     */
+    pdf_url: string | null;
 };
 
 /**
@@ -1129,18 +1361,6 @@ export type OwnReportsResponse = {
      * Shared Reports
      */
     shared_reports: Array<AssessmentReport>;
-};
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
 };
 
 /**
@@ -6302,6 +6522,100 @@ export type SaveCardResponses = {
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
 
+export type PaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/guardians/payments';
+};
+
+export type PaymentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PaymentsError = PaymentsErrors[keyof PaymentsErrors];
+
+export type PaymentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentsResponse;
+};
+
+export type PaymentsResponse2 = PaymentsResponses[keyof PaymentsResponses];
+
+export type ReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * Payment Id
+         */
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardians/payments/{payment_id}/receipt';
+};
+
+export type ReceiptErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReceiptError = ReceiptErrors[keyof ReceiptErrors];
+
+export type ReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ReceiptResponse = ReceiptResponses[keyof ReceiptResponses];
+
 export type SubscriptionsData = {
     body?: never;
     path?: never;
@@ -6637,71 +6951,19 @@ export type PayWhatIsOwedResponses = {
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
 
-export type ConfirmPaymentData = {
-    body: SubscriptionChange;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardians/subscription/confirm';
-};
-
-export type ConfirmPaymentErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ConfirmPaymentError = ConfirmPaymentErrors[keyof ConfirmPaymentErrors];
-
-export type ConfirmPaymentResponses = {
-    /**
-     * Successful Response
-     */
-    200: SubscriptionResponse;
-};
-
-export type ConfirmPaymentResponse = ConfirmPaymentResponses[keyof ConfirmPaymentResponses];
-
-export type ConfirmCardData = {
+export type BillingCodesData = {
     body?: never;
-    headers?: {
+    path: {
         /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         * Client Id
          */
-        'idempotency-key'?: string | null;
+        client_id: string;
     };
-    path?: never;
     query?: never;
-    url: '/api/v1/guardians/payment_methods/confirm';
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
 };
 
-export type ConfirmCardErrors = {
+export type BillingCodesErrors = {
     /**
      * No valid sign-in
      */
@@ -6724,16 +6986,186 @@ export type ConfirmCardErrors = {
     422: Problem;
 };
 
-export type ConfirmCardError = ConfirmCardErrors[keyof ConfirmCardErrors];
+export type BillingCodesError = BillingCodesErrors[keyof BillingCodesErrors];
 
-export type ConfirmCardResponses = {
+export type BillingCodesResponses = {
     /**
      * Successful Response
      */
-    200: PaymentMethodResponse;
+    200: BillingCodesResponse;
 };
 
-export type ConfirmCardResponse = ConfirmCardResponses[keyof ConfirmCardResponses];
+export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
+
+export type SetBillingCodesData = {
+    body: BillingCodesChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+};
+
+export type SetBillingCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SetBillingCodesError = SetBillingCodesErrors[keyof SetBillingCodesErrors];
+
+export type SetBillingCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingCodesResponse;
+};
+
+export type SetBillingCodesResponse = SetBillingCodesResponses[keyof SetBillingCodesResponses];
+
+export type SuperbillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill';
+};
+
+export type SuperbillErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SuperbillError = SuperbillErrors[keyof SuperbillErrors];
+
+export type SuperbillResponses = {
+    /**
+     * Successful Response
+     */
+    200: SuperbillResponse;
+};
+
+export type SuperbillResponse2 = SuperbillResponses[keyof SuperbillResponses];
+
+export type SuperbillPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill/pdf';
+};
+
+export type SuperbillPdfErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SuperbillPdfError = SuperbillPdfErrors[keyof SuperbillPdfErrors];
+
+export type SuperbillPdfResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type SuperbillPdfResponse = SuperbillPdfResponses[keyof SuperbillPdfResponses];
 
 export type StripeWebhookData = {
     body?: never;

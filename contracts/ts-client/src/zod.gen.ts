@@ -60,6 +60,32 @@ export const zNewPaymentMethod = z.object({
 });
 
 /**
+ * NewProcedureCodes
+ */
+export const zNewProcedureCodes = z.object({
+    individual_session: z.string().max(200).nullish(),
+    group_sessions: z.string().max(200).nullish(),
+    assessment_session: z.string().max(200).nullish(),
+    consultation_session: z.string().max(200).nullish()
+});
+
+/**
+ * NewBillingCodes
+ */
+export const zNewBillingCodes = z.object({
+    diagnosis_codes: z.array(z.string().max(200)).max(50),
+    procedure_codes: zNewProcedureCodes,
+    version: z.int().gte(0).lte(2147483647)
+});
+
+/**
+ * BillingCodesChange
+ */
+export const zBillingCodesChange = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
@@ -88,6 +114,15 @@ export const zOwedPayment = z.object({
 });
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -98,12 +133,10 @@ export const zPaymentMethod = z.object({
 });
 
 /**
- * PaymentToConfirm
+ * PaymentMethodResponse
  */
-export const zPaymentToConfirm = z.object({
-    total: z.string(),
-    currency: z.string(),
-    confirm_by: z.iso.datetime({ offset: true }).nullable()
+export const zPaymentMethodResponse = z.object({
+    payment_method: zPaymentMethod
 });
 
 /**
@@ -130,7 +163,6 @@ export const zPlan = z.object({
     name: z.string(),
     description: z.string(),
     currency: z.string(),
-    billing_interval: z.enum(['weekly', 'monthly']).nullish(),
     payments: zPayments
 });
 
@@ -181,6 +213,32 @@ export const zProblem = z.object({
 });
 
 /**
+ * ProcedureCodes
+ */
+export const zProcedureCodes = z.object({
+    individual_session: z.string().nullable(),
+    group_sessions: z.string().nullable(),
+    assessment_session: z.string().nullable(),
+    consultation_session: z.string().nullable()
+});
+
+/**
+ * BillingCodesSchema
+ */
+export const zBillingCodesSchema = z.object({
+    diagnosis_codes: z.array(z.string()),
+    procedure_codes: zProcedureCodes,
+    version: z.int()
+});
+
+/**
+ * BillingCodesResponse
+ */
+export const zBillingCodesResponse = z.object({
+    billing_codes: zBillingCodesSchema
+});
+
+/**
  * Received
  */
 export const zReceived = z.object({
@@ -188,20 +246,63 @@ export const zReceived = z.object({
 });
 
 /**
- * RequiredAction
- *
- * The guardian's bank asks for a confirmation (3-D Secure).
+ * Refund
  */
-export const zRequiredAction = z.object({
-    client_secret: z.string()
+export const zRefund = z.object({
+    total: z.string(),
+    currency: z.string(),
+    refunded_at: z.iso.datetime({ offset: true }),
+    status: z.enum([
+        'pending',
+        'refunded',
+        'failed'
+    ])
 });
 
 /**
- * PaymentMethodResponse
+ * Payment
  */
-export const zPaymentMethodResponse = z.object({
-    payment_method: zPaymentMethod,
-    requires_action: zRequiredAction.nullish()
+export const zPayment = z.object({
+    id: z.string(),
+    status: z.enum([
+        'paid',
+        'refunded',
+        'partially_refunded',
+        'disputed',
+        'failed'
+    ]),
+    charged_at: z.iso.datetime({ offset: true }),
+    total: z.string(),
+    refunded_total: z.string(),
+    currency: z.string(),
+    invoice_number: z.string().nullable(),
+    child_id: z.string(),
+    subscription_id: z.string(),
+    plan_name: z.string(),
+    kind: z.enum([
+        'recurring',
+        'standalone_assessment',
+        'free_trial'
+    ]),
+    sessions_per_week: z.int(),
+    session_minutes: z.int(),
+    period_starts_on: z.iso.date().nullable(),
+    period_ends_on: z.iso.date().nullable(),
+    refunds: z.array(zRefund),
+    dispute: z.enum([
+        'open',
+        'won',
+        'lost'
+    ]).nullable(),
+    receipt_url: z.string().nullable()
+});
+
+/**
+ * PaymentsResponse
+ */
+export const zPaymentsResponse = z.object({
+    payments: z.array(zPayment),
+    pagy: zPagy
 });
 
 /**
@@ -267,7 +368,6 @@ export const zSubscription = z.object({
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
     owed: zOwedPayment.nullable(),
-    confirmation: zPaymentToConfirm.nullish(),
     restart_payment: zRestartPayment.nullable(),
     permissions: zSubscriptionPermissions
 });
@@ -276,8 +376,7 @@ export const zSubscription = z.object({
  * SubscriptionResponse
  */
 export const zSubscriptionResponse = z.object({
-    subscription: zSubscription,
-    requires_action: zRequiredAction.nullish()
+    subscription: zSubscription
 });
 
 /**
@@ -286,6 +385,26 @@ export const zSubscriptionResponse = z.object({
 export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
+});
+
+/**
+ * SuperbillSchema
+ */
+export const zSuperbillSchema = z.object({
+    sessions: z.int(),
+    total: z.string(),
+    currency: z.string(),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
+    missing_codes: z.array(z.string()),
+    pdf_url: z.string().nullable()
+});
+
+/**
+ * SuperbillResponse
+ */
+export const zSuperbillResponse = z.object({
+    superbill: zSuperbillSchema
 });
 
 /**
@@ -351,6 +470,14 @@ export const zGoalSuggestion = z.object({
  */
 export const zGoalSuggestionsResponse = z.object({
     goal_suggestions: z.array(zGoalSuggestion)
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
+    goals: z.array(zGoal),
+    pagy: zPagy
 });
 
 /**
@@ -543,35 +670,18 @@ export const zNoteResponse = z.object({
 });
 
 /**
- * NotesResponse
- */
-export const zNotesResponse = z.object({
-    notes: z.array(zNote)
-});
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export const zPagy = z.object({
-    next: z.int().nullable()
-});
-
-/**
- * GoalsResponse
- */
-export const zGoalsResponse = z.object({
-    goals: z.array(zGoal),
-    pagy: zPagy
-});
-
-/**
  * NotesPageResponse
  */
 export const zNotesPageResponse = z.object({
     notes: z.array(zNote),
     pagy: zPagy
+});
+
+/**
+ * NotesResponse
+ */
+export const zNotesResponse = z.object({
+    notes: z.array(zNote)
 });
 
 /**
@@ -3111,6 +3221,24 @@ export const zSaveCardHeaders = z.object({
  */
 export const zSaveCardResponse = zPaymentMethodResponse;
 
+export const zPaymentsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zPaymentsResponse2 = zPaymentsResponse;
+
+export const zReceiptPath = z.object({
+    payment_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReceiptResponse = z.string();
+
 /**
  * Successful Response
  */
@@ -3182,25 +3310,51 @@ export const zPayWhatIsOwedHeaders = z.object({
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
 
-export const zConfirmPaymentBody = zSubscriptionChange;
-
-export const zConfirmPaymentHeaders = z.object({
-    'idempotency-key': z.string().nullish()
+export const zBillingCodesPath = z.object({
+    client_id: z.string()
 });
 
 /**
  * Successful Response
  */
-export const zConfirmPaymentResponse = zSubscriptionResponse;
+export const zBillingCodesResponse2 = zBillingCodesResponse;
 
-export const zConfirmCardHeaders = z.object({
+export const zSetBillingCodesBody = zBillingCodesChange;
+
+export const zSetBillingCodesHeaders = z.object({
     'idempotency-key': z.string().nullish()
+});
+
+export const zSetBillingCodesPath = z.object({
+    client_id: z.string()
 });
 
 /**
  * Successful Response
  */
-export const zConfirmCardResponse = zPaymentMethodResponse;
+export const zSetBillingCodesResponse = zBillingCodesResponse;
+
+export const zSuperbillQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillResponse2 = zSuperbillResponse;
+
+export const zSuperbillPdfQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillPdfResponse = z.string();
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()

@@ -19,6 +19,7 @@ from billing.use_cases.context import BillingContext
 from billing.use_cases.plans.create_coupon import create_coupon
 from billing.use_cases.plans.create_plan import create_plan
 from chassis.app import Service
+from chassis.branded_pdf import BrandedPdf
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient
@@ -160,3 +161,22 @@ def make_coupon(billing: BillingContext) -> MakeCoupon:
 @pytest.fixture
 def timeline(api: ApiClient, billing: BillingContext, clock: FakeClock, simulator: Simulator) -> Timeline:
     return Timeline(api, billing, clock, simulator)
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """Rows of facts and tables of every PDF."""
+    rows: list[tuple[str, ...]] = []
+    facts, table = BrandedPdf.facts, BrandedPdf.data_table
+
+    def spy_facts(pdf: BrandedPdf, listed: Any, **known: Any) -> None:
+        rows.extend(tuple(row) for row in listed)
+        facts(pdf, listed, **known)
+
+    def spy_table(pdf: BrandedPdf, columns: Any, listed: Any, **known: Any) -> None:
+        rows.extend(tuple(row) for row in listed)
+        table(pdf, columns, listed, **known)
+
+    monkeypatch.setattr(BrandedPdf, "facts", spy_facts)
+    monkeypatch.setattr(BrandedPdf, "data_table", spy_table)
+    return rows

@@ -8,6 +8,7 @@ const en = {
   backToClients: 'Clients',
   tabProgress: 'Progress',
   tabChildInfo: 'Child info',
+  tabBillingCodes: 'Billing codes',
   tabMessages: 'Messages',
   tabAssessments: 'Assessments',
   tabSessions: 'Sessions',

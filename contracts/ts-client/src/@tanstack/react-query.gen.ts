@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, countUnreadMessages, findTherapists, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
+import { billingCodes, billingSettings, countUnreadMessages, findTherapists, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
+import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -218,6 +218,57 @@ export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => qu
         throwOnError: true
     }),
     queryKey: subscriptionsQueryKey(options)
+});
+
+export const billingCodesQueryKey = (options: Options<BillingCodesData>) => createQueryKey('billingCodes', options);
+
+/**
+ * Billing Codes
+ *
+ * The codes that the therapist set for a child.
+ */
+export const billingCodesOptions = (options: Options<BillingCodesData>) => queryOptions<BillingCodesResponse2, BillingCodesError, BillingCodesResponse2, ReturnType<typeof billingCodesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await billingCodes({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: billingCodesQueryKey(options)
+});
+
+export const superbillQueryKey = (options: Options<SuperbillData>) => createQueryKey('superbill', options);
+
+/**
+ * Superbill
+ *
+ * What the superbill of a period would have, and which codes are missing for it.
+ */
+export const superbillOptions = (options: Options<SuperbillData>) => queryOptions<SuperbillResponse2, SuperbillError, SuperbillResponse2, ReturnType<typeof superbillQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await superbill({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: superbillQueryKey(options)
+});
+
+export const superbillPdfQueryKey = (options: Options<SuperbillPdfData>) => createQueryKey('superbillPdf', options);
+
+/**
+ * Superbill Pdf
+ *
+ * The superbill of a period as PDF.
+ */
+export const superbillPdfOptions = (options: Options<SuperbillPdfData>) => queryOptions<SuperbillPdfResponse, SuperbillPdfError, SuperbillPdfResponse, ReturnType<typeof superbillPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await superbillPdf({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: superbillPdfQueryKey(options)
 });
 
 export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQueryKey('listGoals', options);

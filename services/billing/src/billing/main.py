@@ -10,10 +10,11 @@ from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
 from billing.adapters.accepted_terms import AcceptedTerms
+from billing.adapters.attended_sessions import SessionsFromScheduling
 from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import confirmations, payment_methods, payments, plans, subscriptions, webhooks
+from billing.api import confirmations, payment_methods, payments, plans, subscriptions, superbills, webhooks
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
@@ -46,7 +47,13 @@ async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     try:
         async with StripeGateway.connect(settings) as stripe:
-            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls), NamesFromIdentity(calls))
+            runtime.own = BillingContext(
+                runtime.units,
+                stripe,
+                AcceptedTerms(calls),
+                NamesFromIdentity(calls),
+                SessionsFromScheduling(calls),
+            )
             yield
     finally:
         await calls.close()
@@ -90,6 +97,7 @@ service = Service(
         payments.router,
         subscriptions.router,
         confirmations.router,
+        superbills.router,
         webhooks.router,
     ),
     produces=(

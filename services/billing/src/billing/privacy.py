@@ -44,6 +44,7 @@ FAMILY_RECORDS = FamilyRecords(
                 "currency",
             ),
         ),
+        Holding("billing_codes", "t.child_id = ANY(family.child_ids)"),
         Holding("children", "t.child_id = ANY(family.child_ids)"),
         Holding(
             "customers",

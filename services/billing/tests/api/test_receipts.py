@@ -7,7 +7,6 @@ import pytest
 from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
-from chassis.branded_pdf import BrandedPdf
 from chassis.runtime import Runtime
 from chassis.testing.people import guardian
 
@@ -24,25 +23,6 @@ async def payment(family: Family, weekly: UUID, timeline: Timeline) -> dict[str,
     await timeline.deliver_webhooks()
     listed: list[dict[str, Any]] = (await family.api.get("/guardians/payments", by=family.parent)).json()["payments"]
     return listed[0]
-
-
-@pytest.fixture
-def printed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """Rows of facts and tables of every PDF."""
-    rows: list[tuple[str, ...]] = []
-    facts, table = BrandedPdf.facts, BrandedPdf.data_table
-
-    def spy_facts(pdf: BrandedPdf, listed: Any, **known: Any) -> None:
-        rows.extend(tuple(row) for row in listed)
-        facts(pdf, listed, **known)
-
-    def spy_table(pdf: BrandedPdf, columns: Any, listed: Any, **known: Any) -> None:
-        rows.extend(tuple(row) for row in listed)
-        table(pdf, columns, listed, **known)
-
-    monkeypatch.setattr(BrandedPdf, "facts", spy_facts)
-    monkeypatch.setattr(BrandedPdf, "data_table", spy_table)
-    return rows
 
 
 def own(path: str) -> str:

@@ -51,6 +51,14 @@ def test_applicants_are_listed_with_details(applicant: UUID) -> None:
     assert "1 waiting." in listing.output
 
 
+def test_npi_is_entered_and_a_wrong_one_is_refused(applicant: UUID, settings: ServiceSettings) -> None:
+    entered = runner.invoke(cli, ["therapists", "set-npi", str(applicant), "1234567893"])
+    assert entered.output == "Robin Chen <robin@example.com> was updated.\n"
+    wrong = runner.invoke(cli, ["therapists", "set-npi", str(applicant), "1234567890"])
+    assert wrong.exit_code == 1
+    assert rows(settings, "SELECT npi FROM therapists") == [{"npi": "1234567893"}]
+
+
 def test_approval_is_printed_and_audited(applicant: UUID, settings: ServiceSettings) -> None:
     approved = runner.invoke(cli, ["therapists", "approve", str(applicant)])
     assert approved.output == "Robin Chen <robin@example.com> was approved.\n"

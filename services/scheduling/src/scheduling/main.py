@@ -11,6 +11,7 @@ from chassis.runtime import Runtime
 from scheduling.adapters.tables import Table
 from scheduling.api import (
     after_paid_weeks,
+    attended_sessions,
     caseload,
     clients,
     dashboard,
@@ -84,7 +85,7 @@ service = Service(
         dashboard.router,
         after_paid_weeks.router,
     ),
-    internal_routers=(internal.router, report_sessions.router),
+    internal_routers=(internal.router, report_sessions.router, attended_sessions.router),
     produces=(
         CareRelationChangedEvent,
         ChildCareChanged,

@@ -1,14 +1,17 @@
 import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import { EmptyState, ListSkeleton, Text, Title } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t } from './messages.ts';
 import { PaymentItem } from './PaymentItem.tsx';
 import classes from './PaymentsPage.module.css';
 import { paymentsQuery } from './queries.ts';
+import { Superbill } from './Superbill.tsx';
 
-/** What the guardian paid for all children. */
+/** What the guardian paid for all children, and superbills of the chosen child. */
 export default function PaymentsPage() {
   const { timezone, children } = useGuardian();
+  const { child } = useChosenChild();
   const query = useInfiniteQuery(paymentsQuery());
   const nameOf = (childId: string) => children.find(({ id }) => id === childId)?.preferred_name ?? null;
   return (
@@ -35,6 +38,7 @@ export default function PaymentsPage() {
           )
         }
       </Loaded>
+      <Superbill key={child.id} child={child} zone={timezone} />
     </section>
   );
 }

@@ -25,6 +25,23 @@ const en = {
   receipt: 'Download receipt',
   receiptOf: 'Download receipt: {total}, {date}',
   receiptFailed: 'We couldn’t download the receipt. Please try again.',
+  superbill: 'Superbill',
+  superbillLead: 'A list of {child}’s sessions with diagnosis and procedure codes, for your health plan or HSA.',
+  from: 'First day',
+  to: 'Last day',
+  fromRequired: 'Choose the first day',
+  toRequired: 'Choose the last day',
+  showSessions: 'Find sessions',
+  superbillFailed: 'We couldn’t prepare the superbill',
+  codesMissingTitle: 'Your superbill isn’t ready yet',
+  codesMissing: '{name} hasn’t set the billing codes yet. Ask for them in a message.',
+  noSessions: 'There are no sessions to bill in this period.',
+  sessionsFound: {
+    one: '{count} session, {total} paid',
+    other: '{count} sessions, {total} paid',
+  },
+  downloadSuperbill: 'Download superbill',
+  superbillDownloadFailed: 'We couldn’t download the superbill. Please try again.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -8,6 +8,7 @@ const labels: Record<ClientPage, string> = {
   assessments: t('tabAssessments'),
   sessions: t('tabSessions'),
   documents: t('tabDocuments'),
+  billingCodes: t('tabBillingCodes'),
 };
 
 /** The therapist's tabs of a client, one for each page. `docs/product/web.md#therapist-client-tabs` */

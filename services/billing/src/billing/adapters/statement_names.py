@@ -30,6 +30,7 @@ class _Therapist(BaseModel):
     name: str
     specialty: str
     licenses: list[_License]
+    npi: str | None
 
 
 class _Names(BaseModel):
@@ -60,6 +61,7 @@ class NamesFromIdentity:
                     each.name,
                     each.specialty,
                     tuple(License(license_.state, license_.number) for license_ in each.licenses),
+                    each.npi,
                 )
                 for each in found.therapists
             ),

@@ -1,7 +1,7 @@
 """Opens the database and Stripe for a command."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TypeVar
 from uuid import UUID
@@ -11,7 +11,6 @@ from chassis.cli import units_for
 from chassis.errors import DomainError
 
 from billing.adapters.stripe.gateway import StripeGateway
-from billing.domain.statements import StatementNames
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
 
@@ -22,15 +21,11 @@ async def _sells_nothing(_: UUID) -> bool:
     raise AssertionError("commands don't sell plans")
 
 
-async def _prints_nothing(_: UUID, __: UUID, ___: Sequence[UUID]) -> StatementNames:
-    raise AssertionError("commands print no receipts")
-
-
 @asynccontextmanager
 async def open_billing() -> AsyncIterator[BillingContext]:
     settings = BillingSettings()
     async with units_for(settings) as units, StripeGateway.connect(settings) as stripe:
-        yield BillingContext(units, stripe, _sells_nothing, _prints_nothing)
+        yield BillingContext(units, stripe, _sells_nothing)
 
 
 def run(work: Callable[[BillingContext], Awaitable[T]]) -> T:

@@ -19,6 +19,8 @@ class TherapistFacts:
     specialty: str
     licenses: tuple[License, ...]
     """Verified ones."""
+    npi: str | None
+    """National provider identifier; None if the therapist hasn't entered it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,8 @@ class Therapist(Table, table=True):
     pediatric_experience: int
     online_therapy_experience: int
     hours_per_week: int
+    npi: str | None = Field(default=None, sa_type=Text)
+    """The national provider identifier, printed on superbills; an operator enters it."""
     meeting_url: str | None = Field(default=None, sa_type=Text)
     profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     resume_id: UUID | None = Field(default=None, foreign_key="files.id")

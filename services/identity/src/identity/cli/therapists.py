@@ -8,6 +8,7 @@ from identity.adapters.tables import Therapist, User
 from identity.cli.command import Id, run
 from identity.cli.file_links import FileLinkBuilder
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
+from identity.use_cases.therapists.set_npi import set_npi
 from identity.use_cases.therapists.suspend_therapist import reinstate_therapist, suspend_therapist
 
 APPLICANTS = """
@@ -64,6 +65,12 @@ def suspend(therapist_id: Id, operator: Operator) -> None:
 def reinstate(therapist_id: Id, operator: Operator) -> None:
     """Reinstate a suspended therapist."""
     run(operator, lambda uow: _summarize(uow, reinstate_therapist(uow, therapist_id), "reinstated"))
+
+
+@group.command("set-npi")
+def set_npi_command(therapist_id: Id, npi: str, operator: Operator) -> None:
+    """Enter a therapist's national provider identifier, which superbills print."""
+    run(operator, lambda uow: _summarize(uow, set_npi(uow, therapist_id, npi), "updated"))
 
 
 async def _summarize(uow: UnitOfWork, decision: Awaitable[Therapist], word: str) -> str:

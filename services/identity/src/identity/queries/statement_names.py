@@ -16,7 +16,7 @@ CHILD = """
     JOIN active_guardianships s ON s.child_id = c.id WHERE s.guardian_id = $1 AND c.id = $2
 """
 THERAPISTS = """
-    SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name, s.name AS specialty,
+    SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name, s.name AS specialty, t.npi,
         (SELECT coalesce(json_agg(json_build_object('state', l.state, 'number', l.number) ORDER BY l.state, l.number),
             '[]')::text
          FROM licences l WHERE l.therapist_id = t.id AND l.verified_at IS NOT NULL AND l.number IS NOT NULL) AS licenses

@@ -1,0 +1,66 @@
+"""Collects a superbill from payments, codes, attended sessions and names."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.access.child_access import require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import day_of, start_of_day
+
+from billing.domain.errors import SchoolBilled
+from billing.domain.statements import StatementNames
+from billing.domain.superbills import AttendedSession, SuperbillLine, check_period, lines_of, paid_for
+from billing.queries.superbills import child_payments, codes_of_child, paid_sessions, timezone_of
+from billing.use_cases.context import BillingContext
+from billing.use_cases.payers import require_payer
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Superbill:
+    child_id: UUID
+    first_day: date
+    last_day: date
+    zone: ZoneInfo
+    """The guardian's, in which days are counted."""
+    lines: Sequence[SuperbillLine]
+    missing: Sequence[UUID]
+    """Therapists who haven't set a code that a session of the period needs."""
+    payments: Sequence[Row]
+    """Paid in the period."""
+    currency: str | None
+    """Of the newest payment; None without one."""
+    names: StatementNames
+
+
+async def superbill(
+    db: Rows, billing: BillingContext, viewer: Viewer, child_id: str, first_day: date, last_day: date, now: datetime
+) -> Superbill:
+    """Raises Forbidden, SchoolBilled, ChildNotFound, Invalid, and Unavailable if another service doesn't answer."""
+    payer = await require_payer(db, viewer)
+    child = await require_child(db, viewer, child_id, now)
+    if child not in payer.private_children:
+        raise SchoolBilled
+    zone = ZoneInfo(await timezone_of(db, child))
+    check_period(first_day, last_day, day_of(now, zone))
+    start, end = start_of_day(first_day, zone), start_of_day(last_day + DAY, zone)
+    payments = await child_payments(db, payer.guardian_id, child)
+    cycles = [paid_sessions(row) for row in payments]
+    # A payment is shared among all sessions of its weeks, also those before the period.
+    earliest = min([start, *(cycle.starts_at for cycle in cycles if cycle.ends_at > start)])
+    attended = await billing.find_sessions(child, earliest, end)
+    in_period = [session for session in attended if session.starts_at >= start]
+    lines, missing = lines_of(in_period, paid_for(attended, cycles), await codes_of_child(db, child))
+    names = await billing.find_names(payer.guardian_id, child, _therapists(in_period))
+    paid = [row for row in payments if start <= row["happened_at"] < end]
+    currency = payments[-1]["currency"] if payments else None
+    return Superbill(child, first_day, last_day, zone, lines, missing, paid, currency, names)
+
+
+def _therapists(sessions: Sequence[AttendedSession]) -> list[UUID]:
+    return sorted({one for session in sessions for one in (session.therapist_id, session.care_therapist_id)})
