@@ -55,6 +55,7 @@ CALLED_BY_OTHERS = {
     "late_canceled_start": "a column",
     "cancel_reason": "a column",
     "notice_minutes": "a column",
+    "waiting_minor": "a column",
     "written_off_at": "a column",
     "write_off_reason": "a column",
     "last_used_at": "a column",

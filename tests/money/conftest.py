@@ -8,12 +8,12 @@ from typing import Any
 import httpx
 import pytest
 from stack.clock import StackClock
-from stack.environment import STRIPE_SIMULATOR_KEY
 from stack.stack import Stack
 
 from tests.support.api import Api
 from tests.support.families import PASSWORD, Families, Family
 from tests.support.mailbox import Mailbox
+from tests.support.stripe import Stripe
 from tests.support.waiting import eventually
 
 AFTER_THE_DRAFT = timedelta(hours=2)
@@ -28,49 +28,6 @@ def clock(stack: Stack) -> Iterator[StackClock]:
         moved.back_to_now()
     finally:
         moved.close()
-
-
-class Stripe:
-    """The simulator's objects as JSON."""
-
-    def __init__(self, stack: Stack) -> None:
-        self._http = httpx.Client(
-            base_url=f"http://127.0.0.1:{stack.platform.stripe_simulator_port}/v1",
-            auth=(STRIPE_SIMULATOR_KEY, ""),
-            trust_env=False,
-        )
-
-    def close(self) -> None:
-        self._http.close()
-
-    def customer_of(self, guardian_id: str) -> str | None:
-        for customer in self._list("customers"):
-            if customer["metadata"].get("guardian_id") == guardian_id:
-                return str(customer["id"])
-        return None
-
-    def invoices(self, customer: str) -> list[dict[str, Any]]:
-        """Newest first."""
-        return self._list("invoices", customer=customer)
-
-    def refunds(self, customer: str) -> list[int]:
-        """Amounts in cents, oldest first."""
-        charges = {charge["id"] for charge in self._list("charges", customer=customer)}
-        return [refund["amount"] for refund in self._list("refunds") if refund["charge"] in charges][::-1]
-
-    def subscriptions(self, customer: str) -> list[dict[str, Any]]:
-        return self._list("subscriptions", customer=customer, status="all")
-
-    def _list(self, kind: str, **params: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
-        more = True
-        while more:
-            after = {"starting_after": found[-1]["id"]} if found else {}
-            answer = self._http.get(f"/{kind}", params={"limit": 100, **params, **after})
-            answer.raise_for_status()
-            found += answer.json()["data"]
-            more = answer.json()["has_more"]
-        return found
 
 
 @dataclass
