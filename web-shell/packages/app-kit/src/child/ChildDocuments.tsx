@@ -48,6 +48,7 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
   const named = useLast(deleting);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
+  const mayDelete = (document: SharedDocument) => isMine(document) && document.intake_version === null;
 
   return (
     <WithAside
@@ -82,7 +83,7 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
                 }))}
                 onOpen={(id) => open.mutate(id)}
                 onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
-                mayDelete={(id) => documents.some((document) => document.id === id && isMine(document))}
+                mayDelete={(id) => documents.some((document) => document.id === id && mayDelete(document))}
               />
             )
           }
