@@ -17,6 +17,7 @@ const elsewhere: Record<string, string> = {
   [shell.timeUp]: 'session-rooms.spec.ts',
   [shell.ended]: 'session-rooms.spec.ts',
   [guardian.setup.findingTherapists]: 'leads on by itself',
+  [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
   [therapist.client.goalHistory]: 'therapist-day.spec.ts',
   [therapist.onboarding.account]: 'therapist-joins.spec.ts',
   [therapist.onboarding.profile]: 'therapist-joins.spec.ts',
@@ -41,7 +42,10 @@ const open = [
   therapist.apply.success,
 ];
 const pages: Record<Role, string[]> = {
-  guardian: [...inArea(guardian.client.base), guardian.updatePaymentMethod.base],
+  guardian: [
+    ...inArea(guardian.client.base).filter((page) => page !== guardian.client.intakeFormSent),
+    guardian.updatePaymentMethod.base,
+  ],
   therapist: inArea(therapist.therapist.base),
 };
 const clientPages = everyPage.filter(

@@ -108,6 +108,11 @@ def _material(_: Ids) -> Any:
     return {"material": {"content": "Bring dice."}}
 
 
+def _signature(_: Ids) -> Any:
+    """Of a version that nobody saved."""
+    return {"submission": {"version": 1_000_000, "signature": "Ana Rivera", "signed_on": "2026-03-02"}}
+
+
 def _upload(ids: Ids) -> Any:
     file = {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}
     return {"document": {"file": file, "client_id": ids["child_id"]}}
@@ -362,6 +367,9 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),
     ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
+    ("GET", f"{CHILD}/intake_form"): guardians(OK),
+    ("PUT", f"{CHILD}/intake_form"): guardians(OK, lambda _: {"intake_form": {"version": 0, "answers": {}}}),
+    ("POST", f"{CHILD}/intake_form/submissions"): guardians(CONFLICT, _signature),
     ("GET", "/api/v1/therapist/reports"): therapists(OK),
     ("POST", "/api/v1/therapist/reports"): therapists(CREATED, _report),
     ("GET", "/api/v1/therapist/reports/{report_id}/links"): therapists(OK, by_role=True),

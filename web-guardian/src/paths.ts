@@ -10,6 +10,8 @@ export const paths = {
     documents: '/client/documents',
     documentsByTherapist: '/client/documents/therapists',
     resources: '/client/documents/resources',
+    intakeForm: '/client/documents/intake-form',
+    intakeFormSent: '/client/documents/intake-form/success',
     legalDocuments: '/client/legal-documents',
     messages: '/client/messages',
     progress: '/client/progress',

@@ -1526,6 +1526,12 @@ export type Document = {
      * Url
      */
     url: string;
+    /**
+     * Intake Version
+     *
+     * Set for a signed intake form, which nobody can delete: counts the child's from 1
+     */
+    intake_version: number | null;
 };
 
 /**
@@ -1570,6 +1576,562 @@ export type DocumentList = {
 export type DocumentResponse = {
     document: Document;
 };
+
+/**
+ * IntakeAbout
+ */
+export type IntakeAbout = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Birth Date
+     */
+    birth_date?: string | null;
+    /**
+     * Concerns
+     */
+    concerns?: string;
+    /**
+     * Since
+     */
+    since?: string;
+    /**
+     * Strengths
+     */
+    strengths?: string;
+    /**
+     * Household
+     */
+    household?: string;
+};
+
+/**
+ * IntakeAnswers
+ */
+export type IntakeAnswers = {
+    about?: IntakeAbout;
+    birth?: IntakeBirth;
+    milestones?: IntakeMilestones;
+    hearing_and_vision?: IntakeHearingAndVision;
+    languages?: IntakeLanguages;
+    services?: IntakeServices;
+    health?: IntakeHealth;
+    school?: IntakeSchool;
+    contacts?: IntakeContacts;
+    consents?: IntakeConsents;
+};
+
+/**
+ * IntakeAttends
+ */
+export type IntakeAttends = 'school' | 'preschool' | 'homeschool' | 'not_yet';
+
+/**
+ * IntakeBirth
+ */
+export type IntakeBirth = {
+    /**
+     * Weeks
+     */
+    weeks?: number | null;
+    delivery?: IntakeDelivery | null;
+    /**
+     * Pounds
+     */
+    pounds?: number | null;
+    /**
+     * Ounces
+     */
+    ounces?: number | null;
+    complications?: IntakeYesNo | null;
+    /**
+     * Complications Details
+     */
+    complications_details?: string;
+    intensive_care?: IntakeYesNo | null;
+};
+
+/**
+ * IntakeCheckup
+ */
+export type IntakeCheckup = 'fine' | 'concerns' | 'not_checked' | 'not_sure';
+
+/**
+ * IntakeCommunication
+ */
+export type IntakeCommunication = 'words' | 'sounds' | 'gestures' | 'signs' | 'pictures' | 'device';
+
+/**
+ * IntakeCondition
+ */
+export type IntakeCondition = {
+    /**
+     * Question
+     *
+     * Name of another question of the section
+     */
+    question: string;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
+ * IntakeConsents
+ */
+export type IntakeConsents = {
+    /**
+     * Telehealth
+     */
+    telehealth?: boolean;
+    /**
+     * Treatment
+     */
+    treatment?: boolean;
+    /**
+     * School Release
+     */
+    school_release?: boolean;
+};
+
+/**
+ * IntakeContact
+ */
+export type IntakeContact = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Relationship
+     */
+    relationship?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+};
+
+/**
+ * IntakeContacts
+ */
+export type IntakeContacts = {
+    /**
+     * People
+     */
+    people?: Array<IntakeContact>;
+};
+
+/**
+ * IntakeDelivery
+ */
+export type IntakeDelivery = 'vaginal' | 'cesarean' | 'not_sure';
+
+/**
+ * IntakeEarInfections
+ */
+export type IntakeEarInfections = 'none' | 'few' | 'many' | 'tubes' | 'not_sure';
+
+/**
+ * IntakeEarlierService
+ */
+export type IntakeEarlierService = {
+    kind?: IntakeServiceKind | null;
+    /**
+     * Provider
+     */
+    provider?: string;
+    /**
+     * Period
+     */
+    period?: string;
+};
+
+/**
+ * IntakeForm
+ */
+export type IntakeForm = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Version
+     *
+     * Counts the saves; 0 before the first
+     */
+    version: number;
+    answers: IntakeAnswers;
+    /**
+     * Saved At
+     */
+    saved_at: string | null;
+    /**
+     * Saved By
+     *
+     * Name of the guardian who saved last
+     */
+    saved_by: string | null;
+    /**
+     * Saved By You
+     */
+    saved_by_you: boolean;
+    /**
+     * Missing
+     *
+     * What is needed before the form can be sent: sentences by path, such as `contacts.people.0.phone`
+     */
+    missing: {
+        [key: string]: string;
+    };
+    /**
+     * Changed
+     *
+     * Whether the answers differ from those that were sent last
+     */
+    changed: boolean;
+    /**
+     * Signer
+     *
+     * The name that the guardian signs with
+     */
+    signer: string | null;
+    /**
+     * Submissions
+     *
+     * What the family sent, the last one first
+     */
+    submissions: Array<IntakeSubmission>;
+};
+
+/**
+ * IntakeFormResponse
+ */
+export type IntakeFormResponse = {
+    intake_form: IntakeForm;
+};
+
+/**
+ * IntakeFormWithQuestions
+ */
+export type IntakeFormWithQuestions = {
+    intake_form: IntakeForm;
+    /**
+     * Sections
+     */
+    sections: Array<IntakeSection>;
+};
+
+/**
+ * IntakeGrade
+ */
+export type IntakeGrade = 'pre_k' | 'k' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
+
+/**
+ * IntakeHealth
+ */
+export type IntakeHealth = {
+    has_allergies?: IntakeYesNo | null;
+    /**
+     * Allergies
+     */
+    allergies?: string;
+    takes_medication?: IntakeYesNo | null;
+    /**
+     * Medications
+     */
+    medications?: Array<IntakeMedication>;
+    seizures?: IntakeYesNo | null;
+    /**
+     * Other
+     */
+    other?: string;
+    /**
+     * Doctor
+     */
+    doctor?: string;
+    /**
+     * Doctor Phone
+     */
+    doctor_phone?: string;
+};
+
+/**
+ * IntakeHearingAndVision
+ */
+export type IntakeHearingAndVision = {
+    hearing?: IntakeCheckup | null;
+    ear_infections?: IntakeEarInfections | null;
+    hearing_aids?: IntakeYesNo | null;
+    vision?: IntakeCheckup | null;
+    glasses?: IntakeYesNo | null;
+    /**
+     * Details
+     */
+    details?: string;
+};
+
+/**
+ * IntakeLanguage
+ */
+export type IntakeLanguage = {
+    /**
+     * Language
+     */
+    language?: string;
+    /**
+     * Speaker
+     */
+    speaker?: string;
+};
+
+/**
+ * IntakeLanguages
+ */
+export type IntakeLanguages = {
+    /**
+     * Spoken
+     */
+    spoken?: Array<IntakeLanguage>;
+    /**
+     * Strongest
+     */
+    strongest?: string;
+    interpreter?: IntakeYesNo | null;
+    /**
+     * Interpreter Language
+     */
+    interpreter_language?: string;
+};
+
+/**
+ * IntakeMedication
+ */
+export type IntakeMedication = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Dose
+     */
+    dose?: string;
+    /**
+     * Purpose
+     */
+    purpose?: string;
+};
+
+/**
+ * IntakeMilestones
+ */
+export type IntakeMilestones = {
+    sat?: IntakeWhen | null;
+    walked?: IntakeWhen | null;
+    first_word?: IntakeWhen | null;
+    two_words?: IntakeWhen | null;
+    toilet?: IntakeWhen | null;
+    /**
+     * Communicates
+     */
+    communicates?: Array<IntakeCommunication>;
+    understood?: IntakeUnderstood | null;
+    lost_skills?: IntakeYesNo | null;
+    /**
+     * Lost Skills Details
+     */
+    lost_skills_details?: string;
+};
+
+/**
+ * IntakeOption
+ */
+export type IntakeOption = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
+ * IntakeQuestion
+ */
+export type IntakeQuestion = {
+    /**
+     * Name
+     */
+    name: string;
+    kind: QuestionKind;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Required
+     */
+    required: boolean;
+    /**
+     * Options
+     */
+    options: Array<IntakeOption>;
+    /**
+     * Without this answer the question isn't asked
+     */
+    shown_if: IntakeCondition | null;
+    /**
+     * Minimum
+     *
+     * Of a number
+     */
+    minimum: number | null;
+    /**
+     * Maximum
+     *
+     * Of a number; characters of a text; entries of a list
+     */
+    maximum: number | null;
+    /**
+     * Entry
+     *
+     * What one entry of a list is, such as `medication`
+     */
+    entry: string;
+    /**
+     * Fields
+     *
+     * The questions of an entry of a list
+     */
+    fields: Array<IntakeQuestion>;
+};
+
+/**
+ * IntakeSchool
+ */
+export type IntakeSchool = {
+    attends?: IntakeAttends | null;
+    /**
+     * Name
+     */
+    name?: string;
+    grade?: IntakeGrade | null;
+    /**
+     * Teacher
+     */
+    teacher?: string;
+    plan?: IntakeSchoolPlan | null;
+    /**
+     * Going
+     */
+    going?: string;
+};
+
+/**
+ * IntakeSchoolPlan
+ */
+export type IntakeSchoolPlan = 'iep' | '504' | 'being_tested' | 'none' | 'not_sure';
+
+/**
+ * IntakeSection
+ */
+export type IntakeSection = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Lead
+     */
+    lead: string;
+    /**
+     * Questions
+     */
+    questions: Array<IntakeQuestion>;
+};
+
+/**
+ * IntakeServiceKind
+ */
+export type IntakeServiceKind = 'early_intervention' | 'speech' | 'occupational' | 'physical' | 'behavioral' | 'counseling' | 'reading' | 'evaluation' | 'other';
+
+/**
+ * IntakeServices
+ */
+export type IntakeServices = {
+    diagnosed?: IntakeYesNo | null;
+    /**
+     * Diagnoses
+     */
+    diagnoses?: string;
+    had_services?: IntakeYesNo | null;
+    /**
+     * Earlier
+     */
+    earlier?: Array<IntakeEarlierService>;
+};
+
+/**
+ * IntakeSubmission
+ */
+export type IntakeSubmission = {
+    /**
+     * Version
+     *
+     * Counts the versions that the family sent from 1
+     */
+    version: number;
+    /**
+     * Submitted At
+     */
+    submitted_at: string;
+    /**
+     * Submitted By
+     */
+    submitted_by: string | null;
+    /**
+     * Document Id
+     *
+     * Null while the PDF is being made
+     */
+    document_id: string | null;
+    /**
+     * Url
+     *
+     * Path of the PDF, valid for five minutes; null while it is being made
+     */
+    url: string | null;
+};
+
+/**
+ * IntakeUnderstood
+ */
+export type IntakeUnderstood = 'nearly_all' | 'most' | 'half' | 'little' | 'no_words';
+
+/**
+ * IntakeWhen
+ *
+ * When a child first did something, compared with the age in the question.
+ */
+export type IntakeWhen = 'earlier' | 'then' | 'later' | 'not_yet' | 'not_sure';
+
+/**
+ * IntakeYesNo
+ */
+export type IntakeYesNo = 'yes' | 'no' | 'not_sure';
 
 /**
  * LegalDocument
@@ -1657,6 +2219,30 @@ export type NewFile = {
 };
 
 /**
+ * NewIntakeSubmission
+ */
+export type NewIntakeSubmission = {
+    /**
+     * Version
+     *
+     * The saved version to send
+     */
+    version: number;
+    /**
+     * Signature
+     *
+     * The guardian's first and last name; case and spaces don't matter
+     */
+    signature: string;
+    /**
+     * Signed On
+     *
+     * Today on the guardian's clock
+     */
+    signed_on: string;
+};
+
+/**
  * NewReport
  */
 export type NewReport = {
@@ -1683,6 +2269,11 @@ export type PrivacyPolicies = {
      */
     privacy_policies: Array<TermsText>;
 };
+
+/**
+ * QuestionKind
+ */
+export type QuestionKind = 'line' | 'text' | 'phone' | 'number' | 'date' | 'choice' | 'choices' | 'consent' | 'list';
 
 /**
  * Report
@@ -1842,6 +2433,33 @@ export type ResourceList = {
      * Resources
      */
     resources: Array<Resource>;
+};
+
+/**
+ * SaveIntakeForm
+ */
+export type SaveIntakeForm = {
+    intake_form: SavedAnswers;
+};
+
+/**
+ * SavedAnswers
+ */
+export type SavedAnswers = {
+    /**
+     * Version
+     *
+     * The version that the answers are based on; 0 at first
+     */
+    version: number;
+    answers: IntakeAnswers;
+};
+
+/**
+ * SubmitIntakeForm
+ */
+export type SubmitIntakeForm = {
+    submission: NewIntakeSubmission;
 };
 
 /**
@@ -9241,6 +9859,160 @@ export type ReadFileResponses = {
 };
 
 export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
+
+export type GetIntakeFormData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form';
+};
+
+export type GetIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type GetIntakeFormError = GetIntakeFormErrors[keyof GetIntakeFormErrors];
+
+export type GetIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntakeFormWithQuestions;
+};
+
+export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
+
+export type SaveIntakeFormData = {
+    body: SaveIntakeForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form';
+};
+
+export type SaveIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SaveIntakeFormError = SaveIntakeFormErrors[keyof SaveIntakeFormErrors];
+
+export type SaveIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntakeFormResponse;
+};
+
+export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
+
+export type SubmitIntakeFormData = {
+    body: SubmitIntakeForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form/submissions';
+};
+
+export type SubmitIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubmitIntakeFormError = SubmitIntakeFormErrors[keyof SubmitIntakeFormErrors];
+
+export type SubmitIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    201: IntakeFormResponse;
+};
+
+export type SubmitIntakeFormResponse = SubmitIntakeFormResponses[keyof SubmitIntakeFormResponses];
 
 export type ReadPhotoData = {
     body?: never;

@@ -845,6 +845,376 @@ export const zDocumentFile = z.object({
 });
 
 /**
+ * IntakeAbout
+ */
+export const zIntakeAbout = z.object({
+    name: z.string().max(100).optional().default(''),
+    birth_date: z.iso.date().nullish(),
+    concerns: z.string().max(2000).optional().default(''),
+    since: z.string().max(100).optional().default(''),
+    strengths: z.string().max(2000).optional().default(''),
+    household: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeAttends
+ */
+export const zIntakeAttends = z.enum([
+    'school',
+    'preschool',
+    'homeschool',
+    'not_yet'
+]);
+
+/**
+ * IntakeCheckup
+ */
+export const zIntakeCheckup = z.enum([
+    'fine',
+    'concerns',
+    'not_checked',
+    'not_sure'
+]);
+
+/**
+ * IntakeCommunication
+ */
+export const zIntakeCommunication = z.enum([
+    'words',
+    'sounds',
+    'gestures',
+    'signs',
+    'pictures',
+    'device'
+]);
+
+/**
+ * IntakeCondition
+ */
+export const zIntakeCondition = z.object({
+    question: z.string(),
+    answer: z.string()
+});
+
+/**
+ * IntakeConsents
+ */
+export const zIntakeConsents = z.object({
+    telehealth: z.boolean().optional().default(false),
+    treatment: z.boolean().optional().default(false),
+    school_release: z.boolean().optional().default(false)
+});
+
+/**
+ * IntakeContact
+ */
+export const zIntakeContact = z.object({
+    name: z.string().max(100).optional().default(''),
+    relationship: z.string().max(100).optional().default(''),
+    phone: z.string().max(30).optional().default('')
+});
+
+/**
+ * IntakeContacts
+ */
+export const zIntakeContacts = z.object({
+    people: z.array(zIntakeContact).max(3).optional().default([])
+});
+
+/**
+ * IntakeDelivery
+ */
+export const zIntakeDelivery = z.enum([
+    'vaginal',
+    'cesarean',
+    'not_sure'
+]);
+
+/**
+ * IntakeEarInfections
+ */
+export const zIntakeEarInfections = z.enum([
+    'none',
+    'few',
+    'many',
+    'tubes',
+    'not_sure'
+]);
+
+/**
+ * IntakeGrade
+ */
+export const zIntakeGrade = z.enum([
+    'pre_k',
+    'k',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    '11',
+    '12'
+]);
+
+/**
+ * IntakeLanguage
+ */
+export const zIntakeLanguage = z.object({
+    language: z.string().max(100).optional().default(''),
+    speaker: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeMedication
+ */
+export const zIntakeMedication = z.object({
+    name: z.string().max(100).optional().default(''),
+    dose: z.string().max(100).optional().default(''),
+    purpose: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeOption
+ */
+export const zIntakeOption = z.object({
+    value: z.string(),
+    label: z.string()
+});
+
+/**
+ * IntakeSchoolPlan
+ */
+export const zIntakeSchoolPlan = z.enum([
+    'iep',
+    '504',
+    'being_tested',
+    'none',
+    'not_sure'
+]);
+
+/**
+ * IntakeSchool
+ */
+export const zIntakeSchool = z.object({
+    attends: zIntakeAttends.nullish(),
+    name: z.string().max(100).optional().default(''),
+    grade: zIntakeGrade.nullish(),
+    teacher: z.string().max(100).optional().default(''),
+    plan: zIntakeSchoolPlan.nullish(),
+    going: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeServiceKind
+ */
+export const zIntakeServiceKind = z.enum([
+    'early_intervention',
+    'speech',
+    'occupational',
+    'physical',
+    'behavioral',
+    'counseling',
+    'reading',
+    'evaluation',
+    'other'
+]);
+
+/**
+ * IntakeEarlierService
+ */
+export const zIntakeEarlierService = z.object({
+    kind: zIntakeServiceKind.nullish(),
+    provider: z.string().max(100).optional().default(''),
+    period: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeSubmission
+ */
+export const zIntakeSubmission = z.object({
+    version: z.int(),
+    submitted_at: z.iso.datetime({ offset: true }),
+    submitted_by: z.string().nullable(),
+    document_id: z.string().nullable(),
+    url: z.string().nullable()
+});
+
+/**
+ * IntakeUnderstood
+ */
+export const zIntakeUnderstood = z.enum([
+    'nearly_all',
+    'most',
+    'half',
+    'little',
+    'no_words'
+]);
+
+/**
+ * IntakeWhen
+ *
+ * When a child first did something, compared with the age in the question.
+ */
+export const zIntakeWhen = z.enum([
+    'earlier',
+    'then',
+    'later',
+    'not_yet',
+    'not_sure'
+]);
+
+/**
+ * IntakeYesNo
+ */
+export const zIntakeYesNo = z.enum([
+    'yes',
+    'no',
+    'not_sure'
+]);
+
+/**
+ * IntakeBirth
+ */
+export const zIntakeBirth = z.object({
+    weeks: z.int().gte(20).lte(45).nullish(),
+    delivery: zIntakeDelivery.nullish(),
+    pounds: z.int().gte(0).lte(20).nullish(),
+    ounces: z.int().gte(0).lte(15).nullish(),
+    complications: zIntakeYesNo.nullish(),
+    complications_details: z.string().max(2000).optional().default(''),
+    intensive_care: zIntakeYesNo.nullish()
+});
+
+/**
+ * IntakeHealth
+ */
+export const zIntakeHealth = z.object({
+    has_allergies: zIntakeYesNo.nullish(),
+    allergies: z.string().max(2000).optional().default(''),
+    takes_medication: zIntakeYesNo.nullish(),
+    medications: z.array(zIntakeMedication).max(12).optional().default([]),
+    seizures: zIntakeYesNo.nullish(),
+    other: z.string().max(2000).optional().default(''),
+    doctor: z.string().max(100).optional().default(''),
+    doctor_phone: z.string().max(30).optional().default('')
+});
+
+/**
+ * IntakeHearingAndVision
+ */
+export const zIntakeHearingAndVision = z.object({
+    hearing: zIntakeCheckup.nullish(),
+    ear_infections: zIntakeEarInfections.nullish(),
+    hearing_aids: zIntakeYesNo.nullish(),
+    vision: zIntakeCheckup.nullish(),
+    glasses: zIntakeYesNo.nullish(),
+    details: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeLanguages
+ */
+export const zIntakeLanguages = z.object({
+    spoken: z.array(zIntakeLanguage).max(6).optional().default([]),
+    strongest: z.string().max(100).optional().default(''),
+    interpreter: zIntakeYesNo.nullish(),
+    interpreter_language: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeMilestones
+ */
+export const zIntakeMilestones = z.object({
+    sat: zIntakeWhen.nullish(),
+    walked: zIntakeWhen.nullish(),
+    first_word: zIntakeWhen.nullish(),
+    two_words: zIntakeWhen.nullish(),
+    toilet: zIntakeWhen.nullish(),
+    communicates: z.array(zIntakeCommunication).max(6).optional().default([]),
+    understood: zIntakeUnderstood.nullish(),
+    lost_skills: zIntakeYesNo.nullish(),
+    lost_skills_details: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeServices
+ */
+export const zIntakeServices = z.object({
+    diagnosed: zIntakeYesNo.nullish(),
+    diagnoses: z.string().max(2000).optional().default(''),
+    had_services: zIntakeYesNo.nullish(),
+    earlier: z.array(zIntakeEarlierService).max(8).optional().default([])
+});
+
+/**
+ * IntakeAnswers
+ */
+export const zIntakeAnswers = z.object({
+    about: zIntakeAbout.optional().default({
+        name: '',
+        concerns: '',
+        since: '',
+        strengths: '',
+        household: ''
+    }),
+    birth: zIntakeBirth.optional().default({ complications_details: '' }),
+    milestones: zIntakeMilestones.optional().default({ communicates: [], lost_skills_details: '' }),
+    hearing_and_vision: zIntakeHearingAndVision.optional().default({ details: '' }),
+    languages: zIntakeLanguages.optional().default({
+        spoken: [],
+        strongest: '',
+        interpreter_language: ''
+    }),
+    services: zIntakeServices.optional().default({ diagnoses: '', earlier: [] }),
+    health: zIntakeHealth.optional().default({
+        allergies: '',
+        medications: [],
+        other: '',
+        doctor: '',
+        doctor_phone: ''
+    }),
+    school: zIntakeSchool.optional().default({
+        name: '',
+        teacher: '',
+        going: ''
+    }),
+    contacts: zIntakeContacts.optional().default({ people: [] }),
+    consents: zIntakeConsents.optional().default({
+        telehealth: false,
+        treatment: false,
+        school_release: false
+    })
+});
+
+/**
+ * IntakeForm
+ */
+export const zIntakeForm = z.object({
+    client_id: z.string(),
+    version: z.int(),
+    answers: zIntakeAnswers,
+    saved_at: z.iso.datetime({ offset: true }).nullable(),
+    saved_by: z.string().nullable(),
+    saved_by_you: z.boolean(),
+    missing: z.record(z.string(), z.string()),
+    changed: z.boolean(),
+    signer: z.string().nullable(),
+    submissions: z.array(zIntakeSubmission)
+});
+
+/**
+ * IntakeFormResponse
+ */
+export const zIntakeFormResponse = z.object({
+    intake_form: zIntakeForm
+});
+
+/**
  * LegalDocument
  */
 export const zLegalDocument = z.object({
@@ -884,11 +1254,70 @@ export const zNewDocument = z.object({
 });
 
 /**
+ * NewIntakeSubmission
+ */
+export const zNewIntakeSubmission = z.object({
+    version: z.int().gte(1).lte(2147483646),
+    signature: z.string().max(200),
+    signed_on: z.iso.date()
+});
+
+/**
  * NewReport
  */
 export const zNewReport = z.object({
     from: z.iso.date(),
     to: z.iso.date()
+});
+
+/**
+ * QuestionKind
+ */
+export const zQuestionKind = z.enum([
+    'line',
+    'text',
+    'phone',
+    'number',
+    'date',
+    'choice',
+    'choices',
+    'consent',
+    'list'
+]);
+
+/**
+ * IntakeQuestion
+ */
+export const zIntakeQuestion = z.object({
+    name: z.string(),
+    kind: zQuestionKind,
+    label: z.string(),
+    hint: z.string(),
+    required: z.boolean(),
+    options: z.array(zIntakeOption),
+    shown_if: zIntakeCondition.nullable(),
+    minimum: z.int().nullable(),
+    maximum: z.int().nullable(),
+    entry: z.string(),
+    fields: z.array(z.lazy((): any => zIntakeQuestion))
+});
+
+/**
+ * IntakeSection
+ */
+export const zIntakeSection = z.object({
+    name: z.string(),
+    title: z.string(),
+    lead: z.string(),
+    questions: z.array(zIntakeQuestion)
+});
+
+/**
+ * IntakeFormWithQuestions
+ */
+export const zIntakeFormWithQuestions = z.object({
+    intake_form: zIntakeForm,
+    sections: z.array(zIntakeSection)
 });
 
 /**
@@ -964,6 +1393,28 @@ export const zResourceList = z.object({
 });
 
 /**
+ * SavedAnswers
+ */
+export const zSavedAnswers = z.object({
+    version: z.int().gte(0).lte(2147483646),
+    answers: zIntakeAnswers
+});
+
+/**
+ * SaveIntakeForm
+ */
+export const zSaveIntakeForm = z.object({
+    intake_form: zSavedAnswers
+});
+
+/**
+ * SubmitIntakeForm
+ */
+export const zSubmitIntakeForm = z.object({
+    submission: zNewIntakeSubmission
+});
+
+/**
  * TermsText
  */
 export const zTermsText = z.object({
@@ -1016,7 +1467,8 @@ export const zDocument = z.object({
     uploader: zUploader,
     therapist_id: z.string().nullable(),
     client_id: z.string(),
-    url: z.string()
+    url: z.string(),
+    intake_version: z.int().nullable()
 });
 
 /**
@@ -3858,6 +4310,45 @@ export const zReadFilePath = z.object({
  * The file, as an attachment
  */
 export const zReadFileResponse = z.string();
+
+export const zGetIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zGetIntakeFormResponse = zIntakeFormWithQuestions;
+
+export const zSaveIntakeFormBody = zSaveIntakeForm;
+
+export const zSaveIntakeFormHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveIntakeFormResponse = zIntakeFormResponse;
+
+export const zSubmitIntakeFormBody = zSubmitIntakeForm;
+
+export const zSubmitIntakeFormHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSubmitIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubmitIntakeFormResponse = zIntakeFormResponse;
 
 export const zReadPhotoPath = z.object({
     photo_id: z.string()

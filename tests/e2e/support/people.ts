@@ -48,6 +48,7 @@ export const written = {
   message: 'We practiced the snail breathing every evening.',
   note: 'Blows bubbles through the kazoo without laughing.',
   file: 'snail-breathing.pdf',
+  intake: 'Grandpa Tetsuo can’t understand her on the phone.',
 } as const;
 
 export function demoPassword(): string {

@@ -1,6 +1,11 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
+  intakeLead: 'It helps the therapist to start well. We save as you go.',
+  intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',
+  intakeStart: 'Start the form',
+  intakeContinue: 'Go on',
   readTerms: 'Read the terms (new tab)',
   readPrivacy: 'Read the privacy policy (new tab)',
   guardianFailed: 'We couldn’t load your account',

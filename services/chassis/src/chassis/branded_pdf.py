@@ -122,6 +122,18 @@ class BrandedPdf(FPDF):
             self.set_text_color(*INK)
             self.multi_cell(0, 6, value, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
+    def answer(self, question: str, text: str) -> None:
+        """A question above its answer."""
+        self.set_font(TEXT, "B", 9)
+        self.set_text_color(*MUTED)
+        if self.will_page_break(14):
+            self.add_page()
+        self.multi_cell(0, 4.8, question, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.set_font(TEXT, "", 10.5)
+        self.set_text_color(*INK)
+        self.multi_cell(0, 5.4, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(2)
+
     def data_table(
         self,
         columns: Sequence[str],

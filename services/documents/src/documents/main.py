@@ -6,12 +6,13 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
-from documents.api import documents, files, internal, photos, reports, resources, terms
+from documents.api import documents, files, intake_forms, internal, photos, reports, resources, terms
 from documents.api.dependencies import calls_of, open_resources, vault_of
 from documents.consumers import people, terms_accepted
-from documents.events import TermsPublished
+from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.settings import DocumentsSettings
+from documents.use_cases.make_intake_document import IntakeDocumentMaker
 from documents.use_cases.make_report import ReportMaker
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
@@ -19,9 +20,11 @@ from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 def _jobs(runtime: Runtime) -> list[Job]:
     # The name of a job is also its lock and its metric label.
     vault = vault_of(runtime)
+    intakes = IntakeDocumentMaker(runtime.units, vault)
     maker = ReportMaker(runtime.units, vault, calls_of(runtime), runtime.clock)
     return [
         Job("make reports", timedelta(seconds=1), maker.make_reports),
+        Job("make intake documents", timedelta(seconds=1), intakes.make_intake_documents),
         Job("collect loose objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 
@@ -31,9 +34,17 @@ service = Service(
     title="Documents",
     metadata=ResourceRow.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=[documents.router, files.router, photos.router, reports.router, resources.router, terms.router],
+    routers=[
+        documents.router,
+        files.router,
+        intake_forms.router,
+        photos.router,
+        reports.router,
+        resources.router,
+        terms.router,
+    ],
     internal_routers=[internal.router],
-    produces=[TermsPublished],
+    produces=[IntakeFormSubmitted, TermsPublished],
     family_records=FAMILY_RECORDS,
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
     jobs=_jobs,

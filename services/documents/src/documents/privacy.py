@@ -1,4 +1,5 @@
-"""What this service stores about a family: documents and photos of its children, and accepted terms."""
+"""What this service stores about a family: documents, intake forms and photos of its children,
+and accepted terms."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -9,9 +10,9 @@ from chassis.privacy.registry import Family, FamilyFile, FamilyFiles, FamilyReco
 from chassis.runtime import Runtime
 from chassis.unit_of_work import UnitOfWork
 
+from documents.adapters.family_erasure import lock_erasures
 from documents.adapters.vault import Vault
 from documents.settings import DocumentsSettings
-from documents.use_cases.make_report import lock_erasures
 from documents.use_cases.sweep_orphaned_objects import GRACE
 
 LAW = (
@@ -69,6 +70,9 @@ async def _open_file(runtime: Runtime, family: Family, file_id: str) -> bytes:
 
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
+        # Before the documents that submissions name.
+        Holding("intake_submissions", "t.child_id = ANY(family.child_ids)", hidden=("attempts", "due_at")),
+        Holding("intake_forms", "t.child_id = ANY(family.child_ids)"),
         Holding("documents", "t.child_id = ANY(family.child_ids)", hidden=("object_key", "sha256")),
         Holding("kept_files", PHOTOS, hidden=("object_key", "sha256")),
         Holding(

@@ -17,6 +17,7 @@ from identity.consumers import child_care_changed, leave_changed, session_change
 from identity.notifications.consumers import (
     assessment_report_shared,
     card_expiring,
+    intake_form_submitted,
     invitation_issued,
     message_sent,
     payment_failed,
@@ -84,6 +85,7 @@ service = Service(
         unbooked_sessions_announced.HANDLER,
         message_sent.HANDLER,
         assessment_report_shared.HANDLER,
+        intake_form_submitted.HANDLER,
         invitation_issued.HANDLER,
         rescheduling_declined.HANDLER,
         rescheduling_requested.HANDLER,

@@ -11,6 +11,7 @@ const documentOf = (id: string, uploader: 'guardian' | string, sharedWith: strin
   uploader: { type: uploader === 'guardian' ? 'guardian' : 'therapist', id: uploader, name: null },
   therapist_id: sharedWith,
   client_id: 'child-1',
+  intake_version: null,
 });
 
 test('groups by the therapist that a document is from or is shared with alone', () => {

@@ -5,6 +5,7 @@ const en = {
   tabAll: 'All documents',
   tabTherapists: 'By therapist',
   tabResources: 'Resources',
+  tabIntakeForm: 'Intake form',
   byTherapistTitle: 'Documents by therapist',
   byTherapistLead: 'What each therapist added, and what you shared with one of them.',
   byTherapistEmptyTitle: 'No documents yet',

@@ -6,4 +6,5 @@ export const documentTabs = [
   { label: t('tabAll'), to: paths.client.documents },
   { label: t('tabTherapists'), to: paths.client.documentsByTherapist },
   { label: t('tabResources'), to: paths.client.resources },
+  { label: t('tabIntakeForm'), to: paths.client.intakeForm },
 ];

@@ -3,6 +3,7 @@ import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child
 import { SegmentedControl, SessionListSkeleton } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { IntakeTodo } from '../../shared/intake/IntakeTodo.tsx';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
@@ -24,6 +25,7 @@ export default function SessionsPage() {
     <div className={classes.page}>
       <PendingSessions childId={child.id} />
       <Consultation />
+      <IntakeTodo child={child} />
       <SegmentedControl
         className={classes.filter}
         aria-label={t('filter')}

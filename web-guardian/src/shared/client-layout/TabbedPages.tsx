@@ -5,19 +5,22 @@ interface TabbedPagesProps {
   /** Of the row of tabs, for screen readers. */
   label: string;
   tabs: { label: string; to: string }[];
+  /** Pages without a tab, with the page of the tab that is current there. */
+  hidden?: Record<string, string>;
 }
 
 /** Pages below one of the child's tabs, with tabs of their own. */
-export function TabbedPages({ label, tabs }: TabbedPagesProps) {
+export function TabbedPages({ label, tabs, hidden = {} }: TabbedPagesProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const page = pathname.replace(/\/$/, '');
   return (
     <>
       <SectionTabs
         row
         label={label}
         tabs={tabs}
-        current={pathname.replace(/\/$/, '')}
+        current={hidden[page] ?? page}
         link={Link}
         onNavigate={(to) => void navigate(to)}
       />

@@ -13,6 +13,7 @@ export {
   UnsavedBoundary,
   UnsavedInDialog,
   useConfirmLoss,
+  useUnsaved,
 } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';

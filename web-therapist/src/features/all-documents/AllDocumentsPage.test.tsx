@@ -18,6 +18,7 @@ const documentOf = (id: string, clientId: string): SharedDocument => ({
   uploader: { type: 'therapist', id: 'therapist-1', name: 'Maya Okafor' },
   therapist_id: null,
   client_id: clientId,
+  intake_version: null,
 });
 let documents: unknown;
 

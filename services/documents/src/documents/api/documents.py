@@ -85,4 +85,5 @@ def _to_response(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, 
         "uploader": {"type": row["uploader_type"], "id": row["uploader_id"], "name": row["uploader_name"]},
         "therapist_id": row["therapist_id"],
         "client_id": row["child_id"],
+        "intake_version": row["intake_version"],
     }

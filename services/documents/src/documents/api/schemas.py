@@ -68,6 +68,9 @@ class Document(Outgoing):
     therapist_id: str | None
     client_id: str
     url: str
+    intake_version: int | None = Field(
+        description="Set for a signed intake form, which nobody can delete: counts the child's from 1"
+    )
 
 
 class DocumentResponse(Outgoing):

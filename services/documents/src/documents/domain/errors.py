@@ -116,3 +116,35 @@ class ResourceNotValid(Invalid):
 
 class ResourceNotFound(NotFound):
     sentence = "We couldn't find this resource."
+
+
+class IntakeFormStays(Forbidden):
+    """A signed intake form is part of the child's record."""
+
+    sentence = "A signed intake form stays in the record. To change it, send a new version."
+
+
+class IntakeFormChanged(Conflict):
+    """The answers were saved since the version that the request is based on."""
+
+    sentence = "This form was changed in the meantime. Choose which answers to keep."
+
+
+class IntakeFormAlreadySent(Conflict):
+    """Another guardian sent the same answers."""
+
+    sentence = "Another guardian already sent these answers. Reload to see them."
+
+
+class IntakeFormIncomplete(Invalid):
+    sentence = "Some answers are still missing. Check the ones we marked."
+
+
+class SignerNotKnown(Conflict):
+    """Identity's event with the guardian's name hasn't arrived."""
+
+    sentence = "We’re still setting up your account. Try again in a minute."
+
+
+class TooManyIntakeVersions(Conflict):
+    sentence = "You sent 50 versions of this form. Write to your therapist to change something."

@@ -5,12 +5,14 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
+from documents.adapters.people import PERSON_NAME
 from documents.adapters.visibility import parameters, visible_to
 
-COLUMNS = """
+COLUMNS = f"""
     d.id, d.filename, d.content_type, d.size, d.created_at, d.uploader_type, d.uploader_id, d.therapist_id, d.child_id,
-    nullif(trim(p.first_name || ' ' || p.last_name), '') AS uploader_name
+    {PERSON_NAME} AS uploader_name, s.number AS intake_version
     FROM documents d LEFT JOIN people p ON p.user_type = d.uploader_type AND p.id = d.uploader_id
+    LEFT JOIN intake_submissions s ON s.document_id = d.id
 """
 BY_ID = f"SELECT {COLUMNS} WHERE d.id = $1"
 OF_CHILD = "d.child_id = {0}"

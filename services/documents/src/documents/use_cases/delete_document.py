@@ -6,13 +6,16 @@ from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.tables import OrphanedObject
 from documents.adapters.visibility import parameters, visible_to
-from documents.domain.errors import DocumentNotFound, NotTheUploader
+from documents.domain.errors import DocumentNotFound, IntakeFormStays, NotTheUploader
+
+IS_SIGNED_INTAKE = "SELECT 1 FROM intake_submissions WHERE document_id = $1"
 
 
 async def delete_document(uow: UnitOfWork, viewer: Viewer, document_id: str) -> None:
     """Its bytes are removed later by the sweep.
 
-    Raises DocumentNotFound if it doesn't exist or the viewer may not see it, NotTheUploader for another's document.
+    Raises DocumentNotFound if it doesn't exist or the viewer may not see it, NotTheUploader for another's document,
+    IntakeFormStays for a signed intake form.
     """
     document_uuid = parse_id(document_id, missing=DocumentNotFound)
     row = await uow.row(
@@ -25,6 +28,8 @@ async def delete_document(uow: UnitOfWork, viewer: Viewer, document_id: str) -> 
         raise DocumentNotFound
     if (row["uploader_type"], row["uploader_id"]) != (viewer.user_type.value, viewer.profile_id):
         raise NotTheUploader
+    if await uow.value(IS_SIGNED_INTAKE, document_uuid) is not None:
+        raise IntakeFormStays
     await uow.rows("DELETE FROM documents WHERE id = $1", document_uuid)
     uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))
     uow.audit("document.deleted", child_id=UUID(str(row["child_id"])), subject=document_uuid)

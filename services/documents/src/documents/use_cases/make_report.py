@@ -13,27 +13,22 @@ from chassis.service_client import ServiceClient
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
+from documents.adapters.family_erasure import wait_for_erasures
 from documents.adapters.report_pdf import report_pdf
 from documents.adapters.report_source import collect_report
 from documents.adapters.report_tables import ReportChild, ReportFile, ReportRow
 from documents.adapters.tables import OrphanedObject
 from documents.adapters.vault import Vault, new_object_key
-from documents.domain.errors import UploadTookTooLong
 from documents.domain.report import Period, Report, ReportStatus
 from documents.domain.report_csv import report_csv
+from documents.use_cases.receive_file import claim_object
 
 DOCUMENTS = Actor.service("documents")
 MOST_ATTEMPTS, BATCH = 8, 20
 """Eight attempts take about four minutes."""
 NO_ANSWER = "Your calendar didn't answer. Request this report again in a few minutes."
 NOT_MADE = "We couldn't make this report. Request it again, or contact support."
-_LOCK_ERASURES = "SELECT pg_advisory_xact_lock(hashtextextended('reports of erased families', 0))"
 ERASED = "SELECT 1 FROM erased_people WHERE id = ANY($1::uuid[]) LIMIT 1"
-
-
-async def lock_erasures(uow: UnitOfWork) -> None:
-    """An erasure waits for a report that is being stored, and finds it; a report that comes later finds the erasure."""
-    await uow.rows(_LOCK_ERASURES)
 
 
 class ErasedMeanwhile(Exception):
@@ -100,16 +95,14 @@ async def _record_objects(uow: UnitOfWork, files: list[MadeFile]) -> None:
 
 async def _finish(uow: UnitOfWork, report_id: UUID, report: Report, files: list[MadeFile]) -> None:
     """Does nothing when the report was deleted meanwhile. Raises ErasedMeanwhile, UploadTookTooLong."""
-    await lock_erasures(uow)
+    await wait_for_erasures(uow)
     row = await uow.db.get(ReportRow, report_id, with_for_update=True)
     if row is None or row.status != ReportStatus.PROCESSING:
         return
     if await uow.value(ERASED, report.child_ids) is not None:
         raise ErasedMeanwhile
     for file in files:
-        claimed = await uow.rows("DELETE FROM loose_objects WHERE object_key = $1 RETURNING 1", file.object_key)
-        if not claimed:
-            raise UploadTookTooLong
+        await claim_object(uow, file.object_key)
         uow.db.add(
             ReportFile(
                 id=file.id,

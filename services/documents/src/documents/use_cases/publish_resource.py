@@ -72,7 +72,7 @@ async def _add(
     trimmed = replace(facts, title=facts.title.strip(), summary=facts.summary.strip())
     row = ResourceRow(id=resource_id, link=link, published_at=uow.now, **vars(trimmed))
     if stored is not None:
-        await claim_object(uow, stored)
+        await claim_object(uow, stored.object_key)
         row.filename, row.content_type = stored.file.filename, stored.file.content_type
         row.size, row.sha256, row.object_key = len(stored.file.content), stored.file.sha256, stored.object_key
     uow.db.add(row)

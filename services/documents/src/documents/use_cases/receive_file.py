@@ -49,7 +49,7 @@ async def store_object(
     return StoredObject(object_key, checked)
 
 
-async def claim_object(uow: UnitOfWork, stored: StoredObject) -> None:
+async def claim_object(uow: UnitOfWork, object_key: str) -> None:
     """Mark the object as claimed by a row. Raises UploadTookTooLong if the sweep has already removed it."""
-    if not await uow.rows("DELETE FROM loose_objects WHERE object_key = $1 RETURNING object_key", stored.object_key):
+    if not await uow.rows("DELETE FROM loose_objects WHERE object_key = $1 RETURNING object_key", object_key):
         raise UploadTookTooLong

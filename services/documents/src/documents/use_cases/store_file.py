@@ -84,6 +84,6 @@ async def _record(uow: UnitOfWork, request: FileRequest, stored: StoredObject) -
         existing = await _find_stored(uow, request)
         assert existing is not None
         return existing
-    await claim_object(uow, stored)
+    await claim_object(uow, stored.object_key)
     uow.audit("file.kept", child_id=request.child_id, subject=request.file_id)
     return row

@@ -23,7 +23,7 @@ async def upload_document(
     """
     child_id = await choose_child(uow, viewer, client_id, uow.now)
     shared_with = await _therapist_of(uow, child_id, therapist_id, uow.now)
-    await claim_object(uow, stored)
+    await claim_object(uow, stored.object_key)
     document = DocumentRow(
         id=new_id(),
         child_id=child_id,

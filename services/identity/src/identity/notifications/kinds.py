@@ -42,4 +42,5 @@ class Kind(StrEnum):
     SESSIONS_LAPSING = "sessions_lapsing"
     MESSAGE_RECEIVED = "message_received"
     ASSESSMENT_SHARED = "assessment_shared"
+    INTAKE_FORM_SUBMITTED = "intake_form_submitted"
     TERMS_CHANGED = "terms_changed"

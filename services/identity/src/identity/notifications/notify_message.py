@@ -5,14 +5,9 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_batched
-from identity.notifications.recipients import users_of_guardians
+from identity.notifications.recipients import users_of_guardians, users_of_therapists
 
 BATCH_WINDOW = timedelta(minutes=1)
-TO_THERAPISTS = """
-    SELECT DISTINCT t.user_id FROM current_care_relations($2) r JOIN therapists t ON t.id = r.therapist_id
-    WHERE r.child_id = $1 AND ($3::uuid IS NULL OR t.id = $3)
-    ORDER BY t.user_id
-"""
 
 
 async def notify_message(
@@ -21,7 +16,7 @@ async def notify_message(
     """A guardian's message goes to `therapist_id`, or to all therapists of the child if it is None; any other message
     goes to the guardians. Messages from one sender within a minute share one email."""
     if sender_type == "guardian":
-        users = [row["user_id"] for row in await uow.rows(TO_THERAPISTS, child_id, uow.now, therapist_id)]
+        users = await users_of_therapists(uow, child_id, therapist_id)
     else:
         users = await users_of_guardians(uow, child_id)
     item = {"child_id": str(child_id), "sender_id": str(sender_id), "note_id": str(note_id)}

@@ -22,6 +22,11 @@ USERS_OF_GUARDIANS = """
     SELECT g.user_id FROM active_guardianships s JOIN guardians g ON g.id = s.guardian_id
     WHERE s.child_id = $1 ORDER BY g.user_id
 """
+USERS_OF_THERAPISTS = """
+    SELECT DISTINCT t.user_id FROM current_care_relations($2) r JOIN therapists t ON t.id = r.therapist_id
+    WHERE r.child_id = $1 AND ($3::uuid IS NULL OR t.id = $3)
+    ORDER BY t.user_id
+"""
 USER_OF_THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -56,6 +61,11 @@ class Recipient:
 async def users_of_guardians(uow: UnitOfWork, child_id: UUID) -> list[UUID]:
     """User ids of the child's guardians."""
     return [row["user_id"] for row in await uow.rows(USERS_OF_GUARDIANS, child_id)]
+
+
+async def users_of_therapists(uow: UnitOfWork, child_id: UUID, therapist_id: UUID | None = None) -> list[UUID]:
+    """User ids of the therapists who treat the child now, or of only one of them."""
+    return [row["user_id"] for row in await uow.rows(USERS_OF_THERAPISTS, child_id, uow.now, therapist_id)]
 
 
 async def user_of_therapist(uow: UnitOfWork, therapist_id: UUID) -> UUID | None:

@@ -19,6 +19,7 @@ const documentOf = (id: string, uploader: SharedDocument['uploader']): SharedDoc
   uploader,
   therapist_id: null,
   client_id: 'child-1',
+  intake_version: null,
 });
 const own = documentOf('letter', { type: 'guardian', id: 'guardian-1', name: 'Ana Suarez' });
 const theirs = documentOf('report', { type: 'therapist', id: 'guardian-1', name: 'Maya Okafor' });
@@ -67,6 +68,17 @@ test('shows uploader and local date; only own documents can be deleted', async (
   expect(await screen.findByText('Added by you on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
   expect(screen.getByText('Added by Maya Okafor on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
   expect(screen.getByText('Added on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.ariaLabel)).toEqual([
+    'Delete letter.pdf',
+  ]);
+});
+
+test('nobody deletes a signed intake form', async () => {
+  fakeApi({
+    'GET /documents': { documents: [own, { ...own, id: 'intake', intake_version: 1, filename: 'Intake.pdf' }] },
+  });
+  show();
+  expect(await screen.findByRole('button', { name: 'Intake.pdf' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.ariaLabel)).toEqual([
     'Delete letter.pdf',
   ]);

@@ -51,6 +51,7 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
   const named = useLast(deleting);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
+  const mayDelete = (document: SharedDocument) => isMine(document) && document.intake_version === null;
 
   return (
     <section>
@@ -81,7 +82,7 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
               }))}
               onOpen={(id) => open.mutate(id)}
               onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
-              mayDelete={(id) => documents.some((document) => document.id === id && isMine(document))}
+              mayDelete={(id) => documents.some((document) => document.id === id && mayDelete(document))}
             />
           )
         }

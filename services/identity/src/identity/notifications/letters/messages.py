@@ -8,7 +8,7 @@ from chassis.errors import Unavailable
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
-from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
+from identity.notifications.letters.phrases import ABOUT_CHILDREN, FOR_FAMILIES, greeting
 from identity.notifications.queue import ABOUT
 
 SENDER = """
@@ -16,7 +16,6 @@ SENDER = """
     WHERE u.id = coalesce((SELECT user_id FROM guardians WHERE id = $1), (SELECT user_id FROM therapists WHERE id = $1))
 """
 CHILD = "SELECT concat(name, ' ' || left(last_name, 1) || '.') FROM children WHERE id = $1"
-REASON = "You’re getting this email because you care for a child at Larkwell."
 
 
 async def message_received(context: LetterContext) -> Letter:
@@ -49,7 +48,7 @@ async def message_received(context: LetterContext) -> Letter:
             f" include {it} in this email. Log in to read {it}.",
         ),
         action=Action("Read and reply", context.link(path, **place)),
-        reason=FOR_FAMILIES if recipient.is_guardian else REASON,
+        reason=FOR_FAMILIES if recipient.is_guardian else ABOUT_CHILDREN,
         opt_out_link=context.opt_out_link if recipient.is_guardian else None,
     )
 

@@ -7,6 +7,7 @@ from identity.notifications.time_formatting import moment_text
 
 FOR_FAMILIES = "You’re getting this email because you’re the guardian of a child at Larkwell."
 FOR_THERAPISTS = "You’re getting this email because something changed in your Larkwell calendar."
+ABOUT_CHILDREN = "You’re getting this email because you care for a child at Larkwell."
 FOR_APPLICANTS = "You’re getting this email because you applied to be a Larkwell therapist."
 
 

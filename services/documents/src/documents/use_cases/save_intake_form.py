@@ -1,0 +1,56 @@
+"""Saves the answers of a child's intake form while a guardian fills it in (docs/product/documents.md#intake-form)."""
+
+from uuid import UUID
+
+from chassis.access.child_access import require_child
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from documents.adapters.family_erasure import wait_for_erasures
+from documents.domain.errors import IntakeFormChanged
+from documents.domain.intake.answers import IntakeAnswers
+
+CURRENT = "SELECT version, answers::text AS answers FROM intake_forms WHERE child_id = $1 FOR UPDATE"
+CREATE = """
+    INSERT INTO intake_forms (child_id, version, answers, saved_at, saved_by) VALUES ($1, 1, $2::jsonb, $3, $4)
+    ON CONFLICT DO NOTHING RETURNING version
+"""
+REPLACE = """
+    UPDATE intake_forms SET version = version + 1, answers = $2::jsonb, saved_at = $3, saved_by = $4
+    WHERE child_id = $1
+"""
+
+
+async def child_of_guardian(uow: UnitOfWork, viewer: Viewer, client_id: str) -> UUID:
+    """An erasure of the family waits until this transaction ends. Raises ChildNotFound, Forbidden for a therapist."""
+    await wait_for_erasures(uow)
+    child_id = await require_child(uow, viewer, client_id, uow.now)
+    viewer.require_guardian()
+    return child_id
+
+
+async def save_intake_form(
+    uow: UnitOfWork, viewer: Viewer, client_id: str, version: int, answers: IntakeAnswers
+) -> UUID:
+    """`version` is the one that the answers are based on, 0 before the first save. Answers that are already saved
+    change nothing, so a repeated request is harmless.
+
+    Returns the child. Raises ChildNotFound, Forbidden, IntakeFormChanged.
+    """
+    child_id = await child_of_guardian(uow, viewer, client_id)
+    values = (child_id, answers.model_dump_json(), uow.now, viewer.profile_id)
+    current = await uow.row(CURRENT, child_id)
+    if current is None and version == 0:
+        if await uow.value(CREATE, *values) is not None:
+            uow.audit("intake_form.saved", child_id=child_id)
+            return child_id
+        current = await uow.row(CURRENT, child_id)
+    if current is None:
+        raise IntakeFormChanged
+    if IntakeAnswers.model_validate_json(current["answers"]) == answers:
+        return child_id
+    if current["version"] != version:
+        raise IntakeFormChanged
+    await uow.rows(REPLACE, *values)
+    uow.audit("intake_form.saved", child_id=child_id)
+    return child_id

@@ -1,0 +1,200 @@
+import { ApiError, messageOf, useQueryClient } from '@larkwell/app-kit';
+import {
+  getIntakeForm,
+  type IntakeAnswers,
+  type IntakeForm,
+  type IntakeFormWithQuestions,
+  saveIntakeForm,
+} from '@larkwell/app-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import { intakeFormQuery } from '../../shared/intake/queries.ts';
+import { type Answers, answersOf, sameAnswers } from './answers.ts';
+
+/** Milliseconds without a change before the answers are saved. */
+const pause = 1_500;
+const prefix = 'intake_form.answers.';
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+
+export interface Conflict {
+  /** What both people started from. */
+  base: Answers;
+  /** The form as somebody else saved it. */
+  theirs: IntakeForm;
+}
+
+export interface IntakeDraft {
+  answers: Answers;
+  /** As the server has it. */
+  form: IntakeForm;
+  state: SaveState;
+  /** Why the last save failed. */
+  problem: string | null;
+  /** Sentences of the server about answers that it doesn't take, by path. */
+  refused: Record<string, string>;
+  conflict: Conflict | null;
+  change: (section: string, question: string, value: unknown) => void;
+  /** Saves now. True when everything is saved. */
+  save: () => Promise<boolean>;
+  /** Ends a conflict with the answers that were chosen. */
+  resolve: (answers: Answers) => Promise<boolean>;
+  /** Somebody else changed the form: reads it. */
+  findConflict: () => Promise<void>;
+  know: (form: IntakeForm) => void;
+  /** The form as of now, for code that waited for a save. */
+  latest: () => IntakeForm;
+}
+
+/**
+ * The answers of a form that saves itself: after a pause, when the page is left or hidden, and on `save`. One request is
+ * under way at a time, and each names the version that it replaces. `docs/product/documents.md#intake-form`
+ */
+export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: Answers): IntakeDraft {
+  const cache = useQueryClient();
+  const [answers, setAnswers] = useState(prefilled);
+  const [form, setForm] = useState(loaded);
+  const [state, setState] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // what a timer or a request that ends later needs, beside the state that is shown
+  const now = useRef({
+    answers: prefilled,
+    saved: prefilled,
+    form: loaded,
+    conflict: false,
+    running: null as Promise<boolean> | null,
+    timer: 0,
+  });
+
+  function know(known: IntakeForm) {
+    now.current.form = known;
+    setForm(known);
+    cache.setQueryData(intakeFormQuery(childId).queryKey, (old: IntakeFormWithQuestions | undefined) =>
+      old ? { ...old, intake_form: known } : old,
+    );
+  }
+
+  async function findConflict() {
+    const base = answersOf(now.current.form);
+    const { intake_form: theirs } = await getIntakeForm({ path: { client_id: childId } });
+    if (sameAnswers(answersOf(theirs), now.current.answers)) {
+      now.current.saved = now.current.answers;
+      know(theirs);
+      setState('saved');
+      return;
+    }
+    now.current.conflict = true;
+    setState('failed');
+    setConflict({ base, theirs });
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = now.current.answers;
+    setState('saving');
+    try {
+      const { intake_form } = await saveIntakeForm({
+        path: { client_id: childId },
+        body: { intake_form: { version: now.current.form.version, answers: sent as IntakeAnswers } },
+      });
+      now.current.saved = sent;
+      know(intake_form);
+      setProblem(null);
+      setRefused({});
+      setState(now.current.answers === sent ? 'saved' : 'waiting');
+      return true;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  async function fail(error: unknown): Promise<boolean> {
+    setState('failed');
+    if (error instanceof ApiError && error.code === 'intake_form_changed') {
+      try {
+        await findConflict();
+        return !now.current.conflict;
+      } catch (unreadable) {
+        setProblem(messageOf(unreadable));
+        return false;
+      }
+    }
+    setProblem(messageOf(error));
+    if (error instanceof ApiError)
+      setRefused(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([path, text]) => [
+            path.startsWith(prefix) ? path.slice(prefix.length) : path,
+            text,
+          ]),
+        ),
+      );
+    return false;
+  }
+
+  async function save(): Promise<boolean> {
+    window.clearTimeout(now.current.timer);
+    while (now.current.running) await now.current.running;
+    if (now.current.conflict) return false;
+    if (now.current.answers === now.current.saved) return true;
+    now.current.running = send().finally(() => {
+      now.current.running = null;
+    });
+    return now.current.running;
+  }
+
+  function keep(next: Answers) {
+    now.current.answers = next;
+    setAnswers(next);
+  }
+
+  function change(section: string, question: string, value: unknown) {
+    const { answers: before } = now.current;
+    keep({ ...before, [section]: { ...before[section], [question]: value } });
+    setState('waiting');
+    window.clearTimeout(now.current.timer);
+    now.current.timer = window.setTimeout(() => void save(), pause);
+  }
+
+  function resolve(chosen: Answers): Promise<boolean> {
+    const { theirs } = conflict ?? {};
+    if (!theirs) return Promise.resolve(false);
+    now.current.conflict = false;
+    now.current.saved = answersOf(theirs);
+    know(theirs);
+    keep(sameAnswers(chosen, now.current.saved) ? now.current.saved : chosen);
+    setConflict(null);
+    setProblem(null);
+    setState('saved');
+    return save();
+  }
+
+  // the page that is left, or a phone that goes to sleep, saves what was typed
+  const saveNow = useRef(save);
+  useEffect(() => {
+    saveNow.current = save;
+  });
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void saveNow.current();
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      void saveNow.current();
+    };
+  }, []);
+
+  return {
+    answers,
+    form,
+    state,
+    problem,
+    refused,
+    conflict,
+    change,
+    save,
+    resolve,
+    findConflict,
+    know,
+    latest: () => now.current.form,
+  };
+}
