@@ -10,6 +10,7 @@ import pytest
 from stack.clock import StackClock
 from stack.stack import Stack
 
+from tests.money.pages import PageReader, ShownPage, page_reader
 from tests.support.api import Api
 from tests.support.families import PASSWORD, Families, Family
 from tests.support.mailbox import Mailbox
@@ -38,6 +39,7 @@ class Payer:
     clock: StackClock
     stripe: Stripe
     mailbox: Mailbox
+    pages: PageReader
 
     @property
     def api(self) -> Api:
@@ -84,6 +86,11 @@ class Payer:
         changed: dict[str, Any] = self.api.post(f"/guardians/subscription/{what}", wanted)["subscription"]
         return changed
 
+    def shown(self, dialog: str | None = None) -> ShownPage:
+        """The subscription page. `dialog` names the button that opens it."""
+        opened = {"plan": self.plan()["plan_name"], "button": dialog} if dialog else None
+        return self.pages.subscriptions(self.api, self.clock.now(), opened)
+
     def use_card(self, token: str) -> Any:
         return self.api.post("/guardians/payment_methods", {"card_token": token})
 
@@ -106,8 +113,16 @@ class Payer:
         ]
 
 
+@pytest.fixture(scope="session")
+def pages(base_url: str) -> Iterator[PageReader]:
+    with page_reader(base_url) as reader:
+        yield reader
+
+
 @pytest.fixture
-def payer(stack: Stack, clock: StackClock, families: Families, mailbox: Mailbox) -> Iterator[Callable[[], Payer]]:
+def payer(
+    stack: Stack, clock: StackClock, families: Families, mailbox: Mailbox, pages: PageReader
+) -> Iterator[Callable[[], Payer]]:
     stripe = Stripe(stack)
-    yield lambda: Payer(families.registered(), clock, stripe, mailbox)
+    yield lambda: Payer(families.registered(), clock, stripe, mailbox, pages)
     stripe.close()

@@ -1,4 +1,4 @@
-"""A family's money over half a year: after every step the wire, the emails and Stripe agree to the cent.
+"""A family's money over half a year: after every step the wire, the page, the emails and Stripe agree to the cent.
 
 The rules: docs/product/billing.md#what-a-price-shows, and there #next-payment, #past-due, #cancel, #reactivate,
 #payment-history, #refunds.
@@ -12,9 +12,13 @@ from typing import Any
 
 import pytest
 
+from tests.fault.concurrent_requests import booking, open_slots
 from tests.money.conftest import Payer
-from tests.support.families import plan_of
+from tests.money.pages import cents_in
+from tests.support.api import Api
+from tests.support.families import Families, choose_therapist, pending_services, plan_of
 from tests.support.operator import operate
+from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 
 COUPON, PERCENT_OFF = "WELCOME20", 20
@@ -40,7 +44,9 @@ class Books:
     def agree(
         self, *, status: str, charged: list[int], upcoming: int | None, owed: int | None = None, paused: bool = False
     ) -> dict[str, Any]:
-        """Waits until wire and Stripe say this, and returns the plan on the wire. `charged`: newest first."""
+        """Waits until wire and Stripe say this, and compares the page. Returns the plan on the wire.
+
+        `charged`: newest first."""
 
         def compared() -> dict[str, Any]:
             plan = self.payer.plan()
@@ -65,7 +71,18 @@ class Books:
             assert self.payer.open_cents() == ([] if owed is None else [owed])
             return plan
 
-        return eventually(compared)
+        plan = eventually(compared)
+        shown = self.payer.shown()
+        sums = {"price": self.price, "last": charged[0], "next": upcoming, "owed": owed}
+        assert {place: shown.cents(place) for place in sums} == sums, shown.text
+        assert shown.all_cents() == {amount for amount in sums.values() if amount is not None}, shown.text
+        return plan
+
+    def asks(self, button: str, *amounts: int) -> None:
+        """The dialog behind this button names these sums and no other."""
+        dialog = self.payer.shown(button).dialog
+        assert dialog is not None
+        assert cents_in(dialog) == set(amounts), dialog
 
     def mailed(self, subject: str, *amounts: int) -> None:
         """The newest email with this subject names these sums."""
@@ -107,7 +124,19 @@ def _bought(payer: Payer, wanted: dict[str, str]) -> dict[str, Any] | None:
     return bought
 
 
-def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
+def _finish_setup(payer: Payer, families: Families, therapist_id: str) -> None:
+    """With one session booked, so that the family's pages open."""
+    families.fill_in(payer.family)
+    choose_therapist(payer.family, therapist_id)
+    (service, *_) = eventually(lambda: pending_services(payer.api, payer.child))
+    slot = open_slots(payer.api, therapist_id, 2, 22)[0]
+    assert booking(payer.child, service["service_id"], slot)(payer.api).status_code == 201
+    eventually(lambda: payer.api.get("/guardian/me")["guardian"]["profile_step"] == "complete")
+
+
+def test_a_family_is_charged_what_it_was_shown(
+    family_payer: Payer, families: Families, sign_in_as: Callable[[str, str], Api]
+) -> None:
     payer = family_payer
     weekly = plan_of(payer.api)
     price = _price_of(payer, weekly)
@@ -130,6 +159,7 @@ def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
         price,
     )
     _buy(payer, weekly, coupon_code=COUPON)
+    _finish_setup(payer, families, sign_in_as(WITH_ROOM, "therapist").profile_id)
     books.agree(status="active", charged=[first], upcoming=price)
     books.mailed("Your receipt from Larkwell", first, price)
 
@@ -146,6 +176,7 @@ def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
     books.mailed("Your payment didn’t go through", price)
 
     # Paying it with another card.
+    books.asks("Pay now", price)
     payer.change("pay", card_token=WORKING)
     books.agree(status="active", charged=[price, price, first], upcoming=price)
     books.mailed("Your payment went through", price)
@@ -160,6 +191,7 @@ def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
     # Resuming charges what it says.
     assert plan["restart_payment"]["today"] is True
     assert cents(plan["restart_payment"]) == price
+    books.asks("Resume", price)
     payer.change("resume")
     books.agree(status="active", charged=[price, price, price, first], upcoming=price)
     books.mailed("Your plan is running again", price)
@@ -174,6 +206,7 @@ def test_a_family_is_charged_what_it_was_shown(family_payer: Payer) -> None:
 
     # Reactivating starts a new cycle at the regular price.
     assert (cents(plan["restart_payment"]), plan["restart_payment"]["today"]) == (price, True)
+    books.asks("Reactivate", price)
     payer.change("reactivate")
     books.agree(status="active", charged=[price, price, price, price, first], upcoming=price)
     assert [each["status"] for each in payer.stripe.subscriptions(payer.customer)].count("active") == 1

@@ -58,7 +58,7 @@ class Families:
         for child in family.children:
             api.post("/guardians/subscriptions", {"subscription_plan_id": plan_of(api), "child_id": child})
         eventually(lambda: api.get("/guardian/me")["guardian"]["profile_step"] != "select_plan")
-        self._fill_in(family)
+        self.fill_in(family)
         return family
 
     def in_care(self, therapist_id: str, children: int = 1, **names: str) -> Family:
@@ -75,7 +75,8 @@ class Families:
             self._specialties.update({each["name"]: each["id"] for each in known})
         return self._specialties[SPECIALTY]
 
-    def _fill_in(self, family: Family) -> None:
+    def fill_in(self, family: Family) -> None:
+        """The forms of the account setup."""
         profiles = [
             {
                 "id": child,
