@@ -1,454 +1,343 @@
 import { detailsOf, materialOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { paths, reschedulePage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
-import { cancelsLate, sessionStateOf } from './sessionState.ts';
 
 const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
 
-describe('session state', () => {
-  const session = sessionOf();
-  const child = childOf();
-  const start = Date.parse(session.start_date);
-  const hour = 60 * 60 * 1000;
-  const before = (hours: number) => new Date(start - hours * hour);
+afterEach(() => void vi.useRealTimers());
 
-  test('starts soon within 24 hours of the start', () => {
-    expect(sessionStateOf(session, child, before(25)).soon).toBe(false);
-    expect(sessionStateOf(session, child, before(23)).soon).toBe(true);
-  });
+const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
+const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
+const routes = [
+  { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
+];
+const calm = {
+  'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
+  'GET /clients/child-1/events/pending_schedule': { events: [] },
+  'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
+  'GET /clients/child-1/events/after_paid_weeks': { events: [] },
+};
 
-  test('can be canceled only if that is permitted', () => {
-    const begun = { ...session, permissions: permissionsOf({ cancel: 'event_started' }) };
-    expect(sessionStateOf(session, child, before(1)).canCancel).toBe(true);
-    expect(sessionStateOf(begun, child, before(1)).canCancel).toBe(false);
+test('a session after the end of a canceled plan says that it will be canceled', async () => {
+  const after = { id: session.id, start_date: inTwoDays, subscription_id: 'subscription-1' };
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    'GET /clients/child-1/events/after_paid_weeks': { events: [{ ...after, plan_ends_on: '2026-12-20' }] },
   });
-
-  test('explains why an upcoming session can’t be rescheduled', () => {
-    const stateOf = (request_rescheduling: string, part: Partial<typeof session> = {}) =>
-      sessionStateOf({ ...session, permissions: permissionsOf({ request_rescheduling }), ...part }, child, before(48));
-    expect(sessionStateOf(session, child, before(48))).toMatchObject({ canReschedule: true });
-    expect(sessionStateOf(session, child, before(48)).hint).toBeUndefined();
-    const late = stateOf('past_reschedule_cutoff');
-    expect(late.canReschedule).toBe(false);
-    expect(late.hint).toMatch(/less than 24 hours/);
-    const group = stateOf('rescheduling_not_allowed', { event_type: 'group_sessions' });
-    expect(group.canReschedule).toBe(false);
-    expect(group.hint).toMatch(/reschedule a group session/);
-    expect(stateOf('rescheduling_not_allowed').hint).toMatch(/your school arranged/);
-    expect(stateOf('past_reschedule_cutoff', { canceled: true }).hint).toBeUndefined();
-    const begun = permissionsOf({ cancel: 'event_started', request_rescheduling: 'rescheduling_not_allowed' });
-    expect(sessionStateOf({ ...session, permissions: begun }, child, before(-0.5)).hint).toBeUndefined();
-  });
-
-  test('the reason of an open request can be changed', () => {
-    const permissions = permissionsOf({ request_rescheduling: 'rescheduling_already_asked' });
-    const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
-    expect(sessionStateOf(requested, child, before(48))).toMatchObject({ hasRequest: true, canReschedule: true });
-    expect(sessionStateOf(requested, child, before(48)).hint).toBeUndefined();
-  });
-
-  test('a child who canceled has none of the permissions that a sibling has', () => {
-    const guests = session.guests.map((guest) => ({ ...guest, canceled: true }));
-    expect(sessionStateOf({ ...session, guests }, child, before(48))).toMatchObject({
-      canCancel: false,
-      canReschedule: false,
-    });
-  });
-
-  test('a request can be withdrawn as long as that is permitted, also after the cutoff', () => {
-    const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
-    const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
-    expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
-    const begun = { ...requested, permissions: permissionsOf({ withdraw: 'event_started' }) };
-    expect(sessionStateOf(begun, child, before(0))).toMatchObject({ hasRequest: false });
-    expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
-  });
-
-  test('a cancellation counts as the server says, and once its answer has run out', () => {
-    const cancel = { allowed: true, reason: null, late: false, changes_at: before(24).toISOString() };
-    const free = { ...session, permissions: { ...session.permissions, cancel } };
-    expect(cancelsLate(free, before(25))).toBe(false);
-    expect(cancelsLate(free, before(23))).toBe(true);
-    const late = { ...cancel, late: true, changes_at: session.start_date };
-    expect(cancelsLate({ ...session, permissions: { ...session.permissions, cancel: late } }, before(25))).toBe(true);
-  });
-
-  test('can be joined from an hour before the start until the end', () => {
-    expect(sessionStateOf(session, child, before(1.1)).canJoin).toBe(false);
-    expect(sessionStateOf(session, child, before(1)).canJoin).toBe(true);
-    expect(sessionStateOf(session, child, before(-0.5)).canJoin).toBe(true);
-    expect(sessionStateOf(session, child, before(-0.75)).canJoin).toBe(false);
-    expect(sessionStateOf({ ...session, canceled: true }, child, before(1)).canJoin).toBe(false);
-  });
-
-  test.each([
-    ['canceled_by_therapist', 'Canceled by your therapist'],
-    ['school_closed', 'Canceled: school is closed'],
-    ['service_ended', 'Canceled: your plan ended'],
-  ] as const)('names who canceled: %s', (cancel_reason, notice) => {
-    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
-    expect(sessionStateOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
-  });
-
-  test('says that the guardian canceled', () => {
-    const cancel_reason = 'canceled_by_guardian';
-    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }) as const);
-    const canceled = { ...session, guests };
-    expect(sessionStateOf(canceled, child, before(48))).toEqual({
-      canceled: true,
-      notice: 'Canceled by you',
-      soon: false,
-      canCancel: false,
-      canReschedule: false,
-      hasRequest: false,
-      canJoin: false,
-      isUpcoming: false,
-    });
-  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByText(/^Your plan ends on Dec.20, 2026\. This session is canceled then/)).toBeTruthy();
 });
 
-describe('sessions page', () => {
-  afterEach(() => void vi.useRealTimers());
+const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
 
-  const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
-  const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
-  const routes = [
-    { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
-  ];
-  const calm = {
-    'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
-    'GET /clients/child-1/events/pending_schedule': { events: [] },
-    'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
-    'GET /clients/child-1/events/after_paid_weeks': { events: [] },
+test.each([
+  { materials: [material], text: /^A mirror\s+and two dice$/ },
+  { materials: [], text: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
+])('opens the materials of an upcoming session: $text', async ({ materials, text }) => {
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    'GET /events/session-1': { event: detailsOf(session, { materials }) },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(text)).toBeTruthy();
+});
+
+test('one call shows the notes and materials of a past session', async () => {
+  const past = sessionOf({ status: 'complete' });
+  const calls = fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([past]),
+    'GET /events/session-1': { event: detailsOf(past, { materials: [material] }) },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
+  expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Materials' })).toBeTruthy();
+  expect(dialog.getByText(/A mirror/)).toBeTruthy();
+  expect(calls.filter(({ path }) => path.startsWith('/events/'))).toMatchObject([{ path: '/events/session-1' }]);
+});
+
+test('materials that could not be loaded are asked for alone', async () => {
+  const calls = fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    'GET /events/session-1': { event: detailsOf(session, { notes: null, materials: null }) },
+    'GET /events/session-1/materials': { materials: [material] },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Materials' }));
+  expect(await dialog.findByText('We couldn’t load the materials')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText(/A mirror/)).toBeTruthy();
+  const asked = calls.filter(({ path }) => path.startsWith('/events/')).map(({ path }) => path);
+  expect(asked).toEqual(['/events/session-1', '/events/session-1/materials']);
+});
+
+test('cancels after confirmation and shows a toast', async () => {
+  let canceled = false;
+  const cancel_reason = 'canceled_by_guardian';
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': () =>
+      page([{ ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled, cancel_reason })) }]),
+    'POST /clients/child-1/events/session-1/cancel': () => {
+      canceled = true;
+      return { event: session };
+    },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+  expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
+  expect(await screen.findByText('Canceled by you')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+});
+
+test.each([
+  ['the pending sessions above it', 'GET /clients/child-1/events/pending_schedule'],
+  ['the no-show rate on its first card', 'GET /clients/child-1/ledger'],
+])('the list waits only for the response of %s', async (_what, call) => {
+  let settle: (reply: unknown) => void = () => undefined;
+  const pending = new Promise((resolve) => {
+    settle = resolve;
+  });
+  const calls = fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    [call]: () => pending,
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events?'))).toBe(true));
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
+  settle(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
+  expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+});
+
+test('a permission that ends while the page is open takes its button away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  let permissions = permissionsOf();
+  const permissions_until = new Date(Date.now() + 30_000).toISOString();
+  fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([{ ...session, permissions, permissions_until }]) });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByRole('button', { name: /^Cancel session,/ })).toBeTruthy();
+  permissions = permissionsOf({ cancel: 'event_started' });
+  act(() => void vi.advanceTimersByTime(60_000));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel session,/ })).toBeNull());
+});
+
+test('shows the no-show rate on upcoming sessions only', async () => {
+  fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+  await screen.findByRole('list', { name: 'Past sessions' });
+  expect(screen.queryByText('No-show rate 5%')).toBeNull();
+});
+
+test('names the next session, keeps canceled ones apart, and says once what the school arranges', async () => {
+  const pupil = childOf({ billing_responsability: 'school' });
+  const permissions = permissionsOf({ request_rescheduling: 'rescheduling_not_allowed' });
+  const later = { ...session, permissions, id: 'session-2' };
+  const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason: 'school_closed' }));
+  fakeApi({
+    ...calm,
+    'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [pupil] }) },
+    'GET /clients/child-1/events': page([
+      { ...session, id: 'session-0', canceled: true, guests } as typeof session,
+      { ...session, permissions },
+      later,
+    ]),
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  const upcoming = within(await screen.findByRole('list', { name: 'Upcoming sessions' })).getAllByRole('listitem');
+  expect(upcoming).toHaveLength(2);
+  expect(within(upcoming[0] as HTMLElement).getByText('Next session')).toBeTruthy();
+  expect(screen.getAllByText('No-show rate 5%')).toHaveLength(1);
+  expect(screen.getAllByText(/only your therapist can reschedule/i)).toHaveLength(1);
+  const canceled = within(screen.getByRole('list', { name: 'Canceled sessions' }));
+  expect(canceled.getByText('Canceled: school is closed')).toBeTruthy();
+});
+
+test('names a paused subscription where its sessions would be booked', async () => {
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    'GET /clients/child-1/events/pending_schedule': {
+      events: [],
+      blocked: [{ service_id: 'service-1', service_name: 'Once a week', reason: 'subscription_paused' }],
+    },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to subscription' })).toBeTruthy();
+});
+
+test.each([
+  ['a plan', [], 'Choose a plan'],
+  ['a therapist', [{ child_id: 'child-1', status: 'active' }], 'Find a therapist'],
+])('the next step of a child without sessions is %s', async (_what, subscriptions, step) => {
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([]),
+    'GET /guardians/subscriptions': { subscription: null, subscriptions },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByRole('link', { name: step })).toBeTruthy();
+});
+
+test('warns that a late cancellation counts', async () => {
+  const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
+  const permissions = {
+    ...permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' }),
+    cancel: { allowed: true, reason: null, late: true, changes_at: soon },
   };
+  const starting = { ...session, start_date: soon, end_date: soon, permissions };
+  fakeApi({ ...calm, 'GET /clients/child-1/events': page([starting]) });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
+  expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
+  // nor does the text change while the dialog closes
+  expect(screen.queryByText(/won’t count/)).toBeNull();
+});
 
-  test('a session after the end of a canceled plan says that it will be canceled', async () => {
-    const after = { id: session.id, start_date: inTwoDays, subscription_id: 'subscription-1' };
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([session]),
-      'GET /clients/child-1/events/after_paid_weeks': { events: [{ ...after, plan_ends_on: '2026-12-20' }] },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByText(/^Your plan ends on Dec.20, 2026\. This session is canceled then/)).toBeTruthy();
+test('requests rescheduling, edits the reason and withdraws', async () => {
+  let reschedule_reason: string | null = null;
+  const current = () => ({
+    ...session,
+    reschedule_reason,
+    permissions: permissionsOf(
+      reschedule_reason === null
+        ? { withdraw: 'rescheduling_not_asked' }
+        : { request_rescheduling: 'rescheduling_already_asked' },
+    ),
   });
-
-  const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
-
-  test.each([
-    { materials: [material], text: /^A mirror\s+and two dice$/ },
-    { materials: [], text: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
-  ])('opens the materials of an upcoming session: $text', async ({ materials, text }) => {
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([session]),
-      'GET /events/session-1': { event: detailsOf(session, { materials }) },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
-    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(text)).toBeTruthy();
-  });
-
-  test('one call shows the notes and materials of a past session', async () => {
-    const past = sessionOf({ status: 'complete' });
-    const calls = fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([past]),
-      'GET /events/session-1': { event: detailsOf(past, { materials: [material] }) },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
-    expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
-    expect(dialog.getByRole('heading', { name: 'Materials' })).toBeTruthy();
-    expect(dialog.getByText(/A mirror/)).toBeTruthy();
-    expect(calls.filter(({ path }) => path.startsWith('/events/'))).toMatchObject([{ path: '/events/session-1' }]);
-  });
-
-  test('materials that could not be loaded are asked for alone', async () => {
-    const calls = fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([session]),
-      'GET /events/session-1': { event: detailsOf(session, { notes: null, materials: null }) },
-      'GET /events/session-1/materials': { materials: [material] },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Materials' }));
-    expect(await dialog.findByText('We couldn’t load the materials')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText(/A mirror/)).toBeTruthy();
-    const asked = calls.filter(({ path }) => path.startsWith('/events/')).map(({ path }) => path);
-    expect(asked).toEqual(['/events/session-1', '/events/session-1/materials']);
-  });
-
-  test('cancels after confirmation and shows a toast', async () => {
-    let canceled = false;
-    const cancel_reason = 'canceled_by_guardian';
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': () =>
-        page([
-          { ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled, cancel_reason })) },
-        ]),
-      'POST /clients/child-1/events/session-1/cancel': () => {
-        canceled = true;
-        return { event: session };
-      },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
-    expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
-    expect(await screen.findByText('Canceled by you')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
-  });
-
-  test.each([
-    ['the pending sessions above it', 'GET /clients/child-1/events/pending_schedule'],
-    ['the no-show rate on its first card', 'GET /clients/child-1/ledger'],
-  ])('the list waits only for the response of %s', async (_what, call) => {
-    let settle: (reply: unknown) => void = () => undefined;
-    const pending = new Promise((resolve) => {
-      settle = resolve;
-    });
-    const calls = fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([session]),
-      [call]: () => pending,
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events?'))).toBe(true));
-    await screen.findByRole('status', { name: 'Loading' });
-    expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
-    settle(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
-    expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
-  });
-
-  test('a permission that ends while the page is open takes its button away', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    let permissions = permissionsOf();
-    const permissions_until = new Date(Date.now() + 30_000).toISOString();
-    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([{ ...session, permissions, permissions_until }]) });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByRole('button', { name: /^Cancel session,/ })).toBeTruthy();
-    permissions = permissionsOf({ cancel: 'event_started' });
-    act(() => void vi.advanceTimersByTime(60_000));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel session,/ })).toBeNull());
-  });
-
-  test('shows the no-show rate on upcoming sessions only', async () => {
-    fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
-    await screen.findByRole('list', { name: 'Past sessions' });
-    expect(screen.queryByText('No-show rate 5%')).toBeNull();
-  });
-
-  test('names the next session, keeps canceled ones apart, and says once what the school arranges', async () => {
-    const pupil = childOf({ billing_responsability: 'school' });
-    const permissions = permissionsOf({ request_rescheduling: 'rescheduling_not_allowed' });
-    const later = { ...session, permissions, id: 'session-2' };
-    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason: 'school_closed' }));
-    fakeApi({
-      ...calm,
-      'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [pupil] }) },
-      'GET /clients/child-1/events': page([
-        { ...session, id: 'session-0', canceled: true, guests } as typeof session,
-        { ...session, permissions },
-        later,
-      ]),
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    const upcoming = within(await screen.findByRole('list', { name: 'Upcoming sessions' })).getAllByRole('listitem');
-    expect(upcoming).toHaveLength(2);
-    expect(within(upcoming[0] as HTMLElement).getByText('Next session')).toBeTruthy();
-    expect(screen.getAllByText('No-show rate 5%')).toHaveLength(1);
-    expect(screen.getAllByText(/only your therapist can reschedule/i)).toHaveLength(1);
-    const canceled = within(screen.getByRole('list', { name: 'Canceled sessions' }));
-    expect(canceled.getByText('Canceled: school is closed')).toBeTruthy();
-  });
-
-  test('names a paused subscription where its sessions would be booked', async () => {
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([session]),
-      'GET /clients/child-1/events/pending_schedule': {
-        events: [],
-        blocked: [{ service_id: 'service-1', service_name: 'Once a week', reason: 'subscription_paused' }],
-      },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to subscription' })).toBeTruthy();
-  });
-
-  test.each([
-    ['a plan', [], 'Choose a plan'],
-    ['a therapist', [{ child_id: 'child-1', status: 'active' }], 'Find a therapist'],
-  ])('the next step of a child without sessions is %s', async (_what, subscriptions, step) => {
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': page([]),
-      'GET /guardians/subscriptions': { subscription: null, subscriptions },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByRole('link', { name: step })).toBeTruthy();
-  });
-
-  test('warns that a late cancellation counts', async () => {
-    const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
-    const permissions = {
-      ...permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' }),
-      cancel: { allowed: true, reason: null, late: true, changes_at: soon },
-    };
-    const starting = { ...session, start_date: soon, end_date: soon, permissions };
-    fakeApi({ ...calm, 'GET /clients/child-1/events': page([starting]) });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
-    expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
-    // nor does the text change while the dialog closes
-    expect(screen.queryByText(/won’t count/)).toBeNull();
-  });
-
-  test('requests rescheduling, edits the reason and withdraws', async () => {
-    let reschedule_reason: string | null = null;
-    const current = () => ({
-      ...session,
-      reschedule_reason,
-      permissions: permissionsOf(
-        reschedule_reason === null
-          ? { withdraw: 'rescheduling_not_asked' }
-          : { request_rescheduling: 'rescheduling_already_asked' },
-      ),
-    });
-    const answer = () => ({ event: current() });
-    const updateReason = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
-      ({ reschedule_reason } = body.event);
+  const answer = () => ({ event: current() });
+  const updateReason = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
+    ({ reschedule_reason } = body.event);
+    return answer();
+  };
+  const calls = fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': () => page([current()]),
+    'POST /events/session-1/rescheduling': updateReason,
+    'PUT /events/session-1/rescheduling': updateReason,
+    'DELETE /events/session-1/rescheduling': () => {
+      reschedule_reason = null;
       return answer();
-    };
-    const calls = fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': () => page([current()]),
-      'POST /events/session-1/rescheduling': updateReason,
-      'PUT /events/session-1/rescheduling': updateReason,
-      'DELETE /events/session-1/rescheduling': () => {
-        reschedule_reason = null;
-        return answer();
-      },
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
-    expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
-      reschedulePage('therapist-1', 'session-1'),
-    );
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await within(dialog).findByText('Reschedule reason is required')).toBeTruthy();
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Swimming');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
-
-    await userEvent.click(screen.getByRole('button', { name: /^Change reason/ }));
-    const again = await screen.findByRole('dialog', { name: 'Change your reason' });
-    await userEvent.type(within(again).getByRole('textbox'), ' lesson');
-    await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
-    expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
-
-    await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
-    expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
-    expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
-      'POST',
-      'PUT',
-      'DELETE',
-    ]);
+    },
   });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
+  expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
+    reschedulePage('therapist-1', 'session-1'),
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
+  expect(await within(dialog).findByText('Reschedule reason is required')).toBeTruthy();
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Swimming');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
 
-  test('offers only a request when a substitute covers the session', async () => {
-    const permissions = permissionsOf({
-      reschedule: 'rescheduling_not_allowed',
-      withdraw: 'rescheduling_not_asked',
-    });
-    const held = { ...session, handed_over: true, permissions };
-    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
-    expect(
-      within(dialog).getByRole('textbox', { name: /^Ask .+, who is covering this session, to move it$/ }),
-    ).toBeTruthy();
-    expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
-  });
+  await userEvent.click(screen.getByRole('button', { name: /^Change reason/ }));
+  const again = await screen.findByRole('dialog', { name: 'Change your reason' });
+  await userEvent.type(within(again).getByRole('textbox'), ' lesson');
+  await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
+  expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
 
-  test('confirms before discarding an unsent reason', async () => {
-    fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
-    signInAsGuardian();
-    const at = openAt(paths.client.sessions, routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
-    const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
-    await userEvent.type(field, 'Swimming');
-    for (const leave of [
-      () => userEvent.keyboard('{Escape}'),
-      () => userEvent.click(dialog.getByRole('link', { name: 'Choose a new time' })),
-    ]) {
-      await leave();
-      const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-      await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-      expect(at.at()).toBe(paths.client.sessions);
-      expect(field.value).toBe('Swimming');
-    }
-    await userEvent.clear(field);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
+  expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE']);
+});
 
-  test('retries a list that failed to load', async () => {
-    let broken = true;
-    fakeApi({
-      ...calm,
-      'GET /clients/child-1/events': () =>
-        broken ? new Refusal(500, { error: 'Something went wrong', code: 'internal' }) : page([session]),
-    });
-    signInAsGuardian();
-    openAt(paths.client.sessions, routes);
-    await screen.findByText('We couldn’t load the sessions');
-    broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+test('offers only a request when a substitute covers the session', async () => {
+  const permissions = permissionsOf({
+    reschedule: 'rescheduling_not_allowed',
+    withdraw: 'rescheduling_not_asked',
   });
+  const held = { ...session, handed_over: true, permissions };
+  fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
+  expect(
+    within(dialog).getByRole('textbox', { name: /^Ask .+, who is covering this session, to move it$/ }),
+  ).toBeTruthy();
+  expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
+});
 
-  test('redirects to account setup until it is complete', async () => {
-    fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'select_time_frame' }) } });
-    signInAsGuardian();
-    const { at } = openAt(paths.client.sessions, routes);
-    await expect.poll(at).toBe(paths.setup.timeFrame);
+test('confirms before discarding an unsent reason', async () => {
+  fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
+  signInAsGuardian();
+  const at = openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  await userEvent.type(field, 'Swimming');
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(dialog.getByRole('link', { name: 'Choose a new time' })),
+  ]) {
+    await leave();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(at.at()).toBe(paths.client.sessions);
+    expect(field.value).toBe('Swimming');
+  }
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('retries a list that failed to load', async () => {
+  let broken = true;
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': () =>
+      broken ? new Refusal(500, { error: 'Something went wrong', code: 'internal' }) : page([session]),
   });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await screen.findByText('We couldn’t load the sessions');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+});
+
+test('redirects to account setup until it is complete', async () => {
+  fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'select_time_frame' }) } });
+  signInAsGuardian();
+  const { at } = openAt(paths.client.sessions, routes);
+  await expect.poll(at).toBe(paths.setup.timeFrame);
 });

@@ -1,0 +1,138 @@
+import type { EventNote } from '@larkwell/app-kit/api';
+import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { onClose, show } from '../../testing/event-dialog.tsx';
+import { groupOf } from '../../testing/people.ts';
+import { EventDialog } from './EventDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+test('a substitute writes notes only for attending children', async () => {
+  const group = groupOf('Mila', 'Noah');
+  const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
+  show({ ...group, guests, therapist_role: 'substitute' });
+  expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  expect(screen.getByLabelText('Plan')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save notes for Noah' })).toBeTruthy();
+});
+
+test('saves each note part separately and requires one', async () => {
+  const writes = show(eventOf(), { 'POST /events/event-1/notes': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([
+    { note: { child_id: 'child-1', note_type: 'soap_subjective', content: 'Happy' } },
+    { note: { child_id: 'child-1', note_type: 'soap_plan', content: 'Read' } },
+  ]);
+});
+
+test('writing a note opens the child of the task with the caret in the first field', async () => {
+  const writes = show(
+    groupOf('Mila', 'Noah', 'Isabel'),
+    { 'POST /events/event-1/notes': {} },
+    <EventDialog id="event-1" childId="child-3" writing onClose={onClose} />,
+  );
+  expect((await screen.findByRole('tab', { name: 'Isabel' })).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('heading', { name: 'Isabel' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subjective')));
+  const [first, second] = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect([first, second]).toEqual(['Session notes', 'Attendees (3)']);
+  await userEvent.keyboard('Laughed');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Isabel' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([
+    { note: { child_id: 'child-3', note_type: 'soap_subjective', content: 'Laughed' } },
+  ]);
+});
+
+test('saving one child’s note in a group files nothing for another', async () => {
+  const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
+  await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Plan'), 'For Noah');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([
+    { note: { child_id: 'child-2', note_type: 'soap_plan', content: 'For Noah' } },
+  ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
+});
+
+test('moves a note to the right child after a confirmation that names both', async () => {
+  const note: EventNote = {
+    id: 'note-1',
+    child_id: 'child-1',
+    event_id: 'event-1',
+    content: 'Laughed',
+    creator_type: 'therapist',
+    creator_id: 'therapist-1',
+    creator_name: 'Maya Okafor',
+    note_type: 'soap_plan',
+    therapist_id: 'therapist-1',
+    created_at: '2026-11-16T18:00:00Z',
+    created_at_time: '10:00 AM',
+    profile_photo: null,
+    edited: false,
+    shared: false,
+  };
+  let notes = [note];
+  const group = groupOf('Mila', 'Noah');
+  const writes = show(group, {
+    'GET /events/event-1': () => ({ event: detailsOf(group, { notes }) }),
+    'POST /events/event-1/notes/note-1/move': () => {
+      notes = [{ ...note, child_id: 'child-2' }];
+      return { note: notes[0] };
+    },
+  });
+  expect(await screen.findByText('Laughed')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for the note from/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to Noah’s record' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Move this note from Mila to Noah?' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Move to Noah’s record' }));
+  expect(await screen.findByText('Note moved to Noah’s record')).toBeTruthy();
+  expect(writes()).toMatchObject([{ path: '/events/event-1/notes/note-1/move', body: { child_id: 'child-2' } }]);
+  await waitFor(() => expect(screen.queryByText('Laughed')).toBeNull());
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  expect(screen.getByText('Laughed')).toBeTruthy();
+});
+
+test('a retry does not resend saved note parts', async () => {
+  let answers = [{}, new Refusal(500, { error: 'Something went wrong', code: 'internal' })] as unknown[];
+  const writes = show(eventOf(), { 'POST /events/event-1/notes': () => answers.shift() ?? {} });
+  await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Failed to add note')).toBeTruthy();
+  answers = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  const sent = () => writes().map(({ body }) => (body as { note: { note_type: string } }).note.note_type);
+  await waitFor(() => expect(sent()).toEqual(['soap_subjective', 'soap_plan', 'soap_plan']));
+});
+
+test('leaving with unsaved text asks first', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  const question = within(screen.getByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Read');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
