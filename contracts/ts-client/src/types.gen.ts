@@ -6027,6 +6027,14 @@ export type SubscriptionPlansErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionPlansError = SubscriptionPlansErrors[keyof SubscriptionPlansErrors];
@@ -6068,6 +6076,14 @@ export type OneTimeProductsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type OneTimeProductsError = OneTimeProductsErrors[keyof OneTimeProductsErrors];
@@ -6109,6 +6125,14 @@ export type BillingSettingsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BillingSettingsError = BillingSettingsErrors[keyof BillingSettingsErrors];
@@ -6150,6 +6174,14 @@ export type ApplyCouponErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyCouponError = ApplyCouponErrors[keyof ApplyCouponErrors];
@@ -6191,6 +6223,14 @@ export type ReadSavedCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSavedCardError = ReadSavedCardErrors[keyof ReadSavedCardErrors];
@@ -6240,6 +6280,14 @@ export type SaveCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SaveCardError = SaveCardErrors[keyof SaveCardErrors];
@@ -6281,6 +6329,14 @@ export type SubscriptionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionsError = SubscriptionsErrors[keyof SubscriptionsErrors];
@@ -6330,6 +6386,14 @@ export type SubscribeErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
@@ -6379,6 +6443,14 @@ export type PauseSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PauseSubscriptionError = PauseSubscriptionErrors[keyof PauseSubscriptionErrors];
@@ -6428,6 +6500,14 @@ export type ResumeSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
@@ -6477,6 +6557,14 @@ export type CancelSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
@@ -6526,6 +6614,14 @@ export type ReactivateSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReactivateSubscriptionError = ReactivateSubscriptionErrors[keyof ReactivateSubscriptionErrors];
@@ -6575,6 +6671,14 @@ export type PayWhatIsOwedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PayWhatIsOwedError = PayWhatIsOwedErrors[keyof PayWhatIsOwedErrors];
@@ -6622,6 +6726,14 @@ export type StripeWebhookErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StripeWebhookError = StripeWebhookErrors[keyof StripeWebhookErrors];
@@ -6675,6 +6787,14 @@ export type ListGoalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
@@ -6729,6 +6849,14 @@ export type CreateGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
@@ -6779,6 +6907,14 @@ export type ListGoalSuggestionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalSuggestionsError = ListGoalSuggestionsErrors[keyof ListGoalSuggestionsErrors];
@@ -6837,6 +6973,14 @@ export type DeleteGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
@@ -6887,6 +7031,14 @@ export type ReadGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGoalError = ReadGoalErrors[keyof ReadGoalErrors];
@@ -6945,6 +7097,14 @@ export type ChangeGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGoalError = ChangeGoalErrors[keyof ChangeGoalErrors];
@@ -7003,6 +7163,14 @@ export type DeleteProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteProgressHistoryError = DeleteProgressHistoryErrors[keyof DeleteProgressHistoryErrors];
@@ -7061,6 +7229,14 @@ export type ChangeProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeProgressHistoryError = ChangeProgressHistoryErrors[keyof ChangeProgressHistoryErrors];
@@ -7126,6 +7302,14 @@ export type ListGuardianNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGuardianNotesError = ListGuardianNotesErrors[keyof ListGuardianNotesErrors];
@@ -7187,6 +7371,14 @@ export type CreateGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGuardianNoteError = CreateGuardianNoteErrors[keyof CreateGuardianNoteErrors];
@@ -7245,6 +7437,14 @@ export type DeleteGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGuardianNoteError = DeleteGuardianNoteErrors[keyof DeleteGuardianNoteErrors];
@@ -7303,6 +7503,14 @@ export type ChangeGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianNoteError = ChangeGuardianNoteErrors[keyof ChangeGuardianNoteErrors];
@@ -7368,6 +7576,14 @@ export type ListTherapistNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistNotesError = ListTherapistNotesErrors[keyof ListTherapistNotesErrors];
@@ -7429,6 +7645,14 @@ export type CreateTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateTherapistNoteError = CreateTherapistNoteErrors[keyof CreateTherapistNoteErrors];
@@ -7487,6 +7711,14 @@ export type DeleteTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteTherapistNoteError = DeleteTherapistNoteErrors[keyof DeleteTherapistNoteErrors];
@@ -7545,6 +7777,14 @@ export type ChangeTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeTherapistNoteError = ChangeTherapistNoteErrors[keyof ChangeTherapistNoteErrors];
@@ -7603,6 +7843,14 @@ export type MoveTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveTherapistNoteError = MoveTherapistNoteErrors[keyof MoveTherapistNoteErrors];
@@ -7651,6 +7899,14 @@ export type ListMessageThreadsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
@@ -7692,6 +7948,14 @@ export type CountUnreadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CountUnreadMessagesError = CountUnreadMessagesErrors[keyof CountUnreadMessagesErrors];
@@ -7750,6 +8014,14 @@ export type ReadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
@@ -7796,6 +8068,14 @@ export type ListEventNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventNotesError = ListEventNotesErrors[keyof ListEventNotesErrors];
@@ -7850,6 +8130,14 @@ export type CreateEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventNoteError = CreateEventNoteErrors[keyof CreateEventNoteErrors];
@@ -7908,6 +8196,14 @@ export type DeleteEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventNoteError = DeleteEventNoteErrors[keyof DeleteEventNoteErrors];
@@ -7966,6 +8262,14 @@ export type ChangeEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventNoteError = ChangeEventNoteErrors[keyof ChangeEventNoteErrors];
@@ -8024,6 +8328,14 @@ export type MoveEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventNoteError = MoveEventNoteErrors[keyof MoveEventNoteErrors];
@@ -8070,6 +8382,14 @@ export type ListEventMaterialsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventMaterialsError = ListEventMaterialsErrors[keyof ListEventMaterialsErrors];
@@ -8124,6 +8444,14 @@ export type CreateEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventMaterialError = CreateEventMaterialErrors[keyof CreateEventMaterialErrors];
@@ -8182,6 +8510,14 @@ export type DeleteEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventMaterialError = DeleteEventMaterialErrors[keyof DeleteEventMaterialErrors];
@@ -8240,6 +8576,14 @@ export type ChangeEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventMaterialError = ChangeEventMaterialErrors[keyof ChangeEventMaterialErrors];
@@ -8286,6 +8630,14 @@ export type ListAssessmentReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAssessmentReportsError = ListAssessmentReportsErrors[keyof ListAssessmentReportsErrors];
@@ -8335,6 +8687,14 @@ export type CreateReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateReportError = CreateReportErrors[keyof CreateReportErrors];
@@ -8385,6 +8745,14 @@ export type ReadAssessmentReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadAssessmentReportError = ReadAssessmentReportErrors[keyof ReadAssessmentReportErrors];
@@ -8447,6 +8815,10 @@ export type ChangeReportErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeReportError = ChangeReportErrors[keyof ChangeReportErrors];
@@ -8497,6 +8869,14 @@ export type ListDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
@@ -8550,6 +8930,14 @@ export type UploadDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
@@ -8604,6 +8992,14 @@ export type DeleteDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
@@ -8650,6 +9046,14 @@ export type ReadFileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFileError = ReadFileErrors[keyof ReadFileErrors];
@@ -8696,6 +9100,14 @@ export type ReadPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
@@ -8758,6 +9170,14 @@ export type ListReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
@@ -8807,6 +9227,14 @@ export type RequestReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RequestReportError = RequestReportErrors[keyof RequestReportErrors];
@@ -8853,6 +9281,14 @@ export type GetReportLinksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type GetReportLinksError = GetReportLinksErrors[keyof GetReportLinksErrors];
@@ -8907,6 +9343,14 @@ export type DeleteReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteReportError = DeleteReportErrors[keyof DeleteReportErrors];
@@ -8953,6 +9397,14 @@ export type ListResourcesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
@@ -8994,6 +9446,14 @@ export type ListTermsAndConditionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTermsAndConditionsError = ListTermsAndConditionsErrors[keyof ListTermsAndConditionsErrors];
@@ -9035,6 +9495,14 @@ export type ListPrivacyPoliciesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPrivacyPoliciesError = ListPrivacyPoliciesErrors[keyof ListPrivacyPoliciesErrors];
@@ -9076,6 +9544,14 @@ export type ListLegalDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLegalDocumentsError = ListLegalDocumentsErrors[keyof ListLegalDocumentsErrors];
@@ -9121,6 +9597,14 @@ export type CheckEmailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
@@ -9174,6 +9658,14 @@ export type RegisterErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RegisterError = RegisterErrors[keyof RegisterErrors];
@@ -9223,6 +9715,14 @@ export type ConfirmErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
@@ -9276,6 +9776,14 @@ export type ResendConfirmationErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
@@ -9334,6 +9842,14 @@ export type StopRemindingOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
@@ -9387,6 +9903,14 @@ export type RemindOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
@@ -9436,6 +9960,14 @@ export type ChangeNameErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
@@ -9481,6 +10013,14 @@ export type SignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignInError = SignInErrors[keyof SignInErrors];
@@ -9526,6 +10066,14 @@ export type EnrolBeforeSignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
@@ -9571,6 +10119,14 @@ export type ImpersonateErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
@@ -9612,6 +10168,14 @@ export type SignOutErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -9653,6 +10217,14 @@ export type EndAllOtherSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
@@ -9694,6 +10266,14 @@ export type ListSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
@@ -9740,6 +10320,14 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
@@ -9793,6 +10381,14 @@ export type AskForPasswordMailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
@@ -9838,6 +10434,14 @@ export type SetPasswordErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
@@ -9883,6 +10487,14 @@ export type TurnOffSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
@@ -9924,6 +10536,14 @@ export type ReadSecondFactorErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
@@ -9969,6 +10589,14 @@ export type EnrolSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
@@ -10014,6 +10642,14 @@ export type TurnOnSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
@@ -10059,6 +10695,14 @@ export type RenewRecoveryCodesErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
@@ -10100,6 +10744,14 @@ export type ReadGuardianErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
@@ -10157,6 +10809,10 @@ export type ChangeGuardianErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -10206,6 +10862,14 @@ export type AddClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddClientError = AddClientErrors[keyof AddClientErrors];
@@ -10260,6 +10924,14 @@ export type ChangeClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
@@ -10322,6 +10994,10 @@ export type UploadClientPhotoErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
@@ -10376,6 +11052,14 @@ export type DeleteClientPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
@@ -10429,6 +11113,14 @@ export type FindTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
@@ -10475,6 +11167,14 @@ export type ReadTherapistErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
@@ -10536,6 +11236,10 @@ export type ApplyAsTherapistErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
@@ -10577,6 +11281,14 @@ export type ReadOwnProfileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
@@ -10634,6 +11346,10 @@ export type ChangeOwnProfileErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
@@ -10680,6 +11396,14 @@ export type ShowTherapistClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
@@ -10734,6 +11458,14 @@ export type CorrectClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
@@ -10780,6 +11512,14 @@ export type ListSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSpecialtiesError = ListSpecialtiesErrors[keyof ListSpecialtiesErrors];
@@ -10826,6 +11566,14 @@ export type ListSubSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubSpecialtiesError = ListSubSpecialtiesErrors[keyof ListSubSpecialtiesErrors];
@@ -10867,6 +11615,14 @@ export type ListCountriesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
@@ -10908,6 +11664,14 @@ export type ListTimeZonesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
@@ -10986,6 +11750,14 @@ export type ListEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -11035,6 +11807,14 @@ export type AddEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddEventError = AddEventErrors[keyof AddEventErrors];
@@ -11127,6 +11907,14 @@ export type ListAvailableDatesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableDatesError = ListAvailableDatesErrors[keyof ListAvailableDatesErrors];
@@ -11191,6 +11979,14 @@ export type ListAvailableIntervalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
@@ -11252,6 +12048,14 @@ export type DeleteEventRouteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
@@ -11298,6 +12102,14 @@ export type ShowEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowEventError = ShowEventErrors[keyof ShowEventErrors];
@@ -11352,6 +12164,14 @@ export type MoveEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
@@ -11431,6 +12251,14 @@ export type UpdateEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
@@ -11477,6 +12305,14 @@ export type ShowFollowingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowFollowingError = ShowFollowingErrors[keyof ShowFollowingErrors];
@@ -11531,6 +12367,14 @@ export type MarkParticipantErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MarkParticipantError = MarkParticipantErrors[keyof MarkParticipantErrors];
@@ -11585,6 +12429,14 @@ export type WithdrawFromReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
@@ -11639,6 +12491,14 @@ export type AskForReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
@@ -11693,6 +12553,14 @@ export type RescheduleEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
@@ -11820,6 +12688,14 @@ export type ShowTimeSlotErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
@@ -11877,6 +12753,14 @@ export type ListClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientEventsError = ListClientEventsErrors[keyof ListClientEventsErrors];
@@ -11931,6 +12815,14 @@ export type BookClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BookClientEventsError = BookClientEventsErrors[keyof BookClientEventsErrors];
@@ -11984,6 +12876,14 @@ export type ListPendingScheduleErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPendingScheduleError = ListPendingScheduleErrors[keyof ListPendingScheduleErrors];
@@ -12042,6 +12942,14 @@ export type CancelClientEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelClientEventError = CancelClientEventErrors[keyof CancelClientEventErrors];
@@ -12095,6 +13003,14 @@ export type ListClientTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientTherapistsError = ListClientTherapistsErrors[keyof ListClientTherapistsErrors];
@@ -12143,6 +13059,14 @@ export type ListTherapistClientsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistClientsError = ListTherapistClientsErrors[keyof ListTherapistClientsErrors];
@@ -12189,6 +13113,14 @@ export type ShowGuardianServiceErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowGuardianServiceError = ShowGuardianServiceErrors[keyof ShowGuardianServiceErrors];
@@ -12246,6 +13178,14 @@ export type InviteClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
@@ -12287,6 +13227,14 @@ export type ListInvitationsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
@@ -12341,6 +13289,14 @@ export type DeleteInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
@@ -12387,6 +13343,14 @@ export type ShowInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
@@ -12433,6 +13397,14 @@ export type ShowRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
@@ -12487,6 +13459,14 @@ export type JoinMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
@@ -12541,6 +13521,14 @@ export type LeaveMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
@@ -12586,6 +13574,14 @@ export type FollowChangesErrors = {
      * Too many connections of one sign-in
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
@@ -12627,6 +13623,14 @@ export type ListLeavesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
@@ -12676,6 +13680,14 @@ export type AddLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
@@ -12732,6 +13744,14 @@ export type PreviewLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
@@ -12786,6 +13806,14 @@ export type DeleteLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
@@ -12840,6 +13868,14 @@ export type UpdateLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
@@ -12886,6 +13922,14 @@ export type ListSubstitutesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
@@ -12940,6 +13984,14 @@ export type SubstituteEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
@@ -12989,6 +14041,14 @@ export type DeleteCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
@@ -13030,6 +14090,14 @@ export type ShowCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
@@ -13079,6 +14147,14 @@ export type MakeCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
@@ -13125,6 +14201,14 @@ export type ReadFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
@@ -13184,6 +14268,14 @@ export type ShowLedgerErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
@@ -13225,6 +14317,14 @@ export type ShowDashboardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
@@ -13266,6 +14366,14 @@ export type ShowTasksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTasksError = ShowTasksErrors[keyof ShowTasksErrors];
@@ -13314,6 +14422,14 @@ export type ListReportsDueErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsDueError = ListReportsDueErrors[keyof ListReportsDueErrors];
@@ -13362,6 +14478,14 @@ export type ListSchoolsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSchoolsError = ListSchoolsErrors[keyof ListSchoolsErrors];
@@ -13403,6 +14527,14 @@ export type ShowCalendlyErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendlyError = ShowCalendlyErrors[keyof ShowCalendlyErrors];
@@ -13449,6 +14581,14 @@ export type ListSessionsAfterPaidWeeksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSessionsAfterPaidWeeksError = ListSessionsAfterPaidWeeksErrors[keyof ListSessionsAfterPaidWeeksErrors];
