@@ -6914,6 +6914,14 @@ export type SubscriptionPlansErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionPlansError = SubscriptionPlansErrors[keyof SubscriptionPlansErrors];
@@ -6955,6 +6963,14 @@ export type OneTimeProductsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type OneTimeProductsError = OneTimeProductsErrors[keyof OneTimeProductsErrors];
@@ -6996,6 +7012,14 @@ export type BillingSettingsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BillingSettingsError = BillingSettingsErrors[keyof BillingSettingsErrors];
@@ -7037,6 +7061,14 @@ export type ApplyCouponErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyCouponError = ApplyCouponErrors[keyof ApplyCouponErrors];
@@ -7078,6 +7110,14 @@ export type ReadSavedCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSavedCardError = ReadSavedCardErrors[keyof ReadSavedCardErrors];
@@ -7127,6 +7167,14 @@ export type SaveCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SaveCardError = SaveCardErrors[keyof SaveCardErrors];
@@ -7262,6 +7310,14 @@ export type SubscriptionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionsError = SubscriptionsErrors[keyof SubscriptionsErrors];
@@ -7311,6 +7367,14 @@ export type SubscribeErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
@@ -7360,6 +7424,14 @@ export type PauseSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PauseSubscriptionError = PauseSubscriptionErrors[keyof PauseSubscriptionErrors];
@@ -7409,6 +7481,14 @@ export type ResumeSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
@@ -7458,6 +7538,14 @@ export type CancelSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
@@ -7507,6 +7595,14 @@ export type ReactivateSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReactivateSubscriptionError = ReactivateSubscriptionErrors[keyof ReactivateSubscriptionErrors];
@@ -7556,6 +7652,14 @@ export type PayWhatIsOwedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PayWhatIsOwedError = PayWhatIsOwedErrors[keyof PayWhatIsOwedErrors];
@@ -7819,6 +7923,14 @@ export type StripeWebhookErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StripeWebhookError = StripeWebhookErrors[keyof StripeWebhookErrors];
@@ -7872,6 +7984,14 @@ export type ListGoalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
@@ -7926,6 +8046,14 @@ export type CreateGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
@@ -7976,6 +8104,14 @@ export type ListGoalSuggestionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalSuggestionsError = ListGoalSuggestionsErrors[keyof ListGoalSuggestionsErrors];
@@ -8034,6 +8170,14 @@ export type DeleteGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
@@ -8084,6 +8228,14 @@ export type ReadGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGoalError = ReadGoalErrors[keyof ReadGoalErrors];
@@ -8142,6 +8294,14 @@ export type ChangeGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGoalError = ChangeGoalErrors[keyof ChangeGoalErrors];
@@ -8200,6 +8360,14 @@ export type DeleteProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteProgressHistoryError = DeleteProgressHistoryErrors[keyof DeleteProgressHistoryErrors];
@@ -8258,6 +8426,14 @@ export type ChangeProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeProgressHistoryError = ChangeProgressHistoryErrors[keyof ChangeProgressHistoryErrors];
@@ -8323,6 +8499,14 @@ export type ListGuardianNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGuardianNotesError = ListGuardianNotesErrors[keyof ListGuardianNotesErrors];
@@ -8384,6 +8568,14 @@ export type CreateGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGuardianNoteError = CreateGuardianNoteErrors[keyof CreateGuardianNoteErrors];
@@ -8442,6 +8634,14 @@ export type DeleteGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGuardianNoteError = DeleteGuardianNoteErrors[keyof DeleteGuardianNoteErrors];
@@ -8500,6 +8700,14 @@ export type ChangeGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianNoteError = ChangeGuardianNoteErrors[keyof ChangeGuardianNoteErrors];
@@ -8565,6 +8773,14 @@ export type ListTherapistNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistNotesError = ListTherapistNotesErrors[keyof ListTherapistNotesErrors];
@@ -8626,6 +8842,14 @@ export type CreateTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateTherapistNoteError = CreateTherapistNoteErrors[keyof CreateTherapistNoteErrors];
@@ -8684,6 +8908,14 @@ export type DeleteTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteTherapistNoteError = DeleteTherapistNoteErrors[keyof DeleteTherapistNoteErrors];
@@ -8742,6 +8974,14 @@ export type ChangeTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeTherapistNoteError = ChangeTherapistNoteErrors[keyof ChangeTherapistNoteErrors];
@@ -8800,6 +9040,14 @@ export type MoveTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveTherapistNoteError = MoveTherapistNoteErrors[keyof MoveTherapistNoteErrors];
@@ -8848,6 +9096,14 @@ export type ListMessageThreadsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
@@ -8889,6 +9145,14 @@ export type CountUnreadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CountUnreadMessagesError = CountUnreadMessagesErrors[keyof CountUnreadMessagesErrors];
@@ -8947,6 +9211,14 @@ export type ReadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
@@ -8993,6 +9265,14 @@ export type ListEventNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventNotesError = ListEventNotesErrors[keyof ListEventNotesErrors];
@@ -9047,6 +9327,14 @@ export type CreateEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventNoteError = CreateEventNoteErrors[keyof CreateEventNoteErrors];
@@ -9105,6 +9393,14 @@ export type DeleteEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventNoteError = DeleteEventNoteErrors[keyof DeleteEventNoteErrors];
@@ -9163,6 +9459,14 @@ export type ChangeEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventNoteError = ChangeEventNoteErrors[keyof ChangeEventNoteErrors];
@@ -9221,6 +9525,14 @@ export type MoveEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventNoteError = MoveEventNoteErrors[keyof MoveEventNoteErrors];
@@ -9267,6 +9579,14 @@ export type ListEventMaterialsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventMaterialsError = ListEventMaterialsErrors[keyof ListEventMaterialsErrors];
@@ -9321,6 +9641,14 @@ export type CreateEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventMaterialError = CreateEventMaterialErrors[keyof CreateEventMaterialErrors];
@@ -9379,6 +9707,14 @@ export type DeleteEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventMaterialError = DeleteEventMaterialErrors[keyof DeleteEventMaterialErrors];
@@ -9437,6 +9773,14 @@ export type ChangeEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventMaterialError = ChangeEventMaterialErrors[keyof ChangeEventMaterialErrors];
@@ -9483,6 +9827,14 @@ export type ListAssessmentReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAssessmentReportsError = ListAssessmentReportsErrors[keyof ListAssessmentReportsErrors];
@@ -9532,6 +9884,14 @@ export type CreateReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateReportError = CreateReportErrors[keyof CreateReportErrors];
@@ -9582,6 +9942,14 @@ export type ReadAssessmentReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadAssessmentReportError = ReadAssessmentReportErrors[keyof ReadAssessmentReportErrors];
@@ -9644,6 +10012,10 @@ export type ChangeReportErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeReportError = ChangeReportErrors[keyof ChangeReportErrors];
@@ -9694,6 +10066,14 @@ export type ListDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
@@ -9747,6 +10127,14 @@ export type UploadDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
@@ -9801,6 +10189,14 @@ export type DeleteDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
@@ -9847,6 +10243,14 @@ export type ReadFileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFileError = ReadFileErrors[keyof ReadFileErrors];
@@ -10047,6 +10451,14 @@ export type ReadPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
@@ -10109,6 +10521,14 @@ export type ListReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
@@ -10158,6 +10578,14 @@ export type RequestReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RequestReportError = RequestReportErrors[keyof RequestReportErrors];
@@ -10204,6 +10632,14 @@ export type GetReportLinksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type GetReportLinksError = GetReportLinksErrors[keyof GetReportLinksErrors];
@@ -10258,6 +10694,14 @@ export type DeleteReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteReportError = DeleteReportErrors[keyof DeleteReportErrors];
@@ -10304,6 +10748,14 @@ export type ListResourcesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
@@ -10345,6 +10797,14 @@ export type ListTermsAndConditionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTermsAndConditionsError = ListTermsAndConditionsErrors[keyof ListTermsAndConditionsErrors];
@@ -10386,6 +10846,14 @@ export type ListPrivacyPoliciesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPrivacyPoliciesError = ListPrivacyPoliciesErrors[keyof ListPrivacyPoliciesErrors];
@@ -10427,6 +10895,14 @@ export type ListLegalDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLegalDocumentsError = ListLegalDocumentsErrors[keyof ListLegalDocumentsErrors];
@@ -10472,6 +10948,14 @@ export type CheckEmailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
@@ -10525,6 +11009,14 @@ export type RegisterErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RegisterError = RegisterErrors[keyof RegisterErrors];
@@ -10574,6 +11066,14 @@ export type ConfirmErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
@@ -10627,6 +11127,14 @@ export type ResendConfirmationErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
@@ -10685,6 +11193,14 @@ export type StopRemindingOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
@@ -10738,6 +11254,14 @@ export type RemindOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
@@ -10787,6 +11311,14 @@ export type ChangeNameErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
@@ -10832,6 +11364,14 @@ export type SignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignInError = SignInErrors[keyof SignInErrors];
@@ -10877,6 +11417,14 @@ export type EnrolBeforeSignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
@@ -10922,6 +11470,14 @@ export type ImpersonateErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
@@ -10963,6 +11519,14 @@ export type SignOutErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -11004,6 +11568,14 @@ export type EndAllOtherSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
@@ -11045,6 +11617,14 @@ export type ListSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
@@ -11091,6 +11671,14 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
@@ -11144,6 +11732,14 @@ export type AskForPasswordMailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
@@ -11189,6 +11785,14 @@ export type SetPasswordErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
@@ -11234,6 +11838,14 @@ export type TurnOffSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
@@ -11275,6 +11887,14 @@ export type ReadSecondFactorErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
@@ -11320,6 +11940,14 @@ export type EnrolSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
@@ -11365,6 +11993,14 @@ export type TurnOnSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
@@ -11410,6 +12046,14 @@ export type RenewRecoveryCodesErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
@@ -11451,6 +12095,14 @@ export type ReadGuardianErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
@@ -11508,6 +12160,10 @@ export type ChangeGuardianErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -11557,6 +12213,14 @@ export type AddClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddClientError = AddClientErrors[keyof AddClientErrors];
@@ -11611,6 +12275,14 @@ export type ChangeClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
@@ -11673,6 +12345,10 @@ export type UploadClientPhotoErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
@@ -11727,6 +12403,14 @@ export type DeleteClientPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
@@ -11780,6 +12464,14 @@ export type FindTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
@@ -11826,6 +12518,14 @@ export type ReadTherapistErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
@@ -11887,6 +12587,10 @@ export type ApplyAsTherapistErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
@@ -11928,6 +12632,14 @@ export type ReadOwnProfileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
@@ -11985,6 +12697,10 @@ export type ChangeOwnProfileErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
@@ -12031,6 +12747,14 @@ export type ShowTherapistClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
@@ -12085,6 +12809,14 @@ export type CorrectClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
@@ -12131,6 +12863,14 @@ export type ListSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSpecialtiesError = ListSpecialtiesErrors[keyof ListSpecialtiesErrors];
@@ -12177,6 +12917,14 @@ export type ListSubSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubSpecialtiesError = ListSubSpecialtiesErrors[keyof ListSubSpecialtiesErrors];
@@ -12218,6 +12966,14 @@ export type ListCountriesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
@@ -12259,6 +13015,14 @@ export type ListTimeZonesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
@@ -12337,6 +13101,14 @@ export type ListEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -12386,6 +13158,14 @@ export type AddEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddEventError = AddEventErrors[keyof AddEventErrors];
@@ -12478,6 +13258,14 @@ export type ListAvailableDatesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableDatesError = ListAvailableDatesErrors[keyof ListAvailableDatesErrors];
@@ -12542,6 +13330,14 @@ export type ListAvailableIntervalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
@@ -12603,6 +13399,14 @@ export type DeleteEventRouteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
@@ -12649,6 +13453,14 @@ export type ShowEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowEventError = ShowEventErrors[keyof ShowEventErrors];
@@ -12703,6 +13515,14 @@ export type MoveEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
@@ -12782,6 +13602,14 @@ export type UpdateEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
@@ -12828,6 +13656,14 @@ export type ShowFollowingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowFollowingError = ShowFollowingErrors[keyof ShowFollowingErrors];
@@ -12882,6 +13718,14 @@ export type MarkParticipantErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MarkParticipantError = MarkParticipantErrors[keyof MarkParticipantErrors];
@@ -12936,6 +13780,14 @@ export type WithdrawFromReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
@@ -12990,6 +13842,14 @@ export type AskForReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
@@ -13044,6 +13904,14 @@ export type RescheduleEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
@@ -13171,6 +14039,14 @@ export type ShowTimeSlotErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
@@ -13228,6 +14104,14 @@ export type ListClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientEventsError = ListClientEventsErrors[keyof ListClientEventsErrors];
@@ -13282,6 +14166,14 @@ export type BookClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BookClientEventsError = BookClientEventsErrors[keyof BookClientEventsErrors];
@@ -13335,6 +14227,14 @@ export type ListPendingScheduleErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPendingScheduleError = ListPendingScheduleErrors[keyof ListPendingScheduleErrors];
@@ -13393,6 +14293,14 @@ export type CancelClientEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelClientEventError = CancelClientEventErrors[keyof CancelClientEventErrors];
@@ -13446,6 +14354,14 @@ export type ListClientTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientTherapistsError = ListClientTherapistsErrors[keyof ListClientTherapistsErrors];
@@ -13494,6 +14410,14 @@ export type ListTherapistClientsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistClientsError = ListTherapistClientsErrors[keyof ListTherapistClientsErrors];
@@ -13540,6 +14464,14 @@ export type ShowGuardianServiceErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowGuardianServiceError = ShowGuardianServiceErrors[keyof ShowGuardianServiceErrors];
@@ -13597,6 +14529,14 @@ export type InviteClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
@@ -13638,6 +14578,14 @@ export type ListInvitationsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
@@ -13692,6 +14640,14 @@ export type DeleteInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
@@ -13738,6 +14694,14 @@ export type ShowInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
@@ -13784,6 +14748,14 @@ export type ShowRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
@@ -13838,6 +14810,14 @@ export type JoinMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
@@ -13892,6 +14872,14 @@ export type LeaveMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
@@ -13937,6 +14925,14 @@ export type FollowChangesErrors = {
      * Too many connections of one sign-in
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
@@ -13978,6 +14974,14 @@ export type ListLeavesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
@@ -14027,6 +15031,14 @@ export type AddLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
@@ -14083,6 +15095,14 @@ export type PreviewLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
@@ -14137,6 +15157,14 @@ export type DeleteLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
@@ -14191,6 +15219,14 @@ export type UpdateLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
@@ -14237,6 +15273,14 @@ export type ListSubstitutesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
@@ -14291,6 +15335,14 @@ export type SubstituteEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
@@ -14340,6 +15392,14 @@ export type DeleteCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
@@ -14381,6 +15441,14 @@ export type ShowCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
@@ -14430,6 +15498,14 @@ export type MakeCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
@@ -14476,6 +15552,14 @@ export type ReadFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
@@ -14535,6 +15619,14 @@ export type ShowLedgerErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
@@ -14576,6 +15668,14 @@ export type ShowDashboardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
@@ -14617,6 +15717,14 @@ export type ShowTasksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTasksError = ShowTasksErrors[keyof ShowTasksErrors];
@@ -14665,6 +15773,14 @@ export type ListReportsDueErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsDueError = ListReportsDueErrors[keyof ListReportsDueErrors];
@@ -14713,6 +15829,14 @@ export type ListSchoolsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSchoolsError = ListSchoolsErrors[keyof ListSchoolsErrors];
@@ -14754,6 +15878,14 @@ export type ShowCalendlyErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendlyError = ShowCalendlyErrors[keyof ShowCalendlyErrors];
@@ -14800,6 +15932,14 @@ export type ListSessionsAfterPaidWeeksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSessionsAfterPaidWeeksError = ListSessionsAfterPaidWeeksErrors[keyof ListSessionsAfterPaidWeeksErrors];

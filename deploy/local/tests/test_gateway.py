@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import socketserver
+import threading
 from collections.abc import Iterator
 
 import httpx
@@ -21,6 +23,17 @@ def edge(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator
 @pytest.fixture(scope="module")
 def gateway(edge: Stack) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=edge.platform.public_origin, trust_env=False) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[httpx.Client]:
+    state = tmp_path_factory.mktemp("a gateway behind https")
+    only = {"web", "gateway"}
+    with (
+        running_stack(state, free_offset + 500, only=only, environ={"GATEWAY_FORCE_HSTS": "true"}) as stack,
+        httpx.Client(base_url=stack.platform.public_origin, trust_env=False) as client,
+    ):
         yield client
 
 
@@ -62,6 +75,66 @@ def test_unreachable_upstream_gets_problem_body(gateway: httpx.Client) -> None:
     answer = gateway.get("/stripe-simulator/card-field.js")
     assert answer.status_code in (502, 503)
     assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
+
+
+def test_unreachable_upstream_says_when_to_try_again(gateway: httpx.Client) -> None:
+    answer = gateway.get("/api/v1/guardian/me")
+    assert (answer.status_code, answer.json()["code"]) == (502, "unavailable")
+    assert answer.headers["retry-after"] == "10"
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/gone-abc123.js", "/mfe/therapist/0.0.0/assets/gone-abc123.js", "/mfe/therapist/gone.json"]
+)
+def test_missing_file_is_never_kept_by_a_browser(gateway: httpx.Client, path: str) -> None:
+    """A file can be missing for a moment during a roll-out; kept for a year it would be missing in that browser."""
+    answer = gateway.get(path)
+    assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+
+
+def test_https_behind_an_untrusted_proxy_is_not_believed(gateway: httpx.Client) -> None:
+    answer = gateway.get("/config.json", headers={"X-Forwarded-Proto": "https"})
+    assert "strict-transport-security" not in answer.headers
+
+
+def test_hsts_is_sent_where_the_site_is_https(edge_with_https: httpx.Client) -> None:
+    for path in ("/config.json", "/api/v1/guardian/me"):
+        assert edge_with_https.get(path).headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+
+
+def test_what_an_api_address_shows_runs_nothing(gateway: httpx.Client) -> None:
+    policy = gateway.get("/api/v1/files/a-token").headers["content-security-policy"]
+    assert policy == "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+
+class Silent(socketserver.StreamRequestHandler):
+    """Accepts a request and answers only to /prompt."""
+
+    def handle(self) -> None:
+        line = self.rfile.readline()
+        if b"/prompt" in line:
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok")
+        else:
+            self.rfile.read(1_000_000)
+
+
+@pytest.fixture
+def frozen_service(edge: Stack) -> Iterator[None]:
+    """Stands where billing would be, which no other test asks: its circuit is closed."""
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", edge.platform.service("billing").port), Silent)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.usefixtures("frozen_service")
+def test_frozen_service_is_504_in_the_body_of_every_error(gateway: httpx.Client) -> None:
+    """The client waits for 20 s; the limit is 15 s (docs/product/shared.md#time-limits)."""
+    answer = gateway.get("/api/v1/billing_settings", timeout=20)
+    assert (answer.status_code, answer.json()["code"]) == (504, "timed_out")
+    assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
+    assert answer.headers["retry-after"] == "10"
 
 
 def test_the_access_log_names_the_service_but_not_the_path(gateway: httpx.Client, edge: Stack) -> None:

@@ -1,8 +1,10 @@
 """The gateway's routes are what the contracts say, and nothing else."""
 
+import json
+
 import pytest
 import yaml
-from stack.gateway_routes import render
+from stack.gateway_routes import read_contracts, render
 from stack.layout import GATEWAY
 from stack.problems import Problem
 
@@ -74,3 +76,31 @@ def test_streams_are_not_buffered() -> None:
     assert "live" not in str(routers["scheduling"]["rule"])
     (chain,) = [line for line in (GATEWAY / "middlewares.yml").read_text().splitlines() if "live: {" in line]
     assert "strip-internal" in chain and "compress" not in chain and "body-limit" not in chain
+
+
+def test_uploads_have_their_own_time_limit() -> None:
+    file = {"$ref": "#/components/schemas/FileUpload"}
+    schemas = {"PhotoRequest": {"properties": {"photo": file}}, "FileUpload": {}, "Name": {}}
+
+    def call(schema: str) -> dict[str, object]:
+        body = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
+        return {"requestBody": {"content": body}}
+
+    paths = {"/api/v1/photo": {"put": call("PhotoRequest"), "delete": {}}, "/api/v1/name": {"put": call("Name")}}
+    routers = _routers({"identity": {"paths": paths, "components": {"schemas": schemas}}})
+    upload = routers["identity-upload"]
+    assert upload["service"] == "identity-upload"
+    assert upload["middlewares"] == routers["identity"]["middlewares"]
+    assert upload["rule"] == (
+        "HeaderRegexp(`Content-Length`, `^[0-9]{6,}$`) && ( ((Method(`PUT`)) && Path(`/api/v1/photo`)) )"
+    )
+    assert int(str(upload["priority"])) > int(str(routers["identity-reading"]["priority"]))
+
+
+def test_every_file_in_the_contracts_is_an_upload() -> None:
+    routers = yaml.safe_load(render(read_contracts()))["http"]["routers"]
+    assert "/api/v1/documents`" in routers["documents-upload"]["rule"]
+    assert "/photo$`" in routers["identity-upload"]["rule"]
+    for service, document in read_contracts().items():
+        if "base64" in json.dumps(document.get("components")).lower():
+            assert f"{service}-upload" in routers

@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -95,3 +96,17 @@ async def test_circuit_opens_for_a_failing_service_only(client: ServiceClient, c
         await client.request("documents", "POST", "/internal/files")
     assert len(callee.requests) == FAILURES_TO_OPEN
     assert (await client.request("identity", "GET", "/internal/me")).status_code == 200
+
+
+async def test_call_ends_in_time_when_the_service_is_frozen(
+    client: ServiceClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: object, **__: object) -> httpx.Response:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    monkeypatch.setattr(client._http, "request", never)
+    monkeypatch.setattr("chassis.service_client.CALL_SECONDS", 0.05)
+    async with asyncio.timeout(10):
+        with pytest.raises(Unavailable):
+            await client.request("documents", "GET", "/internal/files")

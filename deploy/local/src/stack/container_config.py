@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from stack import gateway_static, nats_config, web_server
+from stack import gateway_services, gateway_static, nats_config, web_server
 from stack.layout import ROOT
 from stack.platform import Platform, load_platform, remotes
 from stack.problems import Problem
@@ -66,11 +66,11 @@ def _service_addresses(platform: Platform) -> str:
     addresses = {service.name: (service.name, service.port) for service in platform.services}
     for app in platform.web_apps:
         addresses["web" if app.mount == "/" else app.name] = (app.name, platform.web_port)
-    servers = "".join(
-        f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://{host}:{port}" }}] }} }}\n'
-        for name, (host, port) in addresses.items()
+    servers = gateway_services.render(
+        {name: f"{host}:{port}" for name, (host, port) in addresses.items()},
+        [service.name for service in platform.services],
     )
-    return f"{_GENERATED_BY}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
+    return f"{_GENERATED_BY}.\nhttp:\n  routers:\n{routers}{servers}"
 
 
 def _nats(platform: Platform) -> str:

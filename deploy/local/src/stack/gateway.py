@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Mapping
 
-from stack import gateway_routes, gateway_static
+from stack import gateway_routes, gateway_services, gateway_static
 from stack.layout import GATEWAY, Layout, venv_program
 from stack.overrides import Overrides
 from stack.platform import Platform
@@ -22,8 +22,14 @@ _SIMULATOR_ROUTES = """\
       rule: PathRegexp(`^/stripe-simulator/(card-field[.]js|tokens|authentications|(invoices|receipts)/[^/]+(/pdf)?)$`)
       priority: 100
       service: stripe-simulator
-      middlewares: [api, stripe-simulator-path]
+      middlewares: [strip-internal, stripe-simulator-headers, unavailable, api-rate, compress, stripe-simulator-path]
   middlewares:
+    # No `sandbox`: its receipts are pages, as Stripe's are.
+    stripe-simulator-headers:
+      headers:
+        frameDeny: true
+        contentTypeNosniff: true
+        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'"
     stripe-simulator-path: { replacePathRegex: { regex: "^/stripe-simulator/(.*)$", replacement: "/simulator/$1" } }
 """
 
@@ -65,11 +71,9 @@ def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
 
 
 def _services(platform: Platform, *, with_simulator: bool) -> str:
-    addresses = {service.name: service.port for service in platform.services} | {"web": platform.web_port}
+    ports = {service.name: service.port for service in platform.services} | {"web": platform.web_port}
     if with_simulator:
-        addresses["stripe-simulator"] = platform.stripe_simulator_port
-    lines = "".join(
-        f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://127.0.0.1:{port}" }}] }} }}\n'
-        for name, port in addresses.items()
-    )
-    return "http:\n" + (_SIMULATOR_ROUTES if with_simulator else "") + "  services:\n" + lines
+        ports["stripe-simulator"] = platform.stripe_simulator_port
+    addresses = {name: f"127.0.0.1:{port}" for name, port in ports.items()}
+    services = gateway_services.render(addresses, [service.name for service in platform.services])
+    return "http:\n" + (_SIMULATOR_ROUTES if with_simulator else "") + services

@@ -7,11 +7,12 @@ python -m stack.gateway_routes --check    fails when the file differs from the c
 import json
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from stack.gateway_services import UPLOAD
 from stack.layout import CONTRACTS, GATEWAY
 from stack.platform import load_platform
 from stack.problems import Problem
@@ -35,7 +36,12 @@ SIGN_IN_PATHS = frozenset(
     )
 )
 _PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY, _LIVE_PRIORITY = 100, 110, 115, 120, 125
+_UPLOAD_PRIORITY = 130
 _STREAM = "text/event-stream"
+_FILES = {f"#/components/schemas/{name}" for name in ("FileUpload", "NewDocument")}
+"""What contracts call a file in a request."""
+_UPLOADING = "HeaderRegexp(`Content-Length`, `^[0-9]{6,}$`)"
+"""A body of 100,000 bytes or more (chassis.time_limits.UPLOAD_BYTES)."""
 _HEAD = """\
 # Generated from contracts/openapi by `make contracts`: a router per service, for exactly the paths of its contract.
 http:
@@ -60,6 +66,8 @@ class Route:
     methods: frozenset[str]
     is_stream: bool = False
     """The response is a stream, so no proxy may buffer it."""
+    uploading: frozenset[str] = frozenset()
+    """The methods that take a file."""
 
     @property
     def shape(self) -> tuple[str, ...]:
@@ -91,7 +99,13 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     Two services may share a path with different methods. Raises Problem when they share a method too.
     """
     paths = [
-        Route(service, template, frozenset(method.upper() for method in calls), _STREAM in json.dumps(calls))
+        Route(
+            service,
+            template,
+            frozenset(method.upper() for method in calls),
+            _STREAM in json.dumps(calls),
+            frozenset(method.upper() for method, call in calls.items() if _takes_file(call, document)),
+        )
         for service, document in contracts.items()
         for template, calls in sorted(_paths(document).items())
         if template.startswith("/api/")
@@ -103,6 +117,28 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
                 "gateway cannot distinguish them: rename one of them"
             )
     return _HEAD + "".join(_routers(service, paths) for service in contracts) + _CATCH_ALL
+
+
+def _takes_file(call: object, document: Mapping[str, object]) -> bool:
+    """Whether a file is somewhere in the call's request body."""
+    body = call.get("requestBody") if isinstance(call, dict) else None
+    found, unread = set[str](), {*_references(body)}
+    while unread - found:
+        reference = (unread - found).pop()
+        found.add(reference)
+        unread |= _references(_schema(document, reference))
+    return bool(_FILES & found)
+
+
+def _references(part: object) -> set[str]:
+    return set(re.findall(r'"\$ref": "([^"]+)"', json.dumps(part)))
+
+
+def _schema(document: Mapping[str, object], reference: str) -> object:
+    found: object = document
+    for name in reference.removeprefix("#/").split("/"):
+        found = found.get(name) if isinstance(found, dict) else None
+    return found
 
 
 def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]:
@@ -123,17 +159,25 @@ def _routers(service: str, every: Sequence[Route]) -> str:
         reading = ["(Method(`GET`) || Method(`HEAD`)) && (", *_any(ordinary), ")"]
         text += _router(f"{service}-reading", service, reading, _READING_PRIORITY, "api, circuit, retry")
     if by_method:
-        rules = [f"(({_methods(path)}) && {path.rule()})" for path in by_method]
+        rules = [f"(({_methods(path.methods)}) && {path.rule()})" for path in by_method]
         text += _router(f"{service}-by-method", service, _any(rules), _BY_METHOD_PRIORITY, "api, circuit")
     if signing_in:
         text += _router(f"{service}-sign-in", service, _any(signing_in), _SIGN_IN_PRIORITY, "sign-in, circuit")
+    uploads = [
+        f"(({_methods(path.uploading)}) && {path.rule()})"
+        for path in paths
+        if path.uploading and path.template not in SIGN_IN_PATHS
+    ]
+    if uploads:
+        rules = [f"{_UPLOADING} && (", *_any(uploads), ")"]
+        text += _router(f"{service}-upload", service + UPLOAD, rules, _UPLOAD_PRIORITY, "api, circuit")
     if streams:
         text += _router(f"{service}-live", service, _any(streams), _LIVE_PRIORITY, "live, circuit")
     return text
 
 
-def _methods(path: Route) -> str:
-    return " || ".join(f"Method(`{method}`)" for method in sorted(path.methods))
+def _methods(methods: Collection[str]) -> str:
+    return " || ".join(f"Method(`{method}`)" for method in sorted(methods))
 
 
 def _any(rules: Sequence[str]) -> list[str]:

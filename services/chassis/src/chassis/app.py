@@ -39,6 +39,7 @@ from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
 from chassis.http.paths import BASE_PATH
 from chassis.http.problems import Problem
+from chassis.http.time_limit import TimeLimit
 from chassis.jobs import Job, keep_running
 from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
@@ -65,6 +66,8 @@ PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
         (404, "Missing, or hidden from you"),
         (409, "Conflicts with the current state"),
         (422, "The payload breaks a rule"),
+        (503, "Something that we depend on is away, with Retry-After"),
+        (504, "It took too long, with Retry-After"),
     )
 }
 
@@ -197,7 +200,8 @@ def build_app(service: Service) -> FastAPI:
             "auto_configure": False,
         },
     )
-    app.add_middleware(RequestContext)
+    app.add_middleware(TimeLimit)
+    app.add_middleware(RequestContext)  # around the limit: it renders what the limit raises
     problems.install(app)
     include_flat(app, health_router, "", SignInFirstRoute)
     for router in service.routers:

@@ -5,6 +5,7 @@ ready to encode. Writes use a `UnitOfWork` (chassis.unit_of_work). Both offer `r
 placeholders (`$1`), so that a check written once works in both (docs/adr/0007-sql-first-reads.md).
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -17,9 +18,10 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-STATEMENT_TIMEOUT_MS = 15_000
+from chassis.time_limits import COMMAND_SECONDS, CONNECT_SECONDS, POOL_SECONDS, STATEMENT_SECONDS
+
 SERVER_SETTINGS = {
-    "statement_timeout": str(STATEMENT_TIMEOUT_MS),
+    "statement_timeout": str(round(STATEMENT_SECONDS * 1000)),
     "timezone": "UTC",
     "plan_cache_mode": "force_generic_plan",
 }
@@ -28,6 +30,10 @@ id and take longer to make than to run. Because plans are generic, `$n IS NULL O
 optional conditions out of the SQL text instead (docs/performance.md)."""
 DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """asyncpg's errors for a refused statement and for an unreachable database."""
+CLOSE_SECONDS = 3.0
+UNFINISHED = (TimeoutError, asyncio.CancelledError)
+"""A statement that we stopped waiting for: its connection is dropped, because a server that does not answer would not
+answer a cancel or a rollback either. PostgreSQL rolls back when it notices."""
 Row = Mapping[str, Any]
 
 
@@ -56,26 +62,48 @@ class Queries:
             init=_set_codecs,
             reset=_skip_reset,
             max_inactive_connection_lifetime=0,
+            timeout=CONNECT_SECONDS,
+            command_timeout=COMMAND_SECONDS,
             server_settings=SERVER_SETTINGS,
         )
         return cls(pool)
 
     async def close(self) -> None:
-        await self._pool.close()
+        """Drops connections that do not say goodbye in time."""
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
 
     @property
     def in_use(self) -> int:
         return int(self._pool.get_size() - self._pool.get_idle_size())
 
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
-        return list(await self._pool.fetch(sql, *args))
+        async with self._connection() as connection:
+            return list(await connection.fetch(sql, *args))
 
     async def row(self, sql: str, *args: Any) -> Row | None:
-        found: Row | None = await self._pool.fetchrow(sql, *args)
-        return found
+        async with self._connection() as connection:
+            found: Row | None = await connection.fetchrow(sql, *args)
+            return found
 
     async def value(self, sql: str, *args: Any) -> Any:
-        return await self._pool.fetchval(sql, *args)
+        async with self._connection() as connection:
+            return await connection.fetchval(sql, *args)
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        async with asyncio.timeout(POOL_SECONDS):
+            connection = await self._pool.acquire()
+        try:
+            yield connection
+        except UNFINISHED:  # the pool would wait for the server to confirm that it stopped the statement
+            connection.terminate()
+            raise
+        finally:
+            await self._pool.release(connection)
 
 
 class Transaction:
@@ -102,12 +130,34 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
     """Commits on exit and rolls back on any error. The transaction belongs to the driver, not to SQLAlchemy."""
     async with engine.connect() as connection:
         driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
+        running = driver.transaction()
         try:
-            async with driver.transaction():
-                yield Transaction(connection, driver)
+            await running.start()
+            yield Transaction(connection, driver)
+            await running.commit()
+        except UNFINISHED:
+            driver.terminate()
+            raise
+        except BaseException:
+            await _roll_back(driver, running)
+            raise
         finally:
-            if driver.is_in_transaction():  # canceled during COMMIT: never reuse this connection
+            if _in_transaction(driver):  # stopped during COMMIT: never reuse this connection
                 driver.terminate()
+
+
+def _in_transaction(driver: asyncpg.Connection) -> bool:
+    return not driver.is_closed() and bool(driver.is_in_transaction())
+
+
+async def _roll_back(driver: asyncpg.Connection, running: Any) -> None:
+    """Keeps the error that is already on its way: a connection that cannot roll back is dropped."""
+    if not _in_transaction(driver):
+        return
+    try:
+        await running.rollback()
+    except (*DRIVER_ERRORS, asyncio.CancelledError):
+        driver.terminate()
 
 
 def make_engine(url: str, most: int) -> AsyncEngine:
@@ -124,7 +174,12 @@ def make_engine(url: str, most: int) -> AsyncEngine:
         max_overflow=0,
         pool_use_lifo=True,
         hide_parameters=True,
-        connect_args={"server_settings": SERVER_SETTINGS},
+        pool_timeout=POOL_SECONDS,
+        connect_args={
+            "server_settings": SERVER_SETTINGS,
+            "timeout": CONNECT_SECONDS,
+            "command_timeout": COMMAND_SECONDS,
+        },
     )
     event.listen(engine.sync_engine, "checkout", _refuse_lost)
     return engine

@@ -8,7 +8,8 @@
       TooLarge          413
       Invalid           422  the payload breaks a rule
       TooMany           429  with Retry-After
-      Unavailable       503  a dependency does not respond
+      Unavailable       503  a dependency does not respond, with Retry-After
+      TimedOut          504  the same, after a time limit; with Retry-After
 
 A service defines a subclass per condition (`class SlotTaken(Conflict)`). The stable code is the class name in
 snake_case, or `wire_code` where the wire keeps an older spelling. The body: docs/product/shared.md#error-body.
@@ -18,6 +19,8 @@ import re
 from collections.abc import Collection
 from typing import ClassVar
 from uuid import UUID
+
+from chassis.time_limits import RETRY_AFTER_SECONDS
 
 DEFAULT_SENTENCE = "Something went wrong"
 
@@ -107,3 +110,13 @@ class TooMany(DomainError):
 class Unavailable(DomainError):
     status = 503
     sentence = "We can't reach this part of Larkwell right now. Try again in a minute."
+
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": str(RETRY_AFTER_SECONDS)}
+
+
+class TimedOut(Unavailable):
+    """The change may or may not have happened; a repeat with the same Idempotency-Key is safe."""
+
+    status = 504
+    sentence = "This takes longer than it should. Try again in a minute."

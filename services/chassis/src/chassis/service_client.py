@@ -3,6 +3,7 @@
 A circuit breaker stops calls to a service that keeps failing; callers get Unavailable at once.
 """
 
+import asyncio
 import ssl
 from functools import cache
 from typing import Any
@@ -17,6 +18,7 @@ from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt,
 from chassis.auth.tokens import sign_call_token
 from chassis.clock import Clock
 from chassis.errors import Unavailable
+from chassis.time_limits import CALL_SECONDS
 
 SAFE_METHODS = {"GET", "HEAD", "PUT", "DELETE"}
 TIMEOUT = httpx.Timeout(5.0, connect=1.0)
@@ -50,20 +52,24 @@ class ServiceClient:
         await self._http.aclose()
 
     async def request(self, service: str, method: str, path: str, **content: Any) -> httpx.Response:
-        """Raises Unavailable when the service does not respond, or responds with 5xx."""
-        tries = 3 if method in SAFE_METHODS else 1
+        """Raises Unavailable when the service does not respond in CALL_SECONDS, or responds with 5xx."""
         try:
-            async for attempt in AsyncRetrying(
-                stop=stop_after_attempt(tries),
-                wait=wait_exponential_jitter(initial=0.1, max=1),
-                retry=retry_if_exception_type(httpx.TransportError),
-                reraise=True,
-            ):
-                with attempt:
-                    async with await self._breakers.get_breaker(service):
-                        return await self._once(service, method, path, content)
-        except (httpx.HTTPError, OpenedState) as error:
+            async with asyncio.timeout(CALL_SECONDS):
+                return await self._tried(service, method, path, content)
+        except (httpx.HTTPError, OpenedState, TimeoutError) as error:
             raise Unavailable from error
+
+    async def _tried(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:
+        tries = 3 if method in SAFE_METHODS else 1
+        async for attempt in AsyncRetrying(
+            stop=stop_after_attempt(tries),
+            wait=wait_exponential_jitter(initial=0.1, max=1),
+            retry=retry_if_exception_type(httpx.TransportError),
+            reraise=True,
+        ):
+            with attempt:
+                async with await self._breakers.get_breaker(service):
+                    return await self._once(service, method, path, content)
         raise AssertionError("unreachable: the last try returns or raises")
 
     async def _once(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from chassis.clock import Clock
 from chassis.db import DRIVER_ERRORS, SERVER_SETTINGS, plain_url, transaction
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
+from chassis.time_limits import CONNECT_SECONDS
 
 CHANNEL = "outbox"
 CONNECTION = "relay"
@@ -58,6 +59,7 @@ class Relay:
     async def connected(self) -> AsyncIterator[asyncpg.Connection]:
         db: asyncpg.Connection = await asyncpg.connect(
             plain_url(self._database_url),
+            timeout=CONNECT_SECONDS,
             command_timeout=COMMAND_SECONDS,
             server_settings={**SERVER_SETTINGS, "application_name": CONNECTION, "synchronous_commit": "off"},
         )

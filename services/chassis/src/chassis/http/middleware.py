@@ -10,9 +10,11 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis.context import request_id
+from chassis.dependencies_away import missing_dependency
+from chassis.errors import DomainError
 from chassis.health import HEALTH_PATHS
 from chassis.http.paths import BASE_PATH
-from chassis.http.problems import unknown_error
+from chassis.http.problems import response_for
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
 from chassis.tracing import RequestSpan
@@ -70,15 +72,22 @@ class RequestContext:
 
         try:
             await self._app(scope, receive, send_with_headers)
-        except Exception as error:  # the response contains the request id and nothing else
+        except Exception as error:  # the response contains the request id and nothing of the error
             failure = error
-            log.exception("a request failed", exc_info=error)
+            _report(error)
             if status:
                 raise
-            await unknown_error()(scope, receive, send_with_headers)
+            await response_for(error)(scope, receive, send_with_headers)
         finally:
             measure()
             request_id.reset(token)
+
+
+def _report(error: Exception) -> None:
+    if isinstance(error, DomainError) or missing_dependency(error):
+        log.warning("a dependency is away", error=type(error).__name__)
+    else:
+        log.exception("a request failed", exc_info=error)
 
 
 def _measure(method: str, path: str | None, status: int, seconds: float) -> None:

@@ -8,6 +8,7 @@ from starlette import status as codes
 from starlette.exceptions import HTTPException
 
 from chassis.context import request_id
+from chassis.dependencies_away import missing_dependency
 from chassis.errors import DEFAULT_SENTENCE, DomainError
 from chassis.http.authentication import viewer_of
 from chassis.http.field_sentences import NOT_JSON, field_sentence
@@ -53,8 +54,16 @@ def problem(status: int, code: str, text: str, fields: dict[str, str] | None = N
     return json_response(body, status)
 
 
-def unknown_error() -> Response:
-    return problem(500, "internal", DEFAULT_SENTENCE)
+def response_for(error: Exception) -> Response:
+    """The response for an error that no handler took. A missing dependency is 503 or 504, anything else 500."""
+    known = error if isinstance(error, DomainError) else missing_dependency(error)
+    return _of(known) if known else problem(500, "internal", DEFAULT_SENTENCE)
+
+
+def _of(error: DomainError) -> Response:
+    answer = json_response(error.body(request_id.get() or ""), error.status)
+    answer.headers.update(error.headers())
+    return answer
 
 
 async def _domain(request: Request, error: Exception) -> Response:
@@ -62,9 +71,7 @@ async def _domain(request: Request, error: Exception) -> Response:
     if error.children:
         runtime, action = runtime_of(request), f"read {request.scope['route'].name}"
         runtime.reads.record(Actor.of(viewer_of(request)), action, error.children, runtime.clock())
-    answer = json_response(error.body(request_id.get() or ""), error.status)
-    answer.headers.update(error.headers())
-    return answer
+    return _of(error)
 
 
 async def _invalid(_: Request, error: Exception) -> Response:
