@@ -5,6 +5,40 @@ export type ClientOptions = {
 };
 
 /**
+ * AgreedPlanChange
+ */
+export type AgreedPlanChange = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
+};
+
+/**
  * Amount
  */
 export type Amount = {
@@ -272,6 +306,121 @@ export type Plan = {
 };
 
 /**
+ * PlanChangePreview
+ */
+export type PlanChangePreview = {
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Previous Plan Name
+     */
+    previous_plan_name: string;
+    /**
+     * Direction
+     *
+     * An upgrade starts now, a downgrade when it renews
+     */
+    direction: 'upgrade' | 'downgrade';
+    /**
+     * Previewed At
+     */
+    previewed_at: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    payment_today: Amount;
+    next_payment: DuePayment;
+    /**
+     * Sessions This Cycle
+     *
+     * Sessions of the current four weeks after the change
+     */
+    sessions_this_cycle: number;
+    /**
+     * Sessions Per Cycle
+     *
+     * Of the new plan
+     */
+    sessions_per_cycle: number;
+    /**
+     * Session Length
+     *
+     * Of the new plan, in minutes
+     */
+    session_length: number;
+    /**
+     * Previous Session Length
+     */
+    previous_session_length: number;
+    /**
+     * Sessions Beyond
+     *
+     * Booked sessions that the change cancels when it starts; null if they can't be named right now
+     */
+    sessions_beyond: Array<SessionBeyondPlan> | null;
+};
+
+/**
+ * PlanChangePreviewResponse
+ */
+export type PlanChangePreviewResponse = {
+    plan_change: PlanChangePreview;
+};
+
+/**
+ * PlanChoiceBody
+ */
+export type PlanChoiceBody = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+};
+
+/**
+ * PlannedChange
+ */
+export type PlannedChange = {
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    /**
+     * What it charges then; null while that payment is under way
+     */
+    payment: DuePayment | null;
+};
+
+/**
  * PlansResponse
  */
 export type PlansResponse = {
@@ -378,6 +527,16 @@ export type SavedPaymentMethodResponse = {
 };
 
 /**
+ * SessionBeyondPlan
+ */
+export type SessionBeyondPlan = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+};
+
+/**
  * Subscription
  */
 export type Subscription = {
@@ -436,6 +595,10 @@ export type Subscription = {
      * Null unless something is charged by itself
      */
     next_payment: DuePayment | null;
+    /**
+     * A plan change that starts with the next payment
+     */
+    planned_change: PlannedChange | null;
     owed: OwedPayment | null;
     /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
@@ -467,6 +630,8 @@ export type SubscriptionPermissions = {
     cancel: Permission;
     reactivate: Permission;
     pay: Permission;
+    change_plan: Permission;
+    undo_plan_change: Permission;
 };
 
 /**
@@ -485,6 +650,16 @@ export type SubscriptionsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Subscription>;
+};
+
+/**
+ * UndonePlanChange
+ */
+export type UndonePlanChange = {
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
 };
 
 /**
@@ -4565,7 +4740,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'plan_changed' | 'deleted_by_therapist' | null;
     /**
      * Joined At
      *
@@ -6587,6 +6762,145 @@ export type PayWhatIsOwedResponses = {
 };
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
+export type PreviewPlanChangeData = {
+    body: PlanChoiceBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change/preview';
+};
+
+export type PreviewPlanChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PreviewPlanChangeError = PreviewPlanChangeErrors[keyof PreviewPlanChangeErrors];
+
+export type PreviewPlanChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanChangePreviewResponse;
+};
+
+export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
+
+export type ChangePlanData = {
+    body: AgreedPlanChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change';
+};
+
+export type ChangePlanErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangePlanError = ChangePlanErrors[keyof ChangePlanErrors];
+
+export type ChangePlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
+
+export type UndoPlanChangeData = {
+    body: UndonePlanChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change/undo';
+};
+
+export type UndoPlanChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UndoPlanChangeError = UndoPlanChangeErrors[keyof UndoPlanChangeErrors];
+
+export type UndoPlanChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type UndoPlanChangeResponse = UndoPlanChangeResponses[keyof UndoPlanChangeResponses];
 
 export type StripeWebhookData = {
     body?: never;

@@ -3,6 +3,17 @@
 import * as z from 'zod';
 
 /**
+ * AgreedPlanChange
+ */
+export const zAgreedPlanChange = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    previewed_at: z.iso.datetime({ offset: true }),
+    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
+});
+
+/**
  * Amount
  */
 export const zAmount = z.object({
@@ -139,6 +150,24 @@ export const zOneTimeProductsResponse = z.object({
 });
 
 /**
+ * PlanChoiceBody
+ */
+export const zPlanChoiceBody = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
+});
+
+/**
+ * PlannedChange
+ */
+export const zPlannedChange = z.object({
+    plan_name: z.string(),
+    subscription_plan_id: z.string(),
+    starts_on: z.iso.date(),
+    payment: zDuePayment.nullable()
+});
+
+/**
  * PlansResponse
  */
 export const zPlansResponse = z.object({
@@ -202,6 +231,40 @@ export const zSavedPaymentMethodResponse = z.object({
 });
 
 /**
+ * SessionBeyondPlan
+ */
+export const zSessionBeyondPlan = z.object({
+    start_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * PlanChangePreview
+ */
+export const zPlanChangePreview = z.object({
+    subscription_id: z.string(),
+    subscription_plan_id: z.string(),
+    plan_name: z.string(),
+    previous_plan_name: z.string(),
+    direction: z.enum(['upgrade', 'downgrade']),
+    previewed_at: z.iso.datetime({ offset: true }),
+    starts_on: z.iso.date(),
+    payment_today: zAmount,
+    next_payment: zDuePayment,
+    sessions_this_cycle: z.int(),
+    sessions_per_cycle: z.int(),
+    session_length: z.int(),
+    previous_session_length: z.int(),
+    sessions_beyond: z.array(zSessionBeyondPlan).nullable()
+});
+
+/**
+ * PlanChangePreviewResponse
+ */
+export const zPlanChangePreviewResponse = z.object({
+    plan_change: zPlanChangePreview
+});
+
+/**
  * SubscriptionChange
  */
 export const zSubscriptionChange = z.object({
@@ -217,7 +280,9 @@ export const zSubscriptionPermissions = z.object({
     resume: zPermission,
     cancel: zPermission,
     reactivate: zPermission,
-    pay: zPermission
+    pay: zPermission,
+    change_plan: zPermission,
+    undo_plan_change: zPermission
 });
 
 /**
@@ -246,6 +311,7 @@ export const zSubscription = z.object({
     price: zAmount,
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
+    planned_change: zPlannedChange.nullable(),
     owed: zOwedPayment.nullable(),
     restart_payment: zRestartPayment.nullable(),
     permissions: zSubscriptionPermissions
@@ -264,6 +330,13 @@ export const zSubscriptionResponse = z.object({
 export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
+});
+
+/**
+ * UndonePlanChange
+ */
+export const zUndonePlanChange = z.object({
+    child_id: z.string().max(100).nullish()
 });
 
 /**
@@ -2055,6 +2128,7 @@ export const zGuest = z.object({
         'school_closed',
         'service_ended',
         'subscription_paused',
+        'plan_changed',
         'deleted_by_therapist'
     ]).nullish(),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
@@ -3159,6 +3233,35 @@ export const zPayWhatIsOwedHeaders = z.object({
  * Successful Response
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
+export const zPreviewPlanChangeBody = zPlanChoiceBody;
+
+/**
+ * Successful Response
+ */
+export const zPreviewPlanChangeResponse = zPlanChangePreviewResponse;
+
+export const zChangePlanBody = zAgreedPlanChange;
+
+export const zChangePlanHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangePlanResponse = zSubscriptionResponse;
+
+export const zUndoPlanChangeBody = zUndonePlanChange;
+
+export const zUndoPlanChangeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoPlanChangeResponse = zSubscriptionResponse;
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()

@@ -10,14 +10,16 @@ from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
 from billing.adapters.accepted_terms import AcceptedTerms
+from billing.adapters.booked_sessions import SessionsBeyondPlan
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import payment_methods, plans, subscriptions, webhooks
+from billing.api import payment_methods, plan_changes, plans, subscriptions, webhooks
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
     PaymentFailed,
     PaymentReceived,
+    PlanChanged,
     RenewalAnnounced,
     SubscriptionChanged,
     SubscriptionTransitioned,
@@ -41,7 +43,7 @@ async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     try:
         async with StripeGateway.connect(settings) as stripe:
-            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls))
+            runtime.own = BillingContext(runtime.units, stripe, AcceptedTerms(calls), SessionsBeyondPlan(calls))
             yield
     finally:
         await calls.close()
@@ -70,13 +72,14 @@ service = Service(
     title="Billing",
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=(plans.router, payment_methods.router, subscriptions.router, webhooks.router),
+    routers=(plans.router, payment_methods.router, subscriptions.router, plan_changes.router, webhooks.router),
     produces=(
         SubscriptionChanged,
         PaymentFailed,
         PaymentReceived,
         RenewalAnnounced,
         SubscriptionTransitioned,
+        PlanChanged,
         CardExpiring,
     ),
     family_records=FAMILY_RECORDS,

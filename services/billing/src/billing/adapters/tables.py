@@ -15,7 +15,10 @@ class Table(SQLModel, registry=new_registry()):
 
 class PlanRow(Table, table=True):
     __tablename__ = "plans"
-    __table_args__ = (CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),)
+    __table_args__ = (
+        CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),
+        Index("ix_plans_stripe_price_id", "stripe_price_id"),
+    )
 
     id: UUID = Field(primary_key=True)
     name: str = Field(sa_type=Text, unique=True)
@@ -133,6 +136,11 @@ class SubscriptionRow(Table, table=True):
     owed_minor: int | None = None
     next_try_at: datetime | None = instant(nullable=True)
     resumed_from: datetime | None = instant(nullable=True)
+    cycle_sessions: int | None = None
+    """Sessions of the paid cycle after an upgrade within it; None stands for the plan's number."""
+    planned_plan_id: UUID | None = Field(default=None, foreign_key="plans.id")
+    """The plan that follows with the next payment, from `planned_at` on."""
+    planned_at: datetime | None = instant(nullable=True)
     reconcile_at: datetime = instant()
     """When to compare it with Stripe next, even if no webhook arrives."""
     version: int = 0
@@ -163,6 +171,10 @@ class StripeOperationRow(Table, table=True):
     """Token of the card to save; erased when the operation is completed."""
     replaced_ref: str | None = Field(default=None, sa_type=Text)
     """Stripe's id of the subscription when the change was requested."""
+    plan_id: UUID | None = Field(default=None, foreign_key="plans.id")
+    """The new plan of a plan change."""
+    prorated_at: datetime | None = instant(nullable=True)
+    """The instant from which an upgrade is charged; None for a change with the next cycle."""
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0

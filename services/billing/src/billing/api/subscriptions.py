@@ -41,7 +41,7 @@ async def new_subscription(
     body: NewSubscription, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     selection = PlanSelection(body.subscription_plan_id, body.child_id, body.coupon_code, body.card_token)
-    return await _respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
+    return await respond(viewer, write, await subscribe(billing, viewer, selection, idempotency), status=201)
 
 
 @router.post("/guardians/subscription/pause", name="pause subscription", response_model=SubscriptionResponse)
@@ -49,7 +49,7 @@ async def pause(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Stop payments and new bookings until the plan is resumed. Sessions after the last paid day are canceled."""
-    return await _respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionResponse)
@@ -57,7 +57,7 @@ async def resume(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Continue in the paid cycle. If that cycle is over, a new one starts and is charged."""
-    return await _respond(viewer, write, await change.resume(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.resume(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/cancel", name="cancel subscription", response_model=SubscriptionResponse)
@@ -66,7 +66,7 @@ async def cancel(
 ) -> Response:
     """End the subscription when the paid cycle ends, or today if that is over or a payment is overdue. What is overdue
     is then no longer owed."""
-    return await _respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionResponse)
@@ -74,7 +74,7 @@ async def reactivate(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Undo a cancellation before the end. After the end, a new cycle starts and is charged."""
-    return await _respond(viewer, write, await change.reactivate(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.reactivate(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/pay", name="pay what is owed", response_model=SubscriptionResponse)
@@ -83,14 +83,16 @@ async def pay(
 ) -> Response:
     """Charge an overdue payment to the card on file, or to a new one."""
     selection = PlanSelection(body.subscription_plan_id, body.child_id, card_token=body.card_token)
-    return await _respond(viewer, write, await change.pay(billing, viewer, selection, idempotency))
+    return await respond(viewer, write, await change.pay(billing, viewer, selection, idempotency))
 
 
 def _selection(body: SubscriptionChange) -> PlanSelection:
     return PlanSelection(body.subscription_plan_id, body.child_id)
 
 
-async def _respond(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
+async def respond(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
+    """The subscription, as the answer to a change."""
+
     def wrapped(row: dict[str, Any]) -> dict[str, Any]:
         return {"subscription": row}
 

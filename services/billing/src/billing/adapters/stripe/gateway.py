@@ -10,6 +10,7 @@ import stripe
 
 from billing.adapters.stripe import objects
 from billing.adapters.stripe.errors import translated_errors
+from billing.adapters.stripe.plan_changes import PlanChangesAtStripe
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
 from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
@@ -35,6 +36,7 @@ class StripeGateway:
     def __init__(self, client: stripe.StripeClient, webhook_secret: str) -> None:
         self._client = client
         self._stripe = client.v1
+        self.plan_changes = PlanChangesAtStripe(client)
         self._webhook_secret = webhook_secret
 
     @classmethod
@@ -184,17 +186,22 @@ class StripeGateway:
 
     async def fetch_subscription(self, ref: str) -> Snapshot:
         with translated_errors():
-            subscription = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["latest_invoice"]})
+            subscription = await self._stripe.subscriptions.retrieve_async(
+                ref, {"expand": ["latest_invoice", "schedule"]}
+            )
             paid = await self._stripe.invoices.list_async(
                 {"subscription": ref, "status": "paid", "limit": RECENT_INVOICES}
             )
         return objects.snapshot(subscription, paid.data)
 
-    async def preview_renewal(self, ref: str) -> Renewal | None:
-        """What Stripe charges next; None if it charges nothing next."""
+    async def preview_renewal(self, ref: str, schedule_ref: str | None = None) -> Renewal | None:
+        """What Stripe charges next; None if it charges nothing next. A schedule may change the plan by then."""
+        of: stripe.params.InvoiceCreatePreviewParams = (
+            {"subscription": ref} if schedule_ref is None else {"schedule": schedule_ref}
+        )
         with translated_errors():
             try:
-                preview = await self._stripe.invoices.create_preview_async({"subscription": ref})
+                preview = await self._stripe.invoices.create_preview_async(of)
             except stripe.InvalidRequestError as refused:
                 if refused.code != "invoice_upcoming_none":
                     raise
