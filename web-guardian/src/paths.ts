@@ -16,6 +16,7 @@ export const paths = {
     sessions: '/client/sessions',
     settings: '/client/settings',
     subscriptions: '/client/subscriptions',
+    plans: '/client/subscriptions/plans',
   },
   onboarding: {
     base: '/client-onboarding',

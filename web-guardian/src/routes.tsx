@@ -46,6 +46,7 @@ const client = {
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
+  Plans: lazy(() => import('./features/subscriptions/PlansPage.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
   UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
@@ -116,6 +117,7 @@ export const sections: RemoteSections = {
         { path: routeOf(paths.client.progress), element: <client.Progress /> },
         { path: routeOf(paths.client.sessions), element: <client.Sessions /> },
         { path: routeOf(paths.client.subscriptions), element: <client.Subscriptions /> },
+        { path: routeOf(paths.client.plans), element: <client.Plans /> },
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },

@@ -5,6 +5,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { KeepPlanButton } from './KeepPlanButton.tsx';
 import { t } from './messages.ts';
 import { PayDialog } from './PayDialog.tsx';
 import { factsOf, priceOf, statusOf } from './wording.ts';
@@ -24,12 +25,20 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
         childName={child.preferred_name}
         facts={factsOf(subscription, timezone)}
         actions={
-          actions.length > 0 &&
-          actions.map((action, index) => (
-            <Button key={action} variant={index === 0 ? 'filled' : 'default'} onClick={() => setConfirming(action)}>
-              {t(action)}
-            </Button>
-          ))
+          actions.length > 0 && (
+            <>
+              <KeepPlanButton subscription={subscription} />
+              {actions.map((action, index) => (
+                <Button
+                  key={action}
+                  variant={index === 0 && !subscription.planned_change ? 'filled' : 'default'}
+                  onClick={() => setConfirming(action)}
+                >
+                  {t(action)}
+                </Button>
+              ))}
+            </>
+          )
         }
       />
       <ChangeDialog subscription={subscription} action={confirming === 'pay' ? null : confirming} onClose={close} />

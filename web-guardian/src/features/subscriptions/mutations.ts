@@ -1,6 +1,8 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import {
   cancelSubscription,
+  changePlan,
+  type PlanChangePreview,
   pauseSubscription,
   payWhatIsOwed,
   reactivateSubscription,
@@ -9,7 +11,9 @@ import {
   type Subscription,
   saveCard,
   subscriptionsQueryKey,
+  undoPlanChange,
 } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
@@ -70,3 +74,29 @@ export function useSaveCard() {
     ],
   });
 }
+
+/** Switches the plan as previewed. The dialog shows errors. */
+export const useChangePlan = (childId: string) =>
+  useToastMutation({
+    mutationFn: (agreed: PlanChangePreview) =>
+      changePlan({
+        body: {
+          child_id: childId,
+          subscription_plan_id: agreed.subscription_plan_id,
+          previewed_at: agreed.previewed_at,
+          payment_today: agreed.payment_today.total,
+          next_payment: agreed.next_payment.total,
+        },
+      }),
+    success: (_, { plan_name: plan, direction, starts_on }) =>
+      direction === 'upgrade' ? t('switched', { plan }) : t('switchPlanned', { plan, date: formatDate(starts_on) }),
+    error: false,
+    invalidates: staleAfter(childId),
+  });
+
+export const useKeepPlan = (childId: string) =>
+  useToastMutation({
+    mutationFn: () => undoPlanChange({ body: { child_id: childId } }),
+    success: t('planKept'),
+    invalidates: staleAfter(childId),
+  });

@@ -1,5 +1,7 @@
-import { useQuery } from '@larkwell/app-kit';
+import { queryOptions, useQuery } from '@larkwell/app-kit';
 import {
+  type PlanChangePreviewResponse,
+  previewPlanChange,
   type SessionsAfterPaidWeeksResponse,
   type Subscription,
   type SubscriptionsResponse,
@@ -12,9 +14,11 @@ export class UnreadableSubscription extends Error {}
 
 /** Throws UnreadableSubscription for an amount or date that the page can't show. */
 export function readable(subscription: Subscription): Subscription {
-  const { price, last_payment, next_payment, owed, restart_payment } = subscription;
+  const { price, last_payment, next_payment, owed, restart_payment, planned_change: planned } = subscription;
   try {
-    for (const amount of [price, last_payment, next_payment, owed, restart_payment]) amount && minorOf(amount.total);
+    for (const amount of [price, last_payment, next_payment, owed, restart_payment, planned?.payment]) {
+      amount && minorOf(amount.total);
+    }
   } catch (cause) {
     throw new UnreadableSubscription('', { cause });
   }
@@ -34,4 +38,16 @@ export const useLaterSessions = ({ id, child_id }: Pick<Subscription, 'id' | 'ch
     select: ({ events }: SessionsAfterPaidWeeksResponse) =>
       events.filter(({ subscription_id }) => subscription_id === id).map(({ start_date }) => start_date),
     enabled,
+  });
+
+/** What switching the child's plan to this one costs and does. Always fetched again: the sum changes with time. */
+export const planChangeQuery = (childId: string, planId: string) =>
+  queryOptions({
+    queryKey: ['plan-change', childId, planId],
+    queryFn: () => previewPlanChange({ body: { child_id: childId, subscription_plan_id: planId } }),
+    select: ({ plan_change }: PlanChangePreviewResponse) => plan_change,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
