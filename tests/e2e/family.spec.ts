@@ -391,6 +391,38 @@ test('the therapist sets billing codes, and the guardian finds no session to bil
       .first(),
   ).toBeVisible();
   await looksRight(guardian);
+test('the guardian switches the plan and changes her mind', async () => {
+  await guardian.goto('/client/subscriptions');
+  await guardian.getByRole('link', { name: 'See all plans' }).click();
+  await expect(guardian).toHaveURL(/\/client\/subscriptions\/plans$/);
+  await expect(guardian.getByText('Current plan')).toBeVisible();
+  await expect(guardian.getByRole('button', { name: 'Switch to Strong Momentum' })).toHaveCount(0);
+  await looksRight(guardian);
+
+  const dialog = guardian.getByRole('dialog');
+  await guardian.getByRole('button', { name: 'Switch to Full Support' }).click();
+  await expect(dialog.getByText(/Today, we’ll charge \$/)).toBeVisible();
+  await expect(dialog.getByText(/Your next payment is \$1,188 on/)).toBeVisible();
+  await looksRight(guardian);
+  await dialog.getByRole('button', { name: /Switch and pay \$/ }).click();
+  await toast(guardian, 'You’re now on Full Support');
+  await expect(guardian).toHaveURL(/\/client\/subscriptions$/);
+  await expect(guardian.getByText(/Next payment: \$1,188 on/)).toBeVisible();
+
+  await guardian.goto('/client/subscriptions/plans');
+  await guardian.getByRole('button', { name: 'Switch to Strong Momentum' }).click();
+  await expect(dialog.getByText('You won’t be charged today.')).toBeVisible();
+  await expect(dialog.getByText(/fit your new plan/)).toBeVisible();
+  await looksRight(guardian);
+  await dialog.getByRole('button', { name: /Switch on/ }).click();
+  await toast(guardian, /You’ll switch to Strong Momentum on/);
+  await expect(guardian.getByText(/Changes to Strong Momentum on/)).toBeVisible();
+  await expect(guardian.getByText(/Next payment: \$872 on/)).toBeVisible();
+  await looksRight(guardian);
+  await guardian.getByRole('button', { name: 'Keep current plan' }).click();
+  await dialog.getByRole('button', { name: 'Keep current plan' }).click();
+  await toast(guardian, 'You’re keeping your current plan');
+  await expect(guardian.getByText(/Next payment: \$1,188 on/)).toBeVisible();
 });
 
 test('the guardian changes the card, and a declined one changes nothing', async () => {

@@ -100,7 +100,7 @@ def _family_payer(payer: Callable[[], Payer]) -> Payer:
     return payer()
 
 
-def _price_of(payer: Payer, plan_id: str) -> int:
+def price_of(payer: Payer, plan_id: str) -> int:
     plans = payer.api.get("/subscription_plans")["subscription_plans"]
     terms = json.loads(next(plan for plan in plans if plan["id"] == plan_id)["description"])
     return int(Decimal(terms["pricePerSession"]) * 4 * int(terms["sessionsPerWeek"]) * 100)
@@ -111,7 +111,7 @@ def _free_plan(payer: Payer) -> str:
     return str(next(plan["id"] for plan in plans if json.loads(plan["description"])["isFreeSession"]))
 
 
-def _buy(payer: Payer, plan_id: str, **more: str) -> dict[str, Any]:
+def bought_plan(payer: Payer, plan_id: str, **more: str) -> dict[str, Any]:
     wanted = {"subscription_plan_id": plan_id, "child_id": payer.child, **more}
     return eventually(lambda: _bought(payer, wanted))
 
@@ -139,12 +139,12 @@ def test_a_family_is_charged_what_it_was_shown(
 ) -> None:
     payer = family_payer
     weekly = plan_of(payer.api)
-    price = _price_of(payer, weekly)
+    price = price_of(payer, weekly)
     first = price * (100 - PERCENT_OFF) // 100
     books = Books(payer, price)
 
     # The free session costs nothing, now and later.
-    _buy(payer, _free_plan(payer))
+    bought_plan(payer, _free_plan(payer))
     trial = payer.plan("free_trial")
     assert (trial["last_payment"], trial["next_payment"], trial["owed"]) == (None, None, None)
 
@@ -158,7 +158,7 @@ def test_a_family_is_charged_what_it_was_shown(
         first,
         price,
     )
-    _buy(payer, weekly, coupon_code=COUPON)
+    bought_plan(payer, weekly, coupon_code=COUPON)
     _finish_setup(payer, families, sign_in_as(WITH_ROOM, "therapist").profile_id)
     books.agree(status="active", charged=[first], upcoming=price)
     books.mailed("Your receipt from Larkwell", first, price)

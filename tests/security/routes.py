@@ -96,6 +96,15 @@ def _subscription(ids: Ids) -> Any:
     return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
 
 
+def _plan_change(ids: Ids) -> Any:
+    seen = {"previewed_at": "2026-03-02T10:00:00Z", "payment_today": "1.00", "next_payment": "1.00"}
+    return {**_subscription(ids), **seen}
+
+
+def _plan_of_child(ids: Ids) -> Any:
+    return {"child_id": ids["child_id"]}
+
+
 def _note(kind: str) -> Build:
     return lambda ids: {"note": {"content": "Read together.", "child_id": ids["child_id"], "note_type": kind}}
 
@@ -362,6 +371,11 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/pay"): guardians(CONFLICT, _subscription, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/confirm"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/plan_change/preview"): guardians(CONFLICT, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/plan_change"): guardians(CONFLICT, _plan_change, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/plan_change/undo"): guardians(
+        CONFLICT, _plan_of_child, also=("child_id",), by_role=True
+    ),
     ("POST", "/api/v1/webhooks/stripe"): public(INVALID, lambda _: {"type": "invoice.paid"}),
     # documents
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),

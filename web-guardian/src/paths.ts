@@ -19,6 +19,7 @@ export const paths = {
     settings: '/client/settings',
     subscriptions: '/client/subscriptions',
     payments: '/client/subscriptions/payments',
+    plans: '/client/subscriptions/plans',
   },
   onboarding: {
     base: '/client-onboarding',

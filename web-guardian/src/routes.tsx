@@ -49,6 +49,7 @@ const client = {
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
   SubscriptionsLayout: lazy(() => import('./features/subscriptions/SubscriptionsLayout.tsx')),
+  Plans: lazy(() => import('./features/subscriptions/PlansPage.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
   Payments: lazy(() => import('./features/payments/PaymentsPage.tsx')),
   UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
@@ -125,6 +126,7 @@ export const sections: RemoteSections = {
           element: <client.SubscriptionsLayout />,
           children: [
             { path: routeOf(paths.client.subscriptions), element: <client.Subscriptions /> },
+            { path: routeOf(paths.client.plans), element: <client.Plans /> },
             { path: routeOf(paths.client.payments), element: <client.Payments /> },
           ],
         },

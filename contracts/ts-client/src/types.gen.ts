@@ -5,6 +5,40 @@ export type ClientOptions = {
 };
 
 /**
+ * AgreedPlanChange
+ */
+export type AgreedPlanChange = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
+};
+
+/**
  * Amount
  */
 export type Amount = {
@@ -16,42 +50,6 @@ export type Amount = {
      * Currency
      */
     currency: string;
-};
-
-/**
- * BillingCodesChange
- */
-export type BillingCodesChange = {
-    billing_codes: NewBillingCodes;
-};
-
-/**
- * BillingCodesResponse
- */
-export type BillingCodesResponse = {
-    billing_codes: BillingCodesSchema;
-};
-
-/**
- * BillingCodesSchema
- */
-export type BillingCodesSchema = {
-    /**
-     * Diagnosis Codes
-     *
-     * ICD-10-CM
-     */
-    diagnosis_codes: Array<string>;
-    /**
-     * CPT or HCPCS, by type of session; null if not set
-     */
-    procedure_codes: ProcedureCodes;
-    /**
-     * Version
-     *
-     * 0 if the therapist hasn't set any; send it with a change
-     */
-    version: number;
 };
 
 /**
@@ -142,21 +140,6 @@ export type LastPayment = {
 };
 
 /**
- * NewBillingCodes
- */
-export type NewBillingCodes = {
-    /**
-     * Diagnosis Codes
-     */
-    diagnosis_codes: Array<string>;
-    procedure_codes: NewProcedureCodes;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * NewPaymentMethod
  */
 export type NewPaymentMethod = {
@@ -164,28 +147,6 @@ export type NewPaymentMethod = {
      * Card Token
      */
     card_token: string;
-};
-
-/**
- * NewProcedureCodes
- */
-export type NewProcedureCodes = {
-    /**
-     * Individual Session
-     */
-    individual_session?: string | null;
-    /**
-     * Group Sessions
-     */
-    group_sessions?: string | null;
-    /**
-     * Assessment Session
-     */
-    assessment_session?: string | null;
-    /**
-     * Consultation Session
-     */
-    consultation_session?: string | null;
 };
 
 /**
@@ -263,110 +224,6 @@ export type OwedPayment = {
 };
 
 /**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
-};
-
-/**
- * Payment
- */
-export type Payment = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Status
-     */
-    status: 'paid' | 'refunded' | 'partially_refunded' | 'disputed' | 'failed';
-    /**
-     * Charged At
-     *
-     * When it was paid, or when the last try to charge it failed
-     */
-    charged_at: string;
-    /**
-     * Total
-     */
-    total: string;
-    /**
-     * Refunded Total
-     */
-    refunded_total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * Invoice Number
-     *
-     * Stripe's
-     */
-    invoice_number: string | null;
-    /**
-     * Child Id
-     */
-    child_id: string;
-    /**
-     * Subscription Id
-     */
-    subscription_id: string;
-    /**
-     * Plan Name
-     */
-    plan_name: string;
-    /**
-     * Kind
-     */
-    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
-    /**
-     * Sessions Per Week
-     */
-    sessions_per_week: number;
-    /**
-     * Session Minutes
-     */
-    session_minutes: number;
-    /**
-     * Period Starts On
-     *
-     * First day that it pays for, in the guardian's time zone; null for what is bought once
-     */
-    period_starts_on: string | null;
-    /**
-     * Period Ends On
-     *
-     * Last day that it pays for; null for what is bought once
-     */
-    period_ends_on: string | null;
-    /**
-     * Refunds
-     *
-     * Oldest first
-     */
-    refunds: Array<Refund>;
-    /**
-     * Dispute
-     *
-     * What the bank decided about a disputed payment; null without a dispute
-     */
-    dispute: 'open' | 'won' | 'lost' | null;
-    /**
-     * Receipt Url
-     *
-     * Path of the PDF; null if it wasn't paid
-     */
-    receipt_url: string | null;
-};
-
-/**
  * PaymentMethod
  */
 export type PaymentMethod = {
@@ -410,17 +267,6 @@ export type Payments = {
 };
 
 /**
- * PaymentsResponse
- */
-export type PaymentsResponse = {
-    /**
-     * Payments
-     */
-    payments: Array<Payment>;
-    pagy: Pagy;
-};
-
-/**
  * Permission
  */
 export type Permission = {
@@ -457,6 +303,121 @@ export type Plan = {
      */
     currency: string;
     payments: Payments;
+};
+
+/**
+ * PlanChangePreview
+ */
+export type PlanChangePreview = {
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Previous Plan Name
+     */
+    previous_plan_name: string;
+    /**
+     * Direction
+     *
+     * An upgrade starts now, a downgrade when it renews
+     */
+    direction: 'upgrade' | 'downgrade';
+    /**
+     * Previewed At
+     */
+    previewed_at: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    payment_today: Amount;
+    next_payment: DuePayment;
+    /**
+     * Sessions This Cycle
+     *
+     * Sessions of the current four weeks after the change
+     */
+    sessions_this_cycle: number;
+    /**
+     * Sessions Per Cycle
+     *
+     * Of the new plan
+     */
+    sessions_per_cycle: number;
+    /**
+     * Session Length
+     *
+     * Of the new plan, in minutes
+     */
+    session_length: number;
+    /**
+     * Previous Session Length
+     */
+    previous_session_length: number;
+    /**
+     * Sessions Beyond
+     *
+     * Booked sessions that the change cancels when it starts; null if they can't be named right now
+     */
+    sessions_beyond: Array<SessionBeyondPlan> | null;
+};
+
+/**
+ * PlanChangePreviewResponse
+ */
+export type PlanChangePreviewResponse = {
+    plan_change: PlanChangePreview;
+};
+
+/**
+ * PlanChoiceBody
+ */
+export type PlanChoiceBody = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+};
+
+/**
+ * PlannedChange
+ */
+export type PlannedChange = {
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    /**
+     * What it charges then; null while that payment is under way
+     */
+    payment: DuePayment | null;
 };
 
 /**
@@ -522,28 +483,6 @@ export type Problem = {
 };
 
 /**
- * ProcedureCodes
- */
-export type ProcedureCodes = {
-    /**
-     * Individual Session
-     */
-    individual_session: string | null;
-    /**
-     * Group Sessions
-     */
-    group_sessions: string | null;
-    /**
-     * Assessment Session
-     */
-    assessment_session: string | null;
-    /**
-     * Consultation Session
-     */
-    consultation_session: string | null;
-};
-
-/**
  * Received
  */
 export type Received = {
@@ -551,28 +490,6 @@ export type Received = {
      * Received
      */
     received: boolean;
-};
-
-/**
- * Refund
- */
-export type Refund = {
-    /**
-     * Total
-     */
-    total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * Refunded At
-     */
-    refunded_at: string;
-    /**
-     * Status
-     */
-    status: 'pending' | 'refunded' | 'failed';
 };
 
 /**
@@ -607,6 +524,16 @@ export type SavedPaymentMethodResponse = {
      * Null if no card is saved
      */
     payment_method: PaymentMethod | null;
+};
+
+/**
+ * SessionBeyondPlan
+ */
+export type SessionBeyondPlan = {
+    /**
+     * Start Date
+     */
+    start_date: string;
 };
 
 /**
@@ -668,6 +595,10 @@ export type Subscription = {
      * Null unless something is charged by itself
      */
     next_payment: DuePayment | null;
+    /**
+     * A plan change that starts with the next payment
+     */
+    planned_change: PlannedChange | null;
     owed: OwedPayment | null;
     /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
@@ -699,6 +630,8 @@ export type SubscriptionPermissions = {
     cancel: Permission;
     reactivate: Permission;
     pay: Permission;
+    change_plan: Permission;
+    undo_plan_change: Permission;
 };
 
 /**
@@ -720,52 +653,13 @@ export type SubscriptionsResponse = {
 };
 
 /**
- * SuperbillResponse
+ * UndonePlanChange
  */
-export type SuperbillResponse = {
-    superbill: SuperbillSchema;
-};
-
-/**
- * SuperbillSchema
- */
-export type SuperbillSchema = {
+export type UndonePlanChange = {
     /**
-     * Sessions
-     *
-     * Attended sessions of the period that are billed
+     * Child Id
      */
-    sessions: number;
-    /**
-     * Total
-     *
-     * What was paid for these sessions
-     */
-    total: string;
-    /**
-     * Currency
-     */
-    currency: string;
-    /**
-     * First Day
-     */
-    first_day: string;
-    /**
-     * Last Day
-     */
-    last_day: string;
-    /**
-     * Missing Codes
-     *
-     * Names of therapists who haven't set the codes of a session yet
-     */
-    missing_codes: Array<string>;
-    /**
-     * Pdf Url
-     *
-     * Null if codes are missing, or if no session was attended
-     */
-    pdf_url: string | null;
+    child_id?: string | null;
 };
 
 /**
@@ -1364,6 +1258,18 @@ export type OwnReportsResponse = {
 };
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
+};
+
+/**
  * ProgressHistory
  */
 export type ProgressHistory = {
@@ -1526,12 +1432,6 @@ export type Document = {
      * Url
      */
     url: string;
-    /**
-     * Intake Version
-     *
-     * Set for a signed intake form, which nobody can delete: counts the child's from 1
-     */
-    intake_version: number | null;
 };
 
 /**
@@ -1576,562 +1476,6 @@ export type DocumentList = {
 export type DocumentResponse = {
     document: Document;
 };
-
-/**
- * IntakeAbout
- */
-export type IntakeAbout = {
-    /**
-     * Name
-     */
-    name?: string;
-    /**
-     * Birth Date
-     */
-    birth_date?: string | null;
-    /**
-     * Concerns
-     */
-    concerns?: string;
-    /**
-     * Since
-     */
-    since?: string;
-    /**
-     * Strengths
-     */
-    strengths?: string;
-    /**
-     * Household
-     */
-    household?: string;
-};
-
-/**
- * IntakeAnswers
- */
-export type IntakeAnswers = {
-    about?: IntakeAbout;
-    birth?: IntakeBirth;
-    milestones?: IntakeMilestones;
-    hearing_and_vision?: IntakeHearingAndVision;
-    languages?: IntakeLanguages;
-    services?: IntakeServices;
-    health?: IntakeHealth;
-    school?: IntakeSchool;
-    contacts?: IntakeContacts;
-    consents?: IntakeConsents;
-};
-
-/**
- * IntakeAttends
- */
-export type IntakeAttends = 'school' | 'preschool' | 'homeschool' | 'not_yet';
-
-/**
- * IntakeBirth
- */
-export type IntakeBirth = {
-    /**
-     * Weeks
-     */
-    weeks?: number | null;
-    delivery?: IntakeDelivery | null;
-    /**
-     * Pounds
-     */
-    pounds?: number | null;
-    /**
-     * Ounces
-     */
-    ounces?: number | null;
-    complications?: IntakeYesNo | null;
-    /**
-     * Complications Details
-     */
-    complications_details?: string;
-    intensive_care?: IntakeYesNo | null;
-};
-
-/**
- * IntakeCheckup
- */
-export type IntakeCheckup = 'fine' | 'concerns' | 'not_checked' | 'not_sure';
-
-/**
- * IntakeCommunication
- */
-export type IntakeCommunication = 'words' | 'sounds' | 'gestures' | 'signs' | 'pictures' | 'device';
-
-/**
- * IntakeCondition
- */
-export type IntakeCondition = {
-    /**
-     * Question
-     *
-     * Name of another question of the section
-     */
-    question: string;
-    /**
-     * Answer
-     */
-    answer: string;
-};
-
-/**
- * IntakeConsents
- */
-export type IntakeConsents = {
-    /**
-     * Telehealth
-     */
-    telehealth?: boolean;
-    /**
-     * Treatment
-     */
-    treatment?: boolean;
-    /**
-     * School Release
-     */
-    school_release?: boolean;
-};
-
-/**
- * IntakeContact
- */
-export type IntakeContact = {
-    /**
-     * Name
-     */
-    name?: string;
-    /**
-     * Relationship
-     */
-    relationship?: string;
-    /**
-     * Phone
-     */
-    phone?: string;
-};
-
-/**
- * IntakeContacts
- */
-export type IntakeContacts = {
-    /**
-     * People
-     */
-    people?: Array<IntakeContact>;
-};
-
-/**
- * IntakeDelivery
- */
-export type IntakeDelivery = 'vaginal' | 'cesarean' | 'not_sure';
-
-/**
- * IntakeEarInfections
- */
-export type IntakeEarInfections = 'none' | 'few' | 'many' | 'tubes' | 'not_sure';
-
-/**
- * IntakeEarlierService
- */
-export type IntakeEarlierService = {
-    kind?: IntakeServiceKind | null;
-    /**
-     * Provider
-     */
-    provider?: string;
-    /**
-     * Period
-     */
-    period?: string;
-};
-
-/**
- * IntakeForm
- */
-export type IntakeForm = {
-    /**
-     * Client Id
-     */
-    client_id: string;
-    /**
-     * Version
-     *
-     * Counts the saves; 0 before the first
-     */
-    version: number;
-    answers: IntakeAnswers;
-    /**
-     * Saved At
-     */
-    saved_at: string | null;
-    /**
-     * Saved By
-     *
-     * Name of the guardian who saved last
-     */
-    saved_by: string | null;
-    /**
-     * Saved By You
-     */
-    saved_by_you: boolean;
-    /**
-     * Missing
-     *
-     * What is needed before the form can be sent: sentences by path, such as `contacts.people.0.phone`
-     */
-    missing: {
-        [key: string]: string;
-    };
-    /**
-     * Changed
-     *
-     * Whether the answers differ from those that were sent last
-     */
-    changed: boolean;
-    /**
-     * Signer
-     *
-     * The name that the guardian signs with
-     */
-    signer: string | null;
-    /**
-     * Submissions
-     *
-     * What the family sent, the last one first
-     */
-    submissions: Array<IntakeSubmission>;
-};
-
-/**
- * IntakeFormResponse
- */
-export type IntakeFormResponse = {
-    intake_form: IntakeForm;
-};
-
-/**
- * IntakeFormWithQuestions
- */
-export type IntakeFormWithQuestions = {
-    intake_form: IntakeForm;
-    /**
-     * Sections
-     */
-    sections: Array<IntakeSection>;
-};
-
-/**
- * IntakeGrade
- */
-export type IntakeGrade = 'pre_k' | 'k' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
-
-/**
- * IntakeHealth
- */
-export type IntakeHealth = {
-    has_allergies?: IntakeYesNo | null;
-    /**
-     * Allergies
-     */
-    allergies?: string;
-    takes_medication?: IntakeYesNo | null;
-    /**
-     * Medications
-     */
-    medications?: Array<IntakeMedication>;
-    seizures?: IntakeYesNo | null;
-    /**
-     * Other
-     */
-    other?: string;
-    /**
-     * Doctor
-     */
-    doctor?: string;
-    /**
-     * Doctor Phone
-     */
-    doctor_phone?: string;
-};
-
-/**
- * IntakeHearingAndVision
- */
-export type IntakeHearingAndVision = {
-    hearing?: IntakeCheckup | null;
-    ear_infections?: IntakeEarInfections | null;
-    hearing_aids?: IntakeYesNo | null;
-    vision?: IntakeCheckup | null;
-    glasses?: IntakeYesNo | null;
-    /**
-     * Details
-     */
-    details?: string;
-};
-
-/**
- * IntakeLanguage
- */
-export type IntakeLanguage = {
-    /**
-     * Language
-     */
-    language?: string;
-    /**
-     * Speaker
-     */
-    speaker?: string;
-};
-
-/**
- * IntakeLanguages
- */
-export type IntakeLanguages = {
-    /**
-     * Spoken
-     */
-    spoken?: Array<IntakeLanguage>;
-    /**
-     * Strongest
-     */
-    strongest?: string;
-    interpreter?: IntakeYesNo | null;
-    /**
-     * Interpreter Language
-     */
-    interpreter_language?: string;
-};
-
-/**
- * IntakeMedication
- */
-export type IntakeMedication = {
-    /**
-     * Name
-     */
-    name?: string;
-    /**
-     * Dose
-     */
-    dose?: string;
-    /**
-     * Purpose
-     */
-    purpose?: string;
-};
-
-/**
- * IntakeMilestones
- */
-export type IntakeMilestones = {
-    sat?: IntakeWhen | null;
-    walked?: IntakeWhen | null;
-    first_word?: IntakeWhen | null;
-    two_words?: IntakeWhen | null;
-    toilet?: IntakeWhen | null;
-    /**
-     * Communicates
-     */
-    communicates?: Array<IntakeCommunication>;
-    understood?: IntakeUnderstood | null;
-    lost_skills?: IntakeYesNo | null;
-    /**
-     * Lost Skills Details
-     */
-    lost_skills_details?: string;
-};
-
-/**
- * IntakeOption
- */
-export type IntakeOption = {
-    /**
-     * Value
-     */
-    value: string;
-    /**
-     * Label
-     */
-    label: string;
-};
-
-/**
- * IntakeQuestion
- */
-export type IntakeQuestion = {
-    /**
-     * Name
-     */
-    name: string;
-    kind: QuestionKind;
-    /**
-     * Label
-     */
-    label: string;
-    /**
-     * Hint
-     */
-    hint: string;
-    /**
-     * Required
-     */
-    required: boolean;
-    /**
-     * Options
-     */
-    options: Array<IntakeOption>;
-    /**
-     * Without this answer the question isn't asked
-     */
-    shown_if: IntakeCondition | null;
-    /**
-     * Minimum
-     *
-     * Of a number
-     */
-    minimum: number | null;
-    /**
-     * Maximum
-     *
-     * Of a number; characters of a text; entries of a list
-     */
-    maximum: number | null;
-    /**
-     * Entry
-     *
-     * What one entry of a list is, such as `medication`
-     */
-    entry: string;
-    /**
-     * Fields
-     *
-     * The questions of an entry of a list
-     */
-    fields: Array<IntakeQuestion>;
-};
-
-/**
- * IntakeSchool
- */
-export type IntakeSchool = {
-    attends?: IntakeAttends | null;
-    /**
-     * Name
-     */
-    name?: string;
-    grade?: IntakeGrade | null;
-    /**
-     * Teacher
-     */
-    teacher?: string;
-    plan?: IntakeSchoolPlan | null;
-    /**
-     * Going
-     */
-    going?: string;
-};
-
-/**
- * IntakeSchoolPlan
- */
-export type IntakeSchoolPlan = 'iep' | '504' | 'being_tested' | 'none' | 'not_sure';
-
-/**
- * IntakeSection
- */
-export type IntakeSection = {
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Lead
-     */
-    lead: string;
-    /**
-     * Questions
-     */
-    questions: Array<IntakeQuestion>;
-};
-
-/**
- * IntakeServiceKind
- */
-export type IntakeServiceKind = 'early_intervention' | 'speech' | 'occupational' | 'physical' | 'behavioral' | 'counseling' | 'reading' | 'evaluation' | 'other';
-
-/**
- * IntakeServices
- */
-export type IntakeServices = {
-    diagnosed?: IntakeYesNo | null;
-    /**
-     * Diagnoses
-     */
-    diagnoses?: string;
-    had_services?: IntakeYesNo | null;
-    /**
-     * Earlier
-     */
-    earlier?: Array<IntakeEarlierService>;
-};
-
-/**
- * IntakeSubmission
- */
-export type IntakeSubmission = {
-    /**
-     * Version
-     *
-     * Counts the versions that the family sent from 1
-     */
-    version: number;
-    /**
-     * Submitted At
-     */
-    submitted_at: string;
-    /**
-     * Submitted By
-     */
-    submitted_by: string | null;
-    /**
-     * Document Id
-     *
-     * Null while the PDF is being made
-     */
-    document_id: string | null;
-    /**
-     * Url
-     *
-     * Path of the PDF, valid for five minutes; null while it is being made
-     */
-    url: string | null;
-};
-
-/**
- * IntakeUnderstood
- */
-export type IntakeUnderstood = 'nearly_all' | 'most' | 'half' | 'little' | 'no_words';
-
-/**
- * IntakeWhen
- *
- * When a child first did something, compared with the age in the question.
- */
-export type IntakeWhen = 'earlier' | 'then' | 'later' | 'not_yet' | 'not_sure';
-
-/**
- * IntakeYesNo
- */
-export type IntakeYesNo = 'yes' | 'no' | 'not_sure';
 
 /**
  * LegalDocument
@@ -2219,30 +1563,6 @@ export type NewFile = {
 };
 
 /**
- * NewIntakeSubmission
- */
-export type NewIntakeSubmission = {
-    /**
-     * Version
-     *
-     * The saved version to send
-     */
-    version: number;
-    /**
-     * Signature
-     *
-     * The guardian's first and last name; case and spaces don't matter
-     */
-    signature: string;
-    /**
-     * Signed On
-     *
-     * Today on the guardian's clock
-     */
-    signed_on: string;
-};
-
-/**
  * NewReport
  */
 export type NewReport = {
@@ -2269,11 +1589,6 @@ export type PrivacyPolicies = {
      */
     privacy_policies: Array<TermsText>;
 };
-
-/**
- * QuestionKind
- */
-export type QuestionKind = 'line' | 'text' | 'phone' | 'number' | 'date' | 'choice' | 'choices' | 'consent' | 'list';
 
 /**
  * Report
@@ -2433,33 +1748,6 @@ export type ResourceList = {
      * Resources
      */
     resources: Array<Resource>;
-};
-
-/**
- * SaveIntakeForm
- */
-export type SaveIntakeForm = {
-    intake_form: SavedAnswers;
-};
-
-/**
- * SavedAnswers
- */
-export type SavedAnswers = {
-    /**
-     * Version
-     *
-     * The version that the answers are based on; 0 at first
-     */
-    version: number;
-    answers: IntakeAnswers;
-};
-
-/**
- * SubmitIntakeForm
- */
-export type SubmitIntakeForm = {
-    submission: NewIntakeSubmission;
 };
 
 /**
@@ -5452,7 +4740,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'plan_changed' | 'deleted_by_therapist' | null;
     /**
      * Joined At
      *
@@ -6914,14 +6202,6 @@ export type SubscriptionPlansErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SubscriptionPlansError = SubscriptionPlansErrors[keyof SubscriptionPlansErrors];
@@ -6963,14 +6243,6 @@ export type OneTimeProductsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type OneTimeProductsError = OneTimeProductsErrors[keyof OneTimeProductsErrors];
@@ -7012,14 +6284,6 @@ export type BillingSettingsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type BillingSettingsError = BillingSettingsErrors[keyof BillingSettingsErrors];
@@ -7061,14 +6325,6 @@ export type ApplyCouponErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ApplyCouponError = ApplyCouponErrors[keyof ApplyCouponErrors];
@@ -7110,14 +6366,6 @@ export type ReadSavedCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadSavedCardError = ReadSavedCardErrors[keyof ReadSavedCardErrors];
@@ -7167,14 +6415,6 @@ export type SaveCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SaveCardError = SaveCardErrors[keyof SaveCardErrors];
@@ -7187,100 +6427,6 @@ export type SaveCardResponses = {
 };
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
-
-export type PaymentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         *
-         * Counts from 1
-         */
-        page?: number;
-    };
-    url: '/api/v1/guardians/payments';
-};
-
-export type PaymentsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type PaymentsError = PaymentsErrors[keyof PaymentsErrors];
-
-export type PaymentsResponses = {
-    /**
-     * Successful Response
-     */
-    200: PaymentsResponse;
-};
-
-export type PaymentsResponse2 = PaymentsResponses[keyof PaymentsResponses];
-
-export type ReceiptData = {
-    body?: never;
-    path: {
-        /**
-         * Payment Id
-         */
-        payment_id: string;
-    };
-    query?: never;
-    url: '/api/v1/guardians/payments/{payment_id}/receipt';
-};
-
-export type ReceiptErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ReceiptError = ReceiptErrors[keyof ReceiptErrors];
-
-export type ReceiptResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ReceiptResponse = ReceiptResponses[keyof ReceiptResponses];
 
 export type SubscriptionsData = {
     body?: never;
@@ -7310,14 +6456,6 @@ export type SubscriptionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SubscriptionsError = SubscriptionsErrors[keyof SubscriptionsErrors];
@@ -7367,14 +6505,6 @@ export type SubscribeErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
@@ -7424,14 +6554,6 @@ export type PauseSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type PauseSubscriptionError = PauseSubscriptionErrors[keyof PauseSubscriptionErrors];
@@ -7481,14 +6603,6 @@ export type ResumeSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
@@ -7538,14 +6652,6 @@ export type CancelSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
@@ -7595,14 +6701,6 @@ export type ReactivateSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReactivateSubscriptionError = ReactivateSubscriptionErrors[keyof ReactivateSubscriptionErrors];
@@ -7652,14 +6750,6 @@ export type PayWhatIsOwedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type PayWhatIsOwedError = PayWhatIsOwedErrors[keyof PayWhatIsOwedErrors];
@@ -7673,19 +6763,14 @@ export type PayWhatIsOwedResponses = {
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
 
-export type BillingCodesData = {
-    body?: never;
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
+export type PreviewPlanChangeData = {
+    body: PlanChoiceBody;
+    path?: never;
     query?: never;
-    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+    url: '/api/v1/guardians/subscription/plan_change/preview';
 };
 
-export type BillingCodesErrors = {
+export type PreviewPlanChangeErrors = {
     /**
      * No valid sign-in
      */
@@ -7708,19 +6793,19 @@ export type BillingCodesErrors = {
     422: Problem;
 };
 
-export type BillingCodesError = BillingCodesErrors[keyof BillingCodesErrors];
+export type PreviewPlanChangeError = PreviewPlanChangeErrors[keyof PreviewPlanChangeErrors];
 
-export type BillingCodesResponses = {
+export type PreviewPlanChangeResponses = {
     /**
      * Successful Response
      */
-    200: BillingCodesResponse;
+    200: PlanChangePreviewResponse;
 };
 
-export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
+export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
 
-export type SetBillingCodesData = {
-    body: BillingCodesChange;
+export type ChangePlanData = {
+    body: AgreedPlanChange;
     headers?: {
         /**
          * Idempotency-Key
@@ -7729,17 +6814,12 @@ export type SetBillingCodesData = {
          */
         'idempotency-key'?: string | null;
     };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
+    path?: never;
     query?: never;
-    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+    url: '/api/v1/guardians/subscription/plan_change';
 };
 
-export type SetBillingCodesErrors = {
+export type ChangePlanErrors = {
     /**
      * No valid sign-in
      */
@@ -7762,100 +6842,33 @@ export type SetBillingCodesErrors = {
     422: Problem;
 };
 
-export type SetBillingCodesError = SetBillingCodesErrors[keyof SetBillingCodesErrors];
+export type ChangePlanError = ChangePlanErrors[keyof ChangePlanErrors];
 
-export type SetBillingCodesResponses = {
+export type ChangePlanResponses = {
     /**
      * Successful Response
      */
-    200: BillingCodesResponse;
+    200: SubscriptionResponse;
 };
 
-export type SetBillingCodesResponse = SetBillingCodesResponses[keyof SetBillingCodesResponses];
+export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
 
-export type SuperbillData = {
-    body?: never;
-    path?: never;
-    query: {
+export type UndoPlanChangeData = {
+    body: UndonePlanChange;
+    headers?: {
         /**
-         * Child Id
-         */
-        child_id: string;
-        /**
-         * From
+         * Idempotency-Key
          *
-         * First day, of the guardian's time zone
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
          */
-        from: string;
-        /**
-         * To
-         *
-         * Last day, included
-         */
-        to: string;
+        'idempotency-key'?: string | null;
     };
-    url: '/api/v1/guardians/superbill';
-};
-
-export type SuperbillErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type SuperbillError = SuperbillErrors[keyof SuperbillErrors];
-
-export type SuperbillResponses = {
-    /**
-     * Successful Response
-     */
-    200: SuperbillResponse;
-};
-
-export type SuperbillResponse2 = SuperbillResponses[keyof SuperbillResponses];
-
-export type SuperbillPdfData = {
-    body?: never;
     path?: never;
-    query: {
-        /**
-         * Child Id
-         */
-        child_id: string;
-        /**
-         * From
-         *
-         * First day, of the guardian's time zone
-         */
-        from: string;
-        /**
-         * To
-         *
-         * Last day, included
-         */
-        to: string;
-    };
-    url: '/api/v1/guardians/superbill/pdf';
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change/undo';
 };
 
-export type SuperbillPdfErrors = {
+export type UndoPlanChangeErrors = {
     /**
      * No valid sign-in
      */
@@ -7878,16 +6891,16 @@ export type SuperbillPdfErrors = {
     422: Problem;
 };
 
-export type SuperbillPdfError = SuperbillPdfErrors[keyof SuperbillPdfErrors];
+export type UndoPlanChangeError = UndoPlanChangeErrors[keyof UndoPlanChangeErrors];
 
-export type SuperbillPdfResponses = {
+export type UndoPlanChangeResponses = {
     /**
      * Successful Response
      */
-    200: Blob | File;
+    200: SubscriptionResponse;
 };
 
-export type SuperbillPdfResponse = SuperbillPdfResponses[keyof SuperbillPdfResponses];
+export type UndoPlanChangeResponse = UndoPlanChangeResponses[keyof UndoPlanChangeResponses];
 
 export type StripeWebhookData = {
     body?: never;
@@ -7923,14 +6936,6 @@ export type StripeWebhookErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type StripeWebhookError = StripeWebhookErrors[keyof StripeWebhookErrors];
@@ -7984,14 +6989,6 @@ export type ListGoalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
@@ -8046,14 +7043,6 @@ export type CreateGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
@@ -8104,14 +7093,6 @@ export type ListGoalSuggestionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListGoalSuggestionsError = ListGoalSuggestionsErrors[keyof ListGoalSuggestionsErrors];
@@ -8170,14 +7151,6 @@ export type DeleteGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
@@ -8228,14 +7201,6 @@ export type ReadGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadGoalError = ReadGoalErrors[keyof ReadGoalErrors];
@@ -8294,14 +7259,6 @@ export type ChangeGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeGoalError = ChangeGoalErrors[keyof ChangeGoalErrors];
@@ -8360,14 +7317,6 @@ export type DeleteProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteProgressHistoryError = DeleteProgressHistoryErrors[keyof DeleteProgressHistoryErrors];
@@ -8426,14 +7375,6 @@ export type ChangeProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeProgressHistoryError = ChangeProgressHistoryErrors[keyof ChangeProgressHistoryErrors];
@@ -8499,14 +7440,6 @@ export type ListGuardianNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListGuardianNotesError = ListGuardianNotesErrors[keyof ListGuardianNotesErrors];
@@ -8568,14 +7501,6 @@ export type CreateGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateGuardianNoteError = CreateGuardianNoteErrors[keyof CreateGuardianNoteErrors];
@@ -8634,14 +7559,6 @@ export type DeleteGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteGuardianNoteError = DeleteGuardianNoteErrors[keyof DeleteGuardianNoteErrors];
@@ -8700,14 +7617,6 @@ export type ChangeGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeGuardianNoteError = ChangeGuardianNoteErrors[keyof ChangeGuardianNoteErrors];
@@ -8773,14 +7682,6 @@ export type ListTherapistNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListTherapistNotesError = ListTherapistNotesErrors[keyof ListTherapistNotesErrors];
@@ -8842,14 +7743,6 @@ export type CreateTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateTherapistNoteError = CreateTherapistNoteErrors[keyof CreateTherapistNoteErrors];
@@ -8908,14 +7801,6 @@ export type DeleteTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteTherapistNoteError = DeleteTherapistNoteErrors[keyof DeleteTherapistNoteErrors];
@@ -8974,14 +7859,6 @@ export type ChangeTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeTherapistNoteError = ChangeTherapistNoteErrors[keyof ChangeTherapistNoteErrors];
@@ -9040,14 +7917,6 @@ export type MoveTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type MoveTherapistNoteError = MoveTherapistNoteErrors[keyof MoveTherapistNoteErrors];
@@ -9096,14 +7965,6 @@ export type ListMessageThreadsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
@@ -9145,14 +8006,6 @@ export type CountUnreadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CountUnreadMessagesError = CountUnreadMessagesErrors[keyof CountUnreadMessagesErrors];
@@ -9211,14 +8064,6 @@ export type ReadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
@@ -9265,14 +8110,6 @@ export type ListEventNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListEventNotesError = ListEventNotesErrors[keyof ListEventNotesErrors];
@@ -9327,14 +8164,6 @@ export type CreateEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateEventNoteError = CreateEventNoteErrors[keyof CreateEventNoteErrors];
@@ -9393,14 +8222,6 @@ export type DeleteEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteEventNoteError = DeleteEventNoteErrors[keyof DeleteEventNoteErrors];
@@ -9459,14 +8280,6 @@ export type ChangeEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeEventNoteError = ChangeEventNoteErrors[keyof ChangeEventNoteErrors];
@@ -9525,14 +8338,6 @@ export type MoveEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type MoveEventNoteError = MoveEventNoteErrors[keyof MoveEventNoteErrors];
@@ -9579,14 +8384,6 @@ export type ListEventMaterialsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListEventMaterialsError = ListEventMaterialsErrors[keyof ListEventMaterialsErrors];
@@ -9641,14 +8438,6 @@ export type CreateEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateEventMaterialError = CreateEventMaterialErrors[keyof CreateEventMaterialErrors];
@@ -9707,14 +8496,6 @@ export type DeleteEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteEventMaterialError = DeleteEventMaterialErrors[keyof DeleteEventMaterialErrors];
@@ -9773,14 +8554,6 @@ export type ChangeEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeEventMaterialError = ChangeEventMaterialErrors[keyof ChangeEventMaterialErrors];
@@ -9827,14 +8600,6 @@ export type ListAssessmentReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListAssessmentReportsError = ListAssessmentReportsErrors[keyof ListAssessmentReportsErrors];
@@ -9884,14 +8649,6 @@ export type CreateReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CreateReportError = CreateReportErrors[keyof CreateReportErrors];
@@ -9942,14 +8699,6 @@ export type ReadAssessmentReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadAssessmentReportError = ReadAssessmentReportErrors[keyof ReadAssessmentReportErrors];
@@ -10012,10 +8761,6 @@ export type ChangeReportErrors = {
      * Files can't be stored right now
      */
     503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeReportError = ChangeReportErrors[keyof ChangeReportErrors];
@@ -10066,14 +8811,6 @@ export type ListDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
@@ -10127,14 +8864,6 @@ export type UploadDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
@@ -10189,14 +8918,6 @@ export type DeleteDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
@@ -10243,14 +8964,6 @@ export type ReadFileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadFileError = ReadFileErrors[keyof ReadFileErrors];
@@ -10263,160 +8976,6 @@ export type ReadFileResponses = {
 };
 
 export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
-
-export type GetIntakeFormData = {
-    body?: never;
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/clients/{client_id}/intake_form';
-};
-
-export type GetIntakeFormErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type GetIntakeFormError = GetIntakeFormErrors[keyof GetIntakeFormErrors];
-
-export type GetIntakeFormResponses = {
-    /**
-     * Successful Response
-     */
-    200: IntakeFormWithQuestions;
-};
-
-export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
-
-export type SaveIntakeFormData = {
-    body: SaveIntakeForm;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/clients/{client_id}/intake_form';
-};
-
-export type SaveIntakeFormErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type SaveIntakeFormError = SaveIntakeFormErrors[keyof SaveIntakeFormErrors];
-
-export type SaveIntakeFormResponses = {
-    /**
-     * Successful Response
-     */
-    200: IntakeFormResponse;
-};
-
-export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
-
-export type SubmitIntakeFormData = {
-    body: SubmitIntakeForm;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/clients/{client_id}/intake_form/submissions';
-};
-
-export type SubmitIntakeFormErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type SubmitIntakeFormError = SubmitIntakeFormErrors[keyof SubmitIntakeFormErrors];
-
-export type SubmitIntakeFormResponses = {
-    /**
-     * Successful Response
-     */
-    201: IntakeFormResponse;
-};
-
-export type SubmitIntakeFormResponse = SubmitIntakeFormResponses[keyof SubmitIntakeFormResponses];
 
 export type ReadPhotoData = {
     body?: never;
@@ -10451,14 +9010,6 @@ export type ReadPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
@@ -10521,14 +9072,6 @@ export type ListReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
@@ -10578,14 +9121,6 @@ export type RequestReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type RequestReportError = RequestReportErrors[keyof RequestReportErrors];
@@ -10632,14 +9167,6 @@ export type GetReportLinksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type GetReportLinksError = GetReportLinksErrors[keyof GetReportLinksErrors];
@@ -10694,14 +9221,6 @@ export type DeleteReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteReportError = DeleteReportErrors[keyof DeleteReportErrors];
@@ -10748,14 +9267,6 @@ export type ListResourcesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
@@ -10797,14 +9308,6 @@ export type ListTermsAndConditionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListTermsAndConditionsError = ListTermsAndConditionsErrors[keyof ListTermsAndConditionsErrors];
@@ -10846,14 +9349,6 @@ export type ListPrivacyPoliciesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListPrivacyPoliciesError = ListPrivacyPoliciesErrors[keyof ListPrivacyPoliciesErrors];
@@ -10895,14 +9390,6 @@ export type ListLegalDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListLegalDocumentsError = ListLegalDocumentsErrors[keyof ListLegalDocumentsErrors];
@@ -10948,14 +9435,6 @@ export type CheckEmailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
@@ -11009,14 +9488,6 @@ export type RegisterErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type RegisterError = RegisterErrors[keyof RegisterErrors];
@@ -11066,14 +9537,6 @@ export type ConfirmErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
@@ -11127,14 +9590,6 @@ export type ResendConfirmationErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
@@ -11193,14 +9648,6 @@ export type StopRemindingOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
@@ -11254,14 +9701,6 @@ export type RemindOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
@@ -11311,14 +9750,6 @@ export type ChangeNameErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
@@ -11364,14 +9795,6 @@ export type SignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SignInError = SignInErrors[keyof SignInErrors];
@@ -11417,14 +9840,6 @@ export type EnrolBeforeSignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
@@ -11470,14 +9885,6 @@ export type ImpersonateErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
@@ -11519,14 +9926,6 @@ export type SignOutErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -11568,14 +9967,6 @@ export type EndAllOtherSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
@@ -11617,14 +10008,6 @@ export type ListSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
@@ -11671,14 +10054,6 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
@@ -11732,14 +10107,6 @@ export type AskForPasswordMailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
@@ -11785,14 +10152,6 @@ export type SetPasswordErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
@@ -11838,14 +10197,6 @@ export type TurnOffSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
@@ -11887,14 +10238,6 @@ export type ReadSecondFactorErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
@@ -11940,14 +10283,6 @@ export type EnrolSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
@@ -11993,14 +10328,6 @@ export type TurnOnSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
@@ -12046,14 +10373,6 @@ export type RenewRecoveryCodesErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
@@ -12095,14 +10414,6 @@ export type ReadGuardianErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
@@ -12160,10 +10471,6 @@ export type ChangeGuardianErrors = {
      * Files can't be stored right now
      */
     503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -12213,14 +10520,6 @@ export type AddClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type AddClientError = AddClientErrors[keyof AddClientErrors];
@@ -12275,14 +10574,6 @@ export type ChangeClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
@@ -12345,10 +10636,6 @@ export type UploadClientPhotoErrors = {
      * Files can't be stored right now
      */
     503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
@@ -12403,14 +10690,6 @@ export type DeleteClientPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
@@ -12464,14 +10743,6 @@ export type FindTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
@@ -12518,14 +10789,6 @@ export type ReadTherapistErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
@@ -12587,10 +10850,6 @@ export type ApplyAsTherapistErrors = {
      * Files can't be stored right now
      */
     503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
@@ -12632,14 +10891,6 @@ export type ReadOwnProfileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
@@ -12697,10 +10948,6 @@ export type ChangeOwnProfileErrors = {
      * Files can't be stored right now
      */
     503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
@@ -12747,14 +10994,6 @@ export type ShowTherapistClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
@@ -12809,14 +11048,6 @@ export type CorrectClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
@@ -12863,14 +11094,6 @@ export type ListSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSpecialtiesError = ListSpecialtiesErrors[keyof ListSpecialtiesErrors];
@@ -12917,14 +11140,6 @@ export type ListSubSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSubSpecialtiesError = ListSubSpecialtiesErrors[keyof ListSubSpecialtiesErrors];
@@ -12966,14 +11181,6 @@ export type ListCountriesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
@@ -13015,14 +11222,6 @@ export type ListTimeZonesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
@@ -13101,14 +11300,6 @@ export type ListEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -13158,14 +11349,6 @@ export type AddEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type AddEventError = AddEventErrors[keyof AddEventErrors];
@@ -13258,14 +11441,6 @@ export type ListAvailableDatesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListAvailableDatesError = ListAvailableDatesErrors[keyof ListAvailableDatesErrors];
@@ -13330,14 +11505,6 @@ export type ListAvailableIntervalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
@@ -13399,14 +11566,6 @@ export type DeleteEventRouteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
@@ -13453,14 +11612,6 @@ export type ShowEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowEventError = ShowEventErrors[keyof ShowEventErrors];
@@ -13515,14 +11666,6 @@ export type MoveEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
@@ -13602,14 +11745,6 @@ export type UpdateEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
@@ -13656,14 +11791,6 @@ export type ShowFollowingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowFollowingError = ShowFollowingErrors[keyof ShowFollowingErrors];
@@ -13718,14 +11845,6 @@ export type MarkParticipantErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type MarkParticipantError = MarkParticipantErrors[keyof MarkParticipantErrors];
@@ -13780,14 +11899,6 @@ export type WithdrawFromReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
@@ -13842,14 +11953,6 @@ export type AskForReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
@@ -13904,14 +12007,6 @@ export type RescheduleEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
@@ -14039,14 +12134,6 @@ export type ShowTimeSlotErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
@@ -14104,14 +12191,6 @@ export type ListClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListClientEventsError = ListClientEventsErrors[keyof ListClientEventsErrors];
@@ -14166,14 +12245,6 @@ export type BookClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type BookClientEventsError = BookClientEventsErrors[keyof BookClientEventsErrors];
@@ -14227,14 +12298,6 @@ export type ListPendingScheduleErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListPendingScheduleError = ListPendingScheduleErrors[keyof ListPendingScheduleErrors];
@@ -14293,14 +12356,6 @@ export type CancelClientEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type CancelClientEventError = CancelClientEventErrors[keyof CancelClientEventErrors];
@@ -14354,14 +12409,6 @@ export type ListClientTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListClientTherapistsError = ListClientTherapistsErrors[keyof ListClientTherapistsErrors];
@@ -14410,14 +12457,6 @@ export type ListTherapistClientsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListTherapistClientsError = ListTherapistClientsErrors[keyof ListTherapistClientsErrors];
@@ -14464,14 +12503,6 @@ export type ShowGuardianServiceErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowGuardianServiceError = ShowGuardianServiceErrors[keyof ShowGuardianServiceErrors];
@@ -14529,14 +12560,6 @@ export type InviteClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
@@ -14578,14 +12601,6 @@ export type ListInvitationsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
@@ -14640,14 +12655,6 @@ export type DeleteInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
@@ -14694,14 +12701,6 @@ export type ShowInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
@@ -14748,14 +12747,6 @@ export type ShowRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
@@ -14810,14 +12801,6 @@ export type JoinMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
@@ -14872,14 +12855,6 @@ export type LeaveMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
@@ -14925,14 +12900,6 @@ export type FollowChangesErrors = {
      * Too many connections of one sign-in
      */
     429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
@@ -14974,14 +12941,6 @@ export type ListLeavesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
@@ -15031,14 +12990,6 @@ export type AddLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
@@ -15095,14 +13046,6 @@ export type PreviewLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
@@ -15157,14 +13100,6 @@ export type DeleteLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
@@ -15219,14 +13154,6 @@ export type UpdateLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
@@ -15273,14 +13200,6 @@ export type ListSubstitutesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
@@ -15335,14 +13254,6 @@ export type SubstituteEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
@@ -15392,14 +13303,6 @@ export type DeleteCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
@@ -15441,14 +13344,6 @@ export type ShowCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
@@ -15498,14 +13393,6 @@ export type MakeCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
@@ -15552,14 +13439,6 @@ export type ReadFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
@@ -15619,14 +13498,6 @@ export type ShowLedgerErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
@@ -15668,14 +13539,6 @@ export type ShowDashboardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
@@ -15717,14 +13580,6 @@ export type ShowTasksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowTasksError = ShowTasksErrors[keyof ShowTasksErrors];
@@ -15773,14 +13628,6 @@ export type ListReportsDueErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListReportsDueError = ListReportsDueErrors[keyof ListReportsDueErrors];
@@ -15829,14 +13676,6 @@ export type ListSchoolsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSchoolsError = ListSchoolsErrors[keyof ListSchoolsErrors];
@@ -15878,14 +13717,6 @@ export type ShowCalendlyErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ShowCalendlyError = ShowCalendlyErrors[keyof ShowCalendlyErrors];
@@ -15932,14 +13763,6 @@ export type ListSessionsAfterPaidWeeksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
 };
 
 export type ListSessionsAfterPaidWeeksError = ListSessionsAfterPaidWeeksErrors[keyof ListSessionsAfterPaidWeeksErrors];

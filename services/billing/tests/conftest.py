@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -97,6 +97,25 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
         return NAMES
 
     monkeypatch.setattr("billing.main.NamesFromIdentity", lambda _: find_names)
+
+
+class BookedSessions:
+    """What scheduling answers about sessions beyond a new plan."""
+
+    def __init__(self) -> None:
+        self.beyond: tuple[datetime, ...] | None = ()
+        self.asked: list[tuple[UUID, date, int, int]] = []
+
+    async def __call__(self, subscription: UUID, day: date, sessions: int, minutes: int) -> tuple[datetime, ...] | None:
+        self.asked.append((subscription, day, sessions, minutes))
+        return self.beyond
+
+
+@pytest.fixture(autouse=True)
+def booked_sessions(monkeypatch: pytest.MonkeyPatch) -> BookedSessions:
+    answer = BookedSessions()
+    monkeypatch.setattr("billing.main.SessionsBeyondPlan", lambda _: answer)
+    return answer
 
 
 @pytest.fixture

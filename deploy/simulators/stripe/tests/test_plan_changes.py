@@ -126,7 +126,7 @@ def test_an_unpaid_pending_update_expires(server: Any, halfway: Any) -> None:
     assert server.v1.invoices.retrieve(waiting.latest_invoice).status == "void"
 
 
-def _downgrade(server: Any, subscription: Any, price: Any) -> Any:
+def _downgrade(server: Any, subscription: Any, price: Any, **more: Any) -> Any:
     schedule = server.v1.subscription_schedules.create({"from_subscription": subscription.id})
     current = schedule.phases[0]
     first = {
@@ -134,7 +134,7 @@ def _downgrade(server: Any, subscription: Any, price: Any) -> Any:
         "start_date": current.start_date,
         "end_date": current.end_date,
     }
-    second = {"items": [{"price": price.id}], "duration": {"interval": "week", "interval_count": 4}}
+    second = {"items": [{"price": price.id}], "duration": {"interval": "week", "interval_count": 4}, **more}
     return server.v1.subscription_schedules.update(schedule.id, {"phases": [first, second], "end_behavior": "release"})
 
 
@@ -152,6 +152,30 @@ def test_a_schedule_downgrades_at_the_end_of_the_period(server: Any, halfway: An
     after = server.v1.subscriptions.retrieve(halfway.id)
     assert (after.status, after.schedule) == ("active", None)
     assert [each.amount_paid for each in server.v1.invoices.list({}).data] == [10_000, 10_000, 32_000]
+
+
+def test_a_preview_of_a_schedule_shows_the_planned_price(server: Any, halfway: Any) -> None:
+    schedule = _downgrade(server, halfway, server.weekly_price(10_000))
+    preview = server.v1.invoices.create_preview({"schedule": schedule.id})
+    assert preview.amount_due == 10_000
+    assert preview.period_end == halfway["items"].data[0].current_period_end
+    assert server.v1.subscriptions.retrieve(halfway.id)["items"].data[0].price.unit_amount == 32_000
+    server.v1.subscription_schedules.release(schedule.id)
+    with pytest.raises(InvalidRequestError, match="No upcoming invoices"):
+        server.v1.invoices.create_preview({"schedule": schedule.id})
+
+
+@pytest.mark.parametrize(("keeps", "charged"), [(True, 7_500), (False, 10_000)])
+def test_a_phase_keeps_the_discounts_that_it_names(server: Any, keeps: bool, charged: int) -> None:
+    coupon = server.v1.coupons.create({"percent_off": 25, "duration": "forever"})
+    other = server.weekly_price(10_000)
+    subscription = server.subscribe(server.customer(), server.weekly_price(), discounts=[{"coupon": coupon.id}])
+    (discount,) = subscription.discounts
+    named: dict[str, Any] = {"discounts": [{"discount": discount}]} if keeps else {}
+    schedule = _downgrade(server, subscription, other, **named)
+    assert server.v1.invoices.create_preview({"schedule": schedule.id}).amount_due == charged
+    server.advance(days=28)
+    assert server.v1.invoices.list({}).data[0].amount_paid == charged
 
 
 def test_a_released_schedule_changes_nothing(server: Any, halfway: Any) -> None:

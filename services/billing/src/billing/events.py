@@ -5,8 +5,18 @@ from typing import Any, ClassVar, Literal, Self
 from uuid import UUID
 
 from chassis.events.event import Event
+from pydantic import BaseModel
 
 Change = Literal["paused", "resumed", "canceled", "reactivated", "ended"]
+
+
+class PlannedPlan(BaseModel):
+    """What follows with the next payment."""
+
+    starts_on: date
+    """In the guardian's time zone."""
+    sessions_per_cycle: int
+    session_length_minutes: int
 
 
 class SubscriptionChanged(Event):
@@ -33,6 +43,10 @@ class SubscriptionChanged(Event):
     resumed_from: date | None = None
     """First day of the paid cycle that a pause cut short, in the first cycle after resuming: what that one left
     unbooked can be booked in this one. None otherwise."""
+    sessions_this_cycle: int | None = None
+    """Sessions of the last paid cycle: an upgrade within it adds to the number that it began with."""
+    planned: PlannedPlan | None = None
+    """The plan that follows with the next payment; None while no change is planned."""
 
     @classmethod
     def example(cls) -> Self:
@@ -50,6 +64,8 @@ class SubscriptionChanged(Event):
             cycle_starts_on=date(2026, 3, 2),
             cycle_ends_on=date(2026, 3, 29),
             ends_on=None,
+            sessions_this_cycle=4,
+            planned=PlannedPlan(starts_on=date(2026, 3, 30), sessions_per_cycle=8, session_length_minutes=30),
         )
 
 
@@ -268,6 +284,57 @@ class SubscriptionTransitioned(Event):
             ends_on=date(2026, 3, 29),
             owed=None,
             next_amount=48_000,
+            next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
+            currency="usd",
+        )
+
+
+class PlanChanged(Event):
+    """A guardian switched to another plan, planned to, or kept the current one after all. `version` is the
+    subscription's."""
+
+    name: ClassVar[str] = "billing.plan.changed.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    change: Literal["upgraded", "planned", "undone"]
+    plan_name: str
+    """The new plan; for `undone` the one that stays."""
+    previous_plan_name: str
+    """The plan before; for `undone` the one that was planned."""
+    starts_on: date
+    """First day of the new plan, in the guardian's time zone."""
+    charged: int | None
+    """What the upgrade charged, in minor units; None for what charges nothing now."""
+    sessions_per_cycle: int
+    """Of `plan_name`."""
+    session_length_minutes: int
+    sessions_this_cycle: int | None
+    """Sessions of the paid cycle after an upgrade; None for the others."""
+    next_amount: int | None
+    """What Stripe charges next, in minor units; None if it isn't known yet."""
+    next_at: datetime | None
+    currency: str
+    """ISO 4217 in lowercase."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            subscription_id=UUID("0195f3a0-0000-7000-8000-000000000001"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            change="upgraded",
+            plan_name="Twice a week",
+            previous_plan_name="Once a week",
+            starts_on=date(2026, 3, 16),
+            charged=24_000,
+            sessions_per_cycle=8,
+            session_length_minutes=45,
+            sessions_this_cycle=6,
+            next_amount=96_000,
             next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
             currency="usd",
         )

@@ -11,16 +11,27 @@ from fastapi import FastAPI
 
 from billing.adapters.accepted_terms import AcceptedTerms
 from billing.adapters.attended_sessions import SessionsFromScheduling
+from billing.adapters.booked_sessions import SessionsBeyondPlan
 from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import confirmations, payment_methods, payments, plans, subscriptions, superbills, webhooks
+from billing.api import (
+    confirmations,
+    payment_methods,
+    payments,
+    plan_changes,
+    plans,
+    subscriptions,
+    superbills,
+    webhooks,
+)
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
     PaymentFailed,
     PaymentReceived,
     PaymentRefunded,
+    PlanChanged,
     RefundFailed,
     RenewalAnnounced,
     SubscriptionChanged,
@@ -53,6 +64,7 @@ async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
                 AcceptedTerms(calls),
                 NamesFromIdentity(calls),
                 SessionsFromScheduling(calls),
+                SessionsBeyondPlan(calls),
             )
             yield
     finally:
@@ -96,6 +108,7 @@ service = Service(
         payment_methods.router,
         payments.router,
         subscriptions.router,
+        plan_changes.router,
         confirmations.router,
         superbills.router,
         webhooks.router,
@@ -108,6 +121,7 @@ service = Service(
         RefundFailed,
         RenewalAnnounced,
         SubscriptionTransitioned,
+        PlanChanged,
         CardExpiring,
     ),
     family_records=FAMILY_RECORDS,

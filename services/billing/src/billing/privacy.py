@@ -63,6 +63,7 @@ FAMILY_RECORDS = FamilyRecords(
                 "total_minor",
                 "renewal_minor",
                 "owed_minor",
+                "cycle_sessions",
                 "currency",
                 "coupon_code",
                 "stripe_promotion_code_id",

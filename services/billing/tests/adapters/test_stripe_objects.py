@@ -15,6 +15,8 @@ def invoice(starts_at: int, **part: object) -> dict[str, Any]:
     details = {"proration": False, "subscription": "sub_1"}
     line = {
         "object": "line_item",
+        "amount": 32_800,
+        "pricing": {"type": "price_details", "price_details": {"price": "price_1"}},
         "period": {"start": starts_at, "end": starts_at + WEEKS},
         "parent": {"type": "subscription_item_details", "subscription_item_details": details},
     }
@@ -42,7 +44,13 @@ FIRST = invoice(
 
 
 def renewing(latest: dict[str, Any], status: str = "active") -> stripe.Subscription:
-    item = {"object": "subscription_item", "current_period_start": RENEWS, "current_period_end": RENEWS + WEEKS}
+    item = {
+        "object": "subscription_item",
+        "id": "si_1",
+        "price": {"object": "price", "id": "price_1"},
+        "current_period_start": RENEWS,
+        "current_period_end": RENEWS + WEEKS,
+    }
     known = {
         "object": "subscription",
         "id": "sub_1",
@@ -54,6 +62,7 @@ def renewing(latest: dict[str, Any], status: str = "active") -> stripe.Subscript
         "cancellation_details": {"reason": None},
         "items": {"object": "list", "data": [item]},
         "latest_invoice": latest,
+        "schedule": None,
     }
     return stripe.Subscription.construct_from(known, "sk_test")
 
@@ -98,3 +107,5 @@ def test_proration_pays_for_no_cycle() -> None:
     assert found.paid is not None
     assert found.paid.cycle is not None
     assert (found.paid.minor, found.paid.cycle.starts_at) == (500, instant_of(BOUGHT))
+    assert found.plan is not None
+    assert (found.plan.price_ref, found.plan.changed_at) == ("price_1", instant_of(RENEWS))

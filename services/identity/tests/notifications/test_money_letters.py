@@ -1,5 +1,6 @@
 """Emails about what was paid, what comes next and what a change of the plan means."""
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -187,3 +188,66 @@ async def test_refund_that_the_bank_returned_is_emailed(billing: Billing, mailbo
     await refund(billing, "billing.refund.failed.v1")
     assert mailbox.subjects(DANA) == ["Your refund of $46.00 didn’t go through"]
     assert "Your bank returned our refund of $46.00 to your Visa ending in 4242." in " ".join(mailbox.text().split())
+
+
+async def switch(billing: Billing, change: str, **more: object) -> None:
+    await billing.send(
+        "billing.plan.changed.v1",
+        **{
+            "change": change,
+            "plan_name": "Strong Momentum",
+            "previous_plan_name": "Steady Progress",
+            "starts_on": "2026-12-20",
+            "charged": None,
+            "sessions_per_cycle": 8,
+            "session_length_minutes": 45,
+            "sessions_this_cycle": None,
+            "next_amount": 87_200,
+            "next_at": "2026-12-21T07:27:00Z",
+            **more,
+        },
+    )
+
+
+def plain(mailbox: Mailbox) -> str:
+    return " ".join(mailbox.text().split())
+
+
+async def test_upgrade_says_what_was_charged_and_what_it_adds(billing: Billing, mailbox: Mailbox) -> None:
+    await switch(billing, "upgraded", charged=20_600, sessions_this_cycle=6)
+    assert mailbox.subjects(DANA) == ["You’re now on Strong Momentum"]
+    assert "Charged today: $206.00" in mailbox.text()
+    assert "Next payment: $872.00 on Sunday, December 20" in mailbox.text()
+    assert "Your current four weeks now have 6 sessions." in plain(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("beyond", "says"),
+    [
+        ([], "All your booked sessions fit your new plan."),
+        (None, "Booked sessions that don’t fit your new plan are canceled on Sunday, December 20."),
+        (
+            ["2026-12-29T18:00:00+00:00"],
+            "This session doesn’t fit your new plan and will be canceled on Sunday, December 20: Tuesday, December 29"
+            " at 10:00 AM PST.",
+        ),
+    ],
+)
+async def test_planned_change_names_the_sessions_that_it_cancels(
+    billing: Billing, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, beyond: list[str] | None, says: str
+) -> None:
+    async def answer(*_: object) -> list[datetime] | None:
+        return None if beyond is None else [datetime.fromisoformat(start) for start in beyond]
+
+    monkeypatch.setattr("identity.notifications.letters.plan_switches.sessions_beyond_plan", answer)
+    await switch(billing, "planned")
+    assert mailbox.subjects(DANA) == ["Your plan changes on Sunday, December 20"]
+    assert says in plain(mailbox)
+    assert "You stay on Steady Progress until then." in plain(mailbox)
+    assert "Next payment: $872.00 on Sunday, December 20" in mailbox.text()
+
+
+async def test_undone_change_says_which_plan_stays(billing: Billing, mailbox: Mailbox) -> None:
+    await switch(billing, "undone")
+    assert mailbox.subjects(DANA) == ["You’re keeping Strong Momentum"]
+    assert "Your plan doesn’t change to Steady Progress." in plain(mailbox)

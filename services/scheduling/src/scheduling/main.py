@@ -21,6 +21,7 @@ from scheduling.api import (
     leaves,
     ledger,
     live,
+    plan_changes,
     report_sessions,
     rescheduling,
     rooms,
@@ -85,7 +86,7 @@ service = Service(
         dashboard.router,
         after_paid_weeks.router,
     ),
-    internal_routers=(internal.router, report_sessions.router, attended_sessions.router),
+    internal_routers=(internal.router, plan_changes.router, report_sessions.router, attended_sessions.router),
     produces=(
         CareRelationChangedEvent,
         ChildCareChanged,

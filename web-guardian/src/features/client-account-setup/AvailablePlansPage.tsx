@@ -1,6 +1,7 @@
-import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
+import { Loaded, Navigate, useNavigate, useQuery } from '@larkwell/app-kit';
+import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
 import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
-import { checkoutPage } from '../../paths.ts';
+import { checkoutPage, paths } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
@@ -9,9 +10,21 @@ import classes from './AvailablePlansPage.module.css';
 import { t } from './messages.ts';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
 
+/** A child with a running plan switches it instead of buying another one. */
+const runsPlan = (childId: string) => ({
+  ...subscriptionsOptions(),
+  select: ({ subscriptions }: SubscriptionsResponse) =>
+    subscriptions.some(
+      ({ child_id, kind, status, paused }) =>
+        child_id === childId && kind === 'recurring' && (status !== 'inactive' || paused),
+    ),
+});
+
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();
   const query = useQuery(plansQuery());
+  const subscribed = useQuery(runsPlan(child.id));
+  if (subscribed.data) return <Navigate to={paths.client.plans} replace />;
   return (
     <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
       <WaitingPurchase />

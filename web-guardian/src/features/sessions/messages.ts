@@ -26,6 +26,7 @@ const en = {
   canceledBySchool: 'Canceled: school is closed',
   canceledByEnd: 'Canceled: your plan ended',
   canceledByPause: 'Canceled when you paused your plan',
+  canceledByPlanChange: 'Canceled when your plan changed',
   endsBefore: 'Your plan ends on {date}. This session is canceled then, unless you reactivate your plan.',
   canceled: 'Canceled',
   noShow: 'No-show',

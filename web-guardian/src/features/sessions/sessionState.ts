@@ -78,6 +78,7 @@ function cancelNotice(reason: Guest['cancel_reason']): string {
   if (reason === 'school_closed') return t('canceledBySchool');
   if (reason === 'service_ended') return t('canceledByEnd');
   if (reason === 'subscription_paused') return t('canceledByPause');
+  if (reason === 'plan_changed') return t('canceledByPlanChange');
   return reason ? t('canceledByTherapist') : t('canceled');
 }
 

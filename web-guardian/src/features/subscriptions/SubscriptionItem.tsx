@@ -6,6 +6,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { KeepPlanButton } from './KeepPlanButton.tsx';
 import { t } from './messages.ts';
 import { PayDialog } from './PayDialog.tsx';
 import { factsOf, priceOf, statusOf } from './wording.ts';
@@ -28,11 +29,12 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
         actions={
           (waits || actions.length > 0) && (
             <>
+              <KeepPlanButton subscription={subscription} />
               {waits && <ConfirmPayment subscription={subscription} />}
               {actions.map((action, index) => (
                 <Button
                   key={action}
-                  variant={index === 0 && !waits ? 'filled' : 'default'}
+                  variant={index === 0 && !waits && !subscription.planned_change ? 'filled' : 'default'}
                   onClick={() => setConfirming(action)}
                 >
                   {t(action)}

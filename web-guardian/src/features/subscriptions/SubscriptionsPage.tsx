@@ -68,7 +68,7 @@ export default function SubscriptionsPage() {
               </Panel>
             )}
             {current.length > 0 && (
-              <Button component={Link} to={paths.setup.availablePlans} variant="subtle" className={classes.plans}>
+              <Button component={Link} to={paths.client.plans} variant="subtle" className={classes.plans}>
                 {t('anotherPlan')}
               </Button>
             )}

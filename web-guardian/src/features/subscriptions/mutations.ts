@@ -3,6 +3,8 @@ import {
   cancelSubscription,
   confirmCard,
   confirmPayment,
+  changePlan,
+  type PlanChangePreview,
   pauseSubscription,
   payWhatIsOwed,
   reactivateSubscription,
@@ -11,8 +13,10 @@ import {
   type Subscription,
   saveCard,
   subscriptionsQueryKey,
+  undoPlanChange,
 } from '@larkwell/app-kit/api';
 import { confirmed } from '../../shared/card/confirmation.ts';
+import { formatDate } from '@larkwell/app-kit/time';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
@@ -84,3 +88,29 @@ export function useSaveCard() {
     ],
   });
 }
+
+/** Switches the plan as previewed. The dialog shows errors. */
+export const useChangePlan = (childId: string) =>
+  useToastMutation({
+    mutationFn: (agreed: PlanChangePreview) =>
+      changePlan({
+        body: {
+          child_id: childId,
+          subscription_plan_id: agreed.subscription_plan_id,
+          previewed_at: agreed.previewed_at,
+          payment_today: agreed.payment_today.total,
+          next_payment: agreed.next_payment.total,
+        },
+      }),
+    success: (_, { plan_name: plan, direction, starts_on }) =>
+      direction === 'upgrade' ? t('switched', { plan }) : t('switchPlanned', { plan, date: formatDate(starts_on) }),
+    error: false,
+    invalidates: staleAfter(childId),
+  });
+
+export const useKeepPlan = (childId: string) =>
+  useToastMutation({
+    mutationFn: () => undoPlanChange({ body: { child_id: childId } }),
+    success: t('planKept'),
+    invalidates: staleAfter(childId),
+  });

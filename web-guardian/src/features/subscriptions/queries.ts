@@ -1,5 +1,7 @@
-import { ApiError, useQuery } from '@larkwell/app-kit';
+import { ApiError, queryOptions, useQuery } from '@larkwell/app-kit';
 import {
+  type PlanChangePreviewResponse,
+  previewPlanChange,
   type SessionsAfterPaidWeeksResponse,
   type Subscription,
   type SubscriptionsResponse,
@@ -13,7 +15,7 @@ export class UnreadableSubscription extends Error {}
 
 /** Throws UnreadableSubscription for an amount or date that the page can't show. */
 export function readable(subscription: Subscription): Subscription {
-  const { price, last_payment, next_payment, owed, confirmation, restart_payment } = subscription;
+  const { price, last_payment, next_payment, owed, confirmation, restart_payment, planned_change: planned } = subscription;
   const dates = [
     subscription.current_period_end,
     subscription.paid_until,
@@ -23,9 +25,11 @@ export function readable(subscription: Subscription): Subscription {
     owed?.next_try_at,
     confirmation?.confirm_by,
     restart_payment?.due_at,
+    planned?.starts_on,
+    planned?.payment?.due_at,
   ];
   try {
-    for (const amount of [price, last_payment, next_payment, owed, confirmation, restart_payment]) {
+    for (const amount of [price, last_payment, next_payment, owed, confirmation, restart_payment, planned?.payment]) {
       amount && minorOf(amount.total);
     }
     for (const date of dates) date && new Date(date).toISOString();
@@ -51,4 +55,16 @@ export const useLaterSessions = ({ id, child_id }: Pick<Subscription, 'id' | 'ch
     select: ({ events }: SessionsAfterPaidWeeksResponse) =>
       events.filter(({ subscription_id }) => subscription_id === id).map(({ start_date }) => start_date),
     enabled,
+  });
+
+/** What switching the child's plan to this one costs and does. Always fetched again: the sum changes with time. */
+export const planChangeQuery = (childId: string, planId: string) =>
+  queryOptions({
+    queryKey: ['plan-change', childId, planId],
+    queryFn: () => previewPlanChange({ body: { child_id: childId, subscription_plan_id: planId } }),
+    select: ({ plan_change }: PlanChangePreviewResponse) => plan_change,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });

@@ -6,7 +6,7 @@ import { effectOf, factsOf, priceOf, statusOf } from './wording.ts';
 
 const yes = { allowed: true, reason: null };
 const no = { allowed: false, reason: 'not_active' };
-const none = { pause: no, resume: no, cancel: no, reactivate: no, pay: no };
+const none = { pause: no, resume: no, cancel: no, reactivate: no, pay: no, change_plan: no, undo_plan_change: no };
 const dollars = (total: string) => ({ total, currency: 'usd' });
 const renewal = { ...dollars('460.00'), due_at: '2026-12-21T07:27:00+00:00' };
 
@@ -26,6 +26,7 @@ const subscription = (part: Partial<Subscription> = {}): Subscription => ({
   last_payment: { ...dollars('368.00'), paid_at: '2026-11-23T07:27:00+00:00' },
   next_payment: renewal,
   owed: null,
+  planned_change: null,
   restart_payment: null,
   permissions: { ...none, pause: yes, cancel: yes },
   ...part,

@@ -32,9 +32,18 @@ const pastDue: Subscription = {
   price: { total: '460.00', currency: 'usd' },
   last_payment: null,
   next_payment: null,
+  planned_change: null,
   owed,
   restart_payment: null,
-  permissions: { pause: no, resume: no, cancel: no, reactivate: no, pay: { allowed: true, reason: null } },
+  permissions: {
+    pause: no,
+    resume: no,
+    cancel: no,
+    reactivate: no,
+    change_plan: no,
+    undo_plan_change: no,
+    pay: { allowed: true, reason: null },
+  },
 };
 
 let guardian: Guardian;

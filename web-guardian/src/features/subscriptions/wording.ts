@@ -4,8 +4,10 @@ import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
 import { t } from './messages.ts';
+import { plannedFactOf } from './plannedFact.ts';
 
-const money = ({ total, currency }: { total: string; currency: string }) => formatMoney(minorOf(total), currency);
+export const money = ({ total, currency }: { total: string; currency: string }) =>
+  formatMoney(minorOf(total), currency);
 
 /** What is overdue on these plans, '$460.00 and $320.00'; empty if nothing is. */
 export const debtOf = (subscriptions: readonly Pick<Subscription, 'owed'>[]) =>
@@ -31,7 +33,7 @@ export function statusOf({
 export function factsOf(subscription: Subscription, zone: string): string[] {
   const { last_payment: last } = subscription;
   const paid = last ? [t('paidOn', { total: money(last), date: formatDate(last.paid_at, zone) })] : [];
-  return [...paid, ...nextOf(subscription, zone)];
+  return [...paid, ...nextOf(subscription, zone), ...plannedFactOf(subscription)];
 }
 
 function nextOf(subscription: Subscription, zone: string): string[] {
@@ -80,10 +82,14 @@ export function effectOf(action: SubscriptionAction, subscription: Subscription,
   }
 }
 
-function effectOfPause({ paid_until }: Subscription, { later, zone }: Context): string[] {
+const undoneChange = (planned: Subscription['planned_change']) =>
+  planned ? [t('plannedEnds', { plan: planned.plan_name })] : [];
+
+function effectOfPause({ paid_until, planned_change: planned }: Subscription, { later, zone }: Context): string[] {
   const date = paid_until && formatDate(paid_until);
   return [
     t('pauseText'),
+    ...undoneChange(planned),
     ...(date ? [t('pauseKeeps', { date })] : []),
     ...(later.length > 0 ? [t('cancelsSessions', listOf(later, zone))] : []),
     ...(date ? [t('pauseUnused', { date })] : []),
@@ -94,8 +100,8 @@ function effectOfCancel(subscription: Subscription, { later, zone, now }: Contex
   const { current_period_end: end, paid_until, owed } = subscription;
   const inPaidPeriod = end !== null && Date.parse(end) > now.getTime() && subscription.status !== 'past_due';
   if (inPaidPeriod && paid_until) {
-    const ends = t('cancelOn', { date: formatDate(paid_until) });
-    return later.length > 0 ? [ends, t('cancelCancels', listOf(later, zone))] : [ends];
+    const ends = [t('cancelOn', { date: formatDate(paid_until) }), ...undoneChange(subscription.planned_change)];
+    return later.length > 0 ? [...ends, t('cancelCancels', listOf(later, zone))] : ends;
   }
   const ends = owed ? t('cancelOwed', { total: money(owed) }) : t('cancelNow');
   return later.length > 0 ? [ends, t('cancelsSessions', listOf(later, zone))] : [ends];

@@ -10,8 +10,8 @@ import { useLinkedChild } from '../guardian/useLinkedChild.ts';
 import classes from './ClientLayout.module.css';
 import { tabsOf } from './tabs.ts';
 
-/** Open during account setup, so that a paid plan can be stopped. */
-const openDuringSetup = paths.client.subscriptions;
+/** Open during account setup, so that a paid plan can be stopped or switched. */
+const openDuringSetup: readonly string[] = [paths.client.subscriptions, paths.client.plans];
 
 /** The guardian's view of a child: name, who pays, tabs. */
 export default function ClientLayout() {
@@ -19,7 +19,7 @@ export default function ClientLayout() {
   return (
     <GuardianGate>
       {(guardian) =>
-        isSettingUp(guardian) && pathname !== openDuringSetup ? (
+        isSettingUp(guardian) && !openDuringSetup.includes(pathname) ? (
           <Navigate to={resumePage(guardian)} replace />
         ) : (
           <ChildFrame />

@@ -12,7 +12,7 @@ export const needsTherapist = ({ billing_responsability, therapist_id }: Child) 
 const hasPlan = (childId: string) => ({
   ...subscriptionsOptions(),
   select: ({ subscriptions }: SubscriptionsResponse) =>
-    subscriptions.some(({ child_id, status }) => child_id === childId && status !== 'inactive'),
+    subscriptions.some(({ child_id, status, paused }) => child_id === childId && (status !== 'inactive' || paused)),
 });
 
 /** Shown instead of content that needs a therapist: the next step is a plan, then the therapist. */

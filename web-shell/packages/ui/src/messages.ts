@@ -137,6 +137,7 @@ const en = {
   perSession: 'per session',
   choosePlan: 'Choose {name}',
   chosenPlan: 'Chosen',
+  currentPlan: 'Current plan',
   recommended: 'Most popular',
   showMore: 'Show more...',
   showLess: 'Show less',

@@ -18,6 +18,7 @@ class PlanRow(Table, table=True):
     __table_args__ = (
         CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),
         CheckConstraint("billing_interval IN ('weekly', 'monthly')", name="billing_interval_known"),
+        Index("ix_plans_stripe_price_id", "stripe_price_id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -141,6 +142,11 @@ class SubscriptionRow(Table, table=True):
     next_try_at: datetime | None = instant(nullable=True)
     owed_requires_action: bool = False
     resumed_from: datetime | None = instant(nullable=True)
+    cycle_sessions: int | None = None
+    """Sessions of the paid cycle after an upgrade within it; None stands for the plan's number."""
+    planned_plan_id: UUID | None = Field(default=None, foreign_key="plans.id")
+    """The plan that follows with the next payment, from `planned_at` on."""
+    planned_at: datetime | None = instant(nullable=True)
     reconcile_at: datetime = instant()
     """When to compare it with Stripe next, even if no webhook arrives."""
     version: int = 0
@@ -190,6 +196,10 @@ class StripeOperationRow(Table, table=True):
     """What the guardian is asked to confirm; None for a card."""
     expires_at: datetime | None = instant(nullable=True)
     """When one that waits for its confirmation is abandoned."""
+    plan_id: UUID | None = Field(default=None, foreign_key="plans.id")
+    """The new plan of a plan change."""
+    prorated_at: datetime | None = instant(nullable=True)
+    """The instant from which an upgrade is charged; None for a change with the next cycle."""
     request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
     request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     attempts: int = 0

@@ -142,6 +142,13 @@ class RestartPayment(Outgoing):
     today: bool = Field(description="Charged by the change itself, because it starts a new cycle")
 
 
+class PlannedChange(Outgoing):
+    plan_name: str
+    subscription_plan_id: str
+    starts_on: date = Field(description="First day of the new plan, in the guardian's time zone")
+    payment: DuePayment | None = Field(description="What it charges then; null while that payment is under way")
+
+
 class Permission(Outgoing):
     allowed: bool
     reason: str | None = Field(description="The code of the error that would refuse it")
@@ -153,6 +160,8 @@ class SubscriptionPermissions(Outgoing):
     cancel: Permission
     reactivate: Permission
     pay: Permission
+    change_plan: Permission
+    undo_plan_change: Permission
 
 
 class Subscription(Outgoing):
@@ -169,6 +178,7 @@ class Subscription(Outgoing):
     price: Amount = Field(description="The plan's regular price, without any coupon")
     last_payment: LastPayment | None
     next_payment: DuePayment | None = Field(description="Null unless something is charged by itself")
+    planned_change: PlannedChange | None = Field(description="A plan change that starts with the next payment")
     owed: OwedPayment | None
     confirmation: PaymentToConfirm | None = Field(
         default=None, description="A payment that the guardian's bank asks to confirm, by `confirm`"

@@ -1,7 +1,3 @@
-from typing import Any
-from uuid import UUID
-
-from chassis.auth.viewer import Viewer
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
@@ -18,7 +14,7 @@ from billing.api.schemas import (
     SubscriptionResponse,
     SubscriptionsResponse,
 )
-from billing.queries.subscriptions import subscription, subscriptions_of
+from billing.queries.subscriptions import subscriptions_of
 from billing.use_cases.payers import require_payer
 from billing.use_cases.subscriptions import change_subscription as change
 from billing.use_cases.subscriptions.subscribe import PlanSelection, subscribe
@@ -53,7 +49,7 @@ async def pause(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Stop payments and new bookings until the plan is resumed. Sessions after the last paid day are canceled."""
-    return await _respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionResponse)
@@ -71,7 +67,7 @@ async def cancel(
 ) -> Response:
     """End the subscription when the paid cycle ends, or today if that is over or a payment is overdue. What is overdue
     is then no longer owed."""
-    return await _respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
+    return await respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
 
 
 @router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionResponse)
@@ -95,10 +91,3 @@ async def pay(
 
 def _selection(body: SubscriptionChange) -> PlanSelection:
     return PlanSelection(body.subscription_plan_id, body.child_id)
-
-
-async def _respond(viewer: Viewer, write: Write, subscription_id: UUID, *, status: int = 200) -> Response:
-    def wrapped(row: dict[str, Any]) -> dict[str, Any]:
-        return {"subscription": row, "requires_action": None}
-
-    return await write(viewer, lambda uow: subscription(uow, subscription_id, uow.now), wrapped, status=status)

@@ -53,6 +53,34 @@ class NotCanceled(Conflict):
     sentence = "This plan isn't canceled."
 
 
+class AlreadyOnPlan(Conflict):
+    sentence = "You're already on this plan."
+
+
+class PlanNotOffered(Conflict):
+    sentence = "You can't switch to this plan."
+
+
+class PlanChangePlanned(Conflict):
+    sentence = "A plan change is already planned. Keep your current plan first, then choose another one."
+
+
+class NoPlannedChange(Conflict):
+    sentence = "No plan change is planned."
+
+
+class PlanChangeStarted(Conflict):
+    sentence = "Your new plan has started, so this change can't be undone. You can switch again."
+
+
+class RenewalUnderWay(Conflict):
+    sentence = "Your next four weeks are being charged right now. Please try again in an hour."
+
+
+class PlanChangeOutdated(Conflict):
+    sentence = "The price has changed since you looked. Check it again before you switch."
+
+
 class TermsNotAccepted(Conflict):
     sentence = "Accept the terms and conditions before you pay."
 

@@ -22,6 +22,7 @@ from billing.domain.errors import (
     NotPaused,
     PaymentOwed,
 )
+from billing.domain.plan_at_stripe import PlanAtStripe
 
 WireStatus = Literal["active", "inactive", "pending_scheduled", "past_due"]
 EventStatus = Literal["active", "paused", "past_due", "ended"]
@@ -152,6 +153,7 @@ class Snapshot:
     """The latest invoice, if its payment failed."""
     renewal: Renewal | None = None
     """The next charge. None if nothing is charged next, or if Stripe's preview wasn't fetched."""
+    plan: PlanAtStripe | None = None
     ended_unpaid: bool = False
     """Whether Stripe ended it after the last failed attempt."""
 

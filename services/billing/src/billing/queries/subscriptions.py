@@ -5,8 +5,10 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import day_of
 
 from billing.domain.money import Money
+from billing.domain.plan_changes import plan_change_permissions
 from billing.domain.plans import PlanKind, Terms
 from billing.domain.subscriptions import LIVE, Cycle, Owed, Renewal, State, Status
 from billing.use_cases.subscriptions.change_subscription import permissions
@@ -15,12 +17,14 @@ COLUMNS = """
     SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id, s.kind,
            s.cycle_starts_at, s.cycle_ends_at, s.total_minor, s.currency, s.paid_at, s.renewal_minor, s.renewal_at,
            s.owed_minor, s.next_try_at, s.owed_requires_action, w.waiting_minor, w.expires_at,
+           s.planned_plan_id, s.planned_at, planned.name AS planned_name,
            p.price_per_session_minor, p.sessions_per_week, p.session_minutes,
            coalesce(c.timezone, 'UTC') AS timezone,
            EXISTS (SELECT 1 FROM subscriptions o WHERE o.child_id = s.child_id AND o.kind = s.kind
                    AND o.status IN ('pending', 'active', 'past_due')) AS runs_another
     FROM subscriptions s JOIN plans p ON p.id = s.plan_id LEFT JOIN children c ON c.child_id = s.child_id
     LEFT JOIN intentions w ON w.subscription_id = s.id AND w.state = 'waiting'
+    LEFT JOIN plans planned ON planned.id = s.planned_plan_id
 """
 """`runs_another` is only read for one that has ended, so it never counts itself."""
 OF_GUARDIAN = f"""
@@ -66,12 +70,13 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
         if state.paid_at is None
         else {**_money(state.total_minor, row["currency"]), "paid_at": state.paid_at},
         "next_payment": _next_payment(state, row["currency"]),
+        "planned_change": _planned_change(row, state, zone),
         "owed": None
         if state.owed is None
         else {**_money(state.owed.minor, row["currency"]), "next_try_at": state.owed.next_try_at},
         "confirmation": _confirmation(row, state),
         "restart_payment": _restart_payment(state, price, now) if renews else None,
-        "permissions": _permissions(row, state, kind),
+        "permissions": _permissions(row, state, kind, now),
     }
 
 
@@ -131,6 +136,20 @@ def _restart_payment(state: State, price: Money, now: datetime) -> dict[str, Any
     return {**_money(price.minor, price.currency), "due_at": now, "today": True}
 
 
-def _permissions(row: Row, state: State, kind: PlanKind) -> Mapping[str, dict[str, Any]]:
-    reasons = permissions(state, kind, runs_another=row["runs_another"])
+def _planned_change(row: Row, state: State, zone: ZoneInfo) -> dict[str, Any] | None:
+    if row["planned_at"] is None:
+        return None
+    return {
+        "plan_name": row["planned_name"],
+        "subscription_plan_id": row["planned_plan_id"],
+        "starts_on": day_of(row["planned_at"], zone),
+        "payment": _next_payment(state, row["currency"]),
+    }
+
+
+def _permissions(row: Row, state: State, kind: PlanKind, now: datetime) -> Mapping[str, dict[str, Any]]:
+    reasons = {
+        **permissions(state, kind, runs_another=row["runs_another"]),
+        **plan_change_permissions(state, kind, row["planned_at"], now),
+    }
     return {name: {"allowed": reason is None, "reason": reason} for name, reason in reasons.items()}

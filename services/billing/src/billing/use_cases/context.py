@@ -1,6 +1,6 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from chassis.errors import Unavailable
@@ -23,6 +23,10 @@ async def _no_sessions(_: UUID, __: datetime, ___: datetime) -> Sequence[Attende
     raise Unavailable
 
 
+async def _unknown_sessions(*_: object) -> None:
+    """For operators' commands, which change no plan."""
+
+
 @dataclass(frozen=True, slots=True)
 class BillingContext:
     """The database and Stripe. Never call Stripe inside a transaction: a slow call would hold its locks."""
@@ -35,3 +39,6 @@ class BillingContext:
     """For receipts and superbills. Never call it inside a transaction either."""
     find_sessions: FindSessions = _no_sessions
     """A child's attended sessions that began in [start, end). Never call it inside a transaction either."""
+    sessions_beyond: Callable[[UUID, date, int, int], Awaitable[tuple[datetime, ...] | None]] = _unknown_sessions
+    """Starts of the booked sessions of a subscription that a plan has no room for, from a day on: subscription, day,
+    sessions per cycle, minutes. None if they aren't known. Never call it inside a transaction."""

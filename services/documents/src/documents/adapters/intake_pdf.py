@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from chassis.branded_pdf import BrandedPdf
+
 from documents.domain.intake.answers import IntakeAnswers, age_in_years
 from documents.domain.intake.ask import QuestionKind
 from documents.domain.intake.questions import Question, sections

@@ -39,6 +39,7 @@ class Kind(StrEnum):
     RENEWAL_AHEAD = "renewal_ahead"
     CARD_EXPIRING = "card_expiring"
     PLAN_CHANGED = "plan_changed"
+    PLAN_SWITCHED = "plan_switched"
     SESSIONS_LAPSING = "sessions_lapsing"
     MESSAGE_RECEIVED = "message_received"
     ASSESSMENT_SHARED = "assessment_shared"

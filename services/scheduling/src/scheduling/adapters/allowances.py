@@ -62,13 +62,22 @@ class CycleLeft:
     lapsing: int
     """Those of `remaining` that end with the cycle if nobody books them."""
     days: Cycle
+    minutes: int
+    """Of one session."""
 
     @classmethod
     def of(cls, care: Care, cycle: Cycle, allotment: Allotment) -> "CycleLeft":
         once = care.cycle is CycleKind.ONCE
         days = (care.starts_on, care.ends_on) if once else (cycle.starts_on, cycle.last_day)
         first = cycle.starts_on
-        return cls(*days, allotment.remaining(first), allotment.make_ups(first), allotment.lapsing(first), cycle)
+        return cls(
+            *days,
+            allotment.remaining(first),
+            allotment.make_ups(first),
+            allotment.lapsing(first),
+            cycle,
+            care.terms.of(first).minutes,
+        )
 
     @property
     def json(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
 from scheduling.adapters.participations import CANCELED_BECAUSE, participation_of
 from scheduling.adapters.sql_fragments import PARTICIPATION_COLUMNS
 from scheduling.domain.allotment import Allotment
+from scheduling.domain.cycle_terms import CycleTerms, Terms
 from scheduling.domain.cycles import Cycle, CycleKind, cycle_of
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
@@ -23,7 +24,10 @@ from scheduling.domain.event_types import EventType
 SERVICES = """
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
-           e.status AS payment_status, e.resumed_from, t.timezone, t.working_hours, t.suspended
+           e.status AS payment_status, e.resumed_from, e.planned_on, e.planned_sessions, e.planned_minutes,
+           (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, mixed_lengths))
+            FROM paid_cycles c WHERE c.subscription_id = s.subscription_id) AS paid_cycles,
+           t.timezone, t.working_hours, t.suspended
     FROM care_services s
     JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
@@ -32,6 +36,7 @@ OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
+OF_SUBSCRIPTION = f"{SERVICES} WHERE s.subscription_id = $1 ORDER BY s.id"
 COUNTED_OF_EACH = f"""
     SELECT asked.id AS asked, {PARTICIPATION_COLUMNS}
     FROM care_services asked
@@ -65,6 +70,8 @@ class Care:
     """Status of the subscription; None for a service paid by a school."""
     resumed_from: date | None
     """First day of the paid cycle that a pause cut short, in the first cycle after resuming."""
+    terms: CycleTerms
+    """`sessions_per_cycle` and `session_length_minutes` are those of the present plan."""
     zone: ZoneInfo
     """The therapist's zone, in which the days are counted."""
     hours: Sequence[WeeklyHours]
@@ -81,6 +88,10 @@ class Care:
 
     def cycle_on(self, day: date) -> Cycle:
         return cycle_of(self.cycle, self.cycle_anchor, day)
+
+    def terms_at(self, instant: datetime) -> Terms:
+        """Of the cycle that contains the instant."""
+        return self.terms.of(self.cycle_at(instant).starts_on)
 
     def lasts_at(self, instant: datetime) -> bool:
         """False after the service's last day. Sessions before its first day are allowed, so that they can be
@@ -112,7 +123,7 @@ class Care:
             Counter(self.cycle_at(start).starts_on for start in starts) for starts in (counted.used, counted.owed)
         )
         kept = Counter({self.cycle_on(self.cycle_anchor).starts_on: self._kept_from_pause(counted)})
-        return Allotment(self.sessions_per_cycle, used, owed, kept)
+        return Allotment(self.sessions_per_cycle, used, owed, kept, self.terms)
 
     def _kept_from_pause(self, counted: "CountedSessions") -> int:
         """Sessions of the paid cycle that a pause cut short: the first cycle after resuming adds them to its own
@@ -121,7 +132,7 @@ class Care:
             return 0
         cut_short = cycle_of(self.cycle, self.resumed_from, self.resumed_from)
         days = (day_of(start, self.zone) for start in (*counted.used, *counted.owed))
-        return max(0, self.sessions_per_cycle - sum(day in cut_short for day in days))
+        return max(0, self.terms.of(cut_short.starts_on).sessions - sum(day in cut_short for day in days))
 
 
 @dataclass(frozen=True)
@@ -147,6 +158,11 @@ class CountedSessions:
 
 async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
     return [_care(row) for row in await db.rows(OF_CHILD, child_id)]
+
+
+async def services_of_subscription(db: Rows, subscription_id: UUID) -> Sequence[Care]:
+    """With the present therapist and with earlier ones, oldest first."""
+    return [_care(row) for row in await db.rows(OF_SUBSCRIPTION, subscription_id)]
 
 
 async def services_of_therapist(db: Rows, therapist_id: UUID) -> Sequence[Care]:
@@ -228,6 +244,7 @@ def _care(row: Row) -> Care:
     for name in ("id", "child_id", "therapist_id", "subscription_id"):
         known[name] = None if known[name] is None else UUID(str(known[name]))
     hours = known.pop("working_hours")
+    terms = _terms(known)
     return Care(
         **known
         | {
@@ -235,5 +252,19 @@ def _care(row: Row) -> Care:
             "cycle": CycleKind(known["cycle"]),
             "zone": ZoneInfo(known.pop("timezone")),
             "hours": parse_all(hours),
+            "terms": terms,
         }
+    )
+
+
+def _terms(known: dict[str, Any]) -> CycleTerms:
+    """Takes its columns out of `known`."""
+    paid, planned_on = known.pop("paid_cycles"), known.pop("planned_on")
+    sessions, minutes = known.pop("planned_sessions"), known.pop("planned_minutes")
+    return CycleTerms(
+        Terms(known["sessions_per_cycle"], known["session_length_minutes"]),
+        {date.fromisoformat(first): Terms(number, length) for first, number, length, _ in paid or ()},
+        planned_on,
+        None if sessions is None else Terms(sessions, minutes),
+        mixed_lengths=any(mixed for *_, mixed in paid or ()),
     )

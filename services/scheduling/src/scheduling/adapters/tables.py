@@ -131,6 +131,24 @@ class Entitlement(Table, table=True):
     """First day of the paid cycle that a pause cut short, in the first cycle after resuming."""
     lapse_checked_for: date | None = None
     """Last day of the cycle for which the family was reminded of unbooked sessions, or had booked all of them."""
+    planned_on: date | None = None
+    """First day of a planned change of the plan."""
+    planned_sessions: int | None = None
+    planned_minutes: int | None = None
+
+
+class PaidCycle(Table, table=True):
+    """What a paid cycle of a subscription holds, so that a change of the plan doesn't rewrite earlier cycles."""
+
+    __tablename__ = "paid_cycles"
+
+    subscription_id: UUID = Field(primary_key=True)
+    starts_on: date = Field(primary_key=True)
+    child_id: UUID = Field(index=True)
+    sessions: int
+    session_length_minutes: int
+    mixed_lengths: bool
+    """Whether an upgrade within the cycle gave sessions another length."""
 
 
 class CareService(Table, table=True):
@@ -294,8 +312,8 @@ class Participant(Table, table=True):
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended`, `subscription_paused` or
-    `deleted_by_therapist`."""
+    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended`, `subscription_paused`,
+    `plan_changed` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """Minutes between the cancellation and the start."""
     joined_at: datetime | None = instant(nullable=True)

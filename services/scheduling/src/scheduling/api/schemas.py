@@ -28,6 +28,7 @@ class Guest(Outgoing):
             "school_closed",
             "service_ended",
             "subscription_paused",
+            "plan_changed",
             "deleted_by_therapist",
         ]
         | None

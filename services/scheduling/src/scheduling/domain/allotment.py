@@ -7,8 +7,10 @@ sessions more.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+
+from scheduling.domain.cycle_terms import CycleTerms
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,12 @@ class Allotment:
     """Missed because of the therapist, the school or technology, and not written off."""
     kept: Counter[date] = field(default_factory=Counter)
     """What a pause left unused of the paid cycle before, and this cycle holds in addition."""
+    terms: CycleTerms | None = None
+    """Where cycles have different numbers; None if all have `per_cycle`."""
 
     def size(self, cycle: date) -> int:
-        return self.per_cycle + self.kept[cycle]
+        number = self.per_cycle if self.terms is None else self.terms.of(cycle).sessions
+        return number + self.kept[cycle]
 
     def remaining(self, cycle: date) -> int:
         """How many more sessions the cycle can hold. Sessions already booked in later cycles keep what they rely
@@ -76,7 +81,8 @@ class Allotment:
 
     def with_write_off(self, cycle: date) -> "Allotment":
         """The same after one of the cycle's owed sessions is written off."""
-        return Allotment(self.per_cycle, self.used + Counter({cycle: 1}), self.owed - Counter({cycle: 1}), self.kept)
+        used, owed = self.used + Counter({cycle: 1}), self.owed - Counter({cycle: 1})
+        return replace(self, used=used, owed=owed)
 
     @property
     def overdrawn(self) -> int:

@@ -9,4 +9,5 @@ class CancelReason(StrEnum):
     DELETED = "deleted_by_therapist"
     END_OF_SERVICE = "service_ended"
     PAUSE = "subscription_paused"
+    PLAN_CHANGE = "plan_changed"
     SCHOOL = "school_closed"

@@ -149,7 +149,7 @@ def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     return {
         "session_type": care.session_type,
         "current": sum(row["starts_at"].astimezone(care.zone).date() in cycle for row in held),
-        "total": care.sessions_per_cycle,
+        "total": care.terms_at(now).sessions,
         "no_show_rate": NoShows.of(one for _, one in own).rate or 0,
     }
 
@@ -202,7 +202,7 @@ def _fitting(available: Availability, care: Care, left: CycleLeft) -> int:
         end = start_of_day(after, care.zone)
     if end <= start:
         return 0
-    return available.fitting(Interval(start, end), timedelta(minutes=care.session_length_minutes), left.remaining)
+    return available.fitting(Interval(start, end), timedelta(minutes=left.minutes), left.remaining)
 
 
 def _blocked_by(care: Care, now: datetime) -> type[DomainError] | None:
@@ -223,7 +223,7 @@ async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft, booka
         "event_type": care.session_type,
         "guest": {"child_id": care.child_id, "name": child_name},
         "therapist": {"id": care.therapist_id, **therapist},
-        "session_length": care.session_length_minutes,
+        "session_length": left.minutes,
         "remaining": left.remaining,
         "make_ups": left.make_ups,
         "lapsing": left.lapsing,

@@ -15,7 +15,7 @@ from scheduling.adapters.participations import participation_of
 from scheduling.adapters.sql_fragments import PARTICIPATIONS
 from scheduling.domain.allotment import Carried
 from scheduling.domain.cycles import Cycle, CycleKind
-from scheduling.domain.ledger import NoShows, account
+from scheduling.domain.ledger import NoShows, Participation, account
 
 PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
@@ -88,8 +88,8 @@ def _entry(
 ) -> dict[str, Any]:
     """`earlier`: sessions of earlier cycles that are still owed and not booked. `size`: sessions of this one."""
     within = [participation_of(row) for row in counted if day_of(row["starts_at"], care.zone) in cycle]
-    length = care.session_length_minutes
-    found = account(size * length, within)
+    length = care.terms.of(cycle.starts_on).minutes
+    found = account(_promised(care, within, size, length), within)
     made_up = left.made_up * length
     unused = max(0, found.owed - made_up)
     # what is left of a cycle that is over can't be booked, except for what was missed on another account
@@ -113,6 +113,14 @@ def _entry(
         "written_off_minutes": found.written_off,
         "unbooked_minutes": unused - owed,
     }
+
+
+def _promised(care: Care, within: Sequence[Participation], size: int, length: int) -> int:
+    """After a plan change, booked sessions keep another length: they count as long as they are."""
+    if not care.terms.lengths_differ:
+        return size * length
+    used = [one.minutes for one in within if one.is_used]
+    return sum(used) + max(0, size - len(used)) * length
 
 
 def _counts(row: Row, care: Care) -> bool:

@@ -16,15 +16,22 @@ export interface PlanCardProps {
   /** The recommended plan. */
   recommended?: boolean;
   chosen?: boolean;
+  /** The plan that the family has now: it's marked and has no button. */
+  current?: boolean;
+  /** On the button; 'Choose {name}' by default. */
+  chooseLabel?: string;
+  /** Greys the button out. */
+  disabled?: boolean;
   busy?: boolean;
   onChoose: () => void;
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { name, chosen = false, recommended = false } = props;
+  const { name, chosen = false, recommended = false, current = false } = props;
+  const marked = chosen || current;
   return (
-    <article className={classes.card} data-recommended={recommended || undefined} data-chosen={chosen || undefined}>
-      <p className={classes.flag}>{recommended && t('recommended')}</p>
+    <article className={classes.card} data-recommended={recommended || undefined} data-chosen={marked || undefined}>
+      <p className={classes.flag}>{current ? t('currentPlan') : recommended && t('recommended')}</p>
       <Title order={3} className={classes.name}>
         {name}
       </Title>
@@ -40,16 +47,19 @@ export function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <p className={classes.billing}>{props.billing}</p>
-      <Button
-        fullWidth
-        variant={chosen || recommended ? 'filled' : 'default'}
-        leftSection={chosen ? <IconCheck size={18} aria-hidden /> : null}
-        loading={props.busy ?? false}
-        aria-pressed={chosen}
-        onClick={props.onChoose}
-      >
-        {chosen ? t('chosenPlan') : t('choosePlan', { name })}
-      </Button>
+      {!current && (
+        <Button
+          fullWidth
+          variant={chosen || recommended ? 'filled' : 'default'}
+          leftSection={chosen ? <IconCheck size={18} aria-hidden /> : null}
+          loading={props.busy ?? false}
+          disabled={props.disabled ?? false}
+          aria-pressed={chosen}
+          onClick={props.onChoose}
+        >
+          {chosen ? t('chosenPlan') : (props.chooseLabel ?? t('choosePlan', { name }))}
+        </Button>
+      )}
     </article>
   );
 }

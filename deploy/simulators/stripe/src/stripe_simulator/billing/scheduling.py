@@ -35,13 +35,21 @@ def next_phase(sim: Simulator, made: Json) -> None:
         _complete(sim, made, subscription)
         return
     with sim.events.changing(subscription, "customer.subscription.updated"):
-        _replace_items(sim, subscription, following)
+        enter(sim, subscription, following)
     with sim.events.changing(made, "subscription_schedule.updated"):
         made["current_phase"] = {"end_date": following["end_date"], "start_date": following["start_date"]}
 
 
-def _replace_items(sim: Simulator, subscription: Json, phase: Json) -> None:
-    """An item keeps its id where its price stays, as at Stripe."""
+def phase_at(made: Json, moment: int) -> Json | None:
+    """The phase that covers `moment`; None before and after the schedule."""
+    phases: list[Json] = made["phases"]
+    return next((phase for phase in phases if phase["start_date"] <= moment < phase["end_date"]), None)
+
+
+def enter(sim: Simulator, subscription: Json, phase: Json) -> None:
+    """The phase's items and discounts. An item keeps its id where its price stays, as at Stripe."""
+    named = {each["discount"] for each in phase["discounts"]}
+    subscription["discounts"] = [each for each in subscription["discounts"] if each in named]
     period = subscribing.period_of(subscription)
     before = {item["price"]["id"]: item for item in subscription["items"]["data"]}
     subscription["items"]["data"] = []

@@ -1,7 +1,7 @@
 """`POST /v1/invoices/create_preview`: the next invoice, without storing anything or redeeming a coupon.
 
 With `subscription_details` for a subscription, the invoice of a plan change: the prorations alone for
-`always_invoice`, else the next renewal.
+`always_invoice`, else the next renewal. With `schedule`, the next renewal by the phase that it starts in.
 """
 
 from copy import deepcopy
@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from fastapi import Response
 from pydantic import Field
 
-from stripe_simulator.billing import subscribing
+from stripe_simulator.billing import scheduling, subscribing
 from stripe_simulator.billing.discounts import DiscountChoice, chosen
 from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.billing.periods import period_end
@@ -54,6 +54,7 @@ class PreviewParams(Expanding):
     discounts: list[DiscountChoice] | Unset | None = None
     invoice_items: list[Charged] | None = None
     preview_mode: Literal["next"] = "next"
+    schedule: str | None = None
     subscription: str | None = None
     subscription_details: SubscriptionDetails | None = None
 
@@ -76,6 +77,8 @@ def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -
 def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
     """The invoice and its discounts, which are not stored."""
     choices = params.discounts or []
+    if params.schedule is not None:
+        return _preview_of_schedule(sim, params, params.schedule)
     if params.subscription is not None:
         subscription = sim.store.referred("subscription", params.subscription, "subscription")
         if subscription["status"] in subscribing.ENDED or subscription["cancel_at_period_end"]:
@@ -111,6 +114,26 @@ def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
         add_item_line(invoice, item)
     total_up(sim, invoice, discounts)
     return invoice, discounts
+
+
+def _preview_of_schedule(sim: Simulator, params: PreviewParams, schedule_id: str) -> tuple[Json, list[Json]]:
+    """The next renewal, with the items of the phase that it starts in."""
+    for other in params.given & {"subscription", "subscription_details", "discounts", "invoice_items"}:
+        raise InvalidRequest(f"You may only specify one of these parameters: schedule, {other}.", param="schedule")
+    schedule = sim.store.referred("subscription_schedule", schedule_id, "schedule")
+    if schedule["status"] != "active":
+        raise InvalidRequest(f"No upcoming invoices for schedule: {schedule_id}", code="invoice_upcoming_none")
+    subscription = deepcopy(sim.store.get("subscription", schedule["subscription"]))
+    starts_at = subscribing.next_period(subscription)[0]
+    phase = scheduling.phase_at(schedule, starts_at)
+    if phase is not None:
+        scheduling.enter(sim, subscription, phase)
+    elif schedule["end_behavior"] == "cancel":
+        raise InvalidRequest(f"No upcoming invoices for schedule: {schedule_id}", code="invoice_upcoming_none")
+    discounts = subscribing.discounts_at(sim, subscription, starts_at)
+    return subscribing.draft_for(
+        sim, subscription, "upcoming", subscribing.next_period(subscription), discounts
+    ), discounts
 
 
 def _preview_of_change(sim: Simulator, current: Json, details: SubscriptionDetails) -> tuple[Json, list[Json]]:

@@ -31,9 +31,14 @@ class Duration(StripeParams):
         return add_months(start, self.interval_count * (1 if self.interval == "month" else 12))
 
 
-class Phase(StripeParams):
-    """Each phase starts without prorations."""
+class PhaseDiscount(StripeParams):
+    discount: str
 
+
+class Phase(StripeParams):
+    """Each phase starts without prorations, and without the discounts that it doesn't name."""
+
+    discounts: Annotated[list[PhaseDiscount], Field(max_length=20)] | None = None
     items: Annotated[list[PhaseItem], Field(min_length=1, max_length=20)]
     duration: Duration | None = None
     end_date: Timestamp | None = None
@@ -150,9 +155,19 @@ def _phase(sim: Simulator, schedule: Json, phase: Phase, lasts: tuple[int, int],
         start=lasts[0],
         end=lasts[1],
         currency=subscription["currency"],
+        discounts=_discounts(subscription, phase, param),
     )
     made["metadata"] = merge_metadata({}, phase.metadata)
     return made
+
+
+def _discounts(subscription: Json, phase: Phase, param: str) -> list[str]:
+    wanted = [each.discount for each in phase.discounts or []]
+    for position, discount in enumerate(wanted):
+        if discount not in subscription["discounts"]:
+            name = f"{param}[discounts][{position}][discount]"
+            raise InvalidRequest(f"No such discount: '{discount}'", code="resource_missing", param=name)
+    return wanted
 
 
 def _items_now(sim: Simulator, schedule: Json) -> list[tuple[str, int]]:

@@ -11,6 +11,7 @@ def schedule(subscription: Json, now: int) -> Json:
         start=subscription["items"]["data"][0]["current_period_start"],
         end=subscription["items"]["data"][0]["current_period_end"],
         currency=subscription["currency"],
+        discounts=subscription["discounts"],
     )
     return {
         "id": new_id("sub_sched"),
@@ -55,8 +56,8 @@ def schedule(subscription: Json, now: int) -> Json:
     }
 
 
-def phase(*, items: list[Json], start: int, end: int, currency: str) -> Json:
-    """`items`: price and quantity of each; `start` and `end` in unix seconds."""
+def phase(*, items: list[Json], start: int, end: int, currency: str, discounts: list[str]) -> Json:
+    """`items`: price and quantity of each; `start` and `end` in unix seconds; `discounts`: ids."""
     return {
         "add_invoice_items": [],
         "application_fee_percent": None,
@@ -67,7 +68,7 @@ def phase(*, items: list[Json], start: int, end: int, currency: str) -> Json:
         "default_payment_method": None,
         "default_tax_rates": [],
         "description": None,
-        "discounts": [],
+        "discounts": [{"coupon": None, "discount": each, "promotion_code": None} for each in discounts],
         "end_date": end,
         "invoice_settings": None,
         "items": [

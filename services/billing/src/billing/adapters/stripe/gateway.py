@@ -14,6 +14,7 @@ from billing.adapters.stripe.errors import translated_errors
 from billing.adapters.stripe.intents import StripeIntents
 from billing.adapters.stripe.keys import idempotent as _key
 from billing.adapters.stripe.payment_calls import PaymentCalls
+from billing.adapters.stripe.plan_changes import PlanChangesAtStripe
 from billing.domain.confirmations import Outcome
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
@@ -37,6 +38,7 @@ class StripeGateway(PaymentCalls):
         self._client = client
         self._stripe = client.v1
         self.intents = StripeIntents(client.v1)
+        self.plan_changes = PlanChangesAtStripe(client)
         self._webhook_secret = webhook_secret
 
     @classmethod
@@ -191,7 +193,9 @@ class StripeGateway(PaymentCalls):
 
     async def fetch_subscription(self, ref: str) -> Snapshot:
         with translated_errors():
-            subscription = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["latest_invoice"]})
+            subscription = await self._stripe.subscriptions.retrieve_async(
+                ref, {"expand": ["latest_invoice", "schedule"]}
+            )
             paid = await self._stripe.invoices.list_async(
                 {"subscription": ref, "status": "paid", "limit": RECENT_INVOICES}
             )
@@ -202,11 +206,14 @@ class StripeGateway(PaymentCalls):
         waits = payment is not None and payment.outcome is Outcome.WAITING
         return replace(found, owed=replace(found.owed, requires_action=waits))
 
-    async def preview_renewal(self, ref: str) -> Renewal | None:
-        """What Stripe charges next; None if it charges nothing next."""
+    async def preview_renewal(self, ref: str, schedule_ref: str | None = None) -> Renewal | None:
+        """What Stripe charges next; None if it charges nothing next. A schedule may change the plan by then."""
+        of: stripe.params.InvoiceCreatePreviewParams = (
+            {"subscription": ref} if schedule_ref is None else {"schedule": schedule_ref}
+        )
         with translated_errors():
             try:
-                preview = await self._stripe.invoices.create_preview_async({"subscription": ref})
+                preview = await self._stripe.invoices.create_preview_async(of)
             except stripe.InvalidRequestError as refused:
                 if refused.code != "invoice_upcoming_none":
                     raise

@@ -1,6 +1,6 @@
 """Converts Stripe's objects to ours."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -8,6 +8,7 @@ from uuid import UUID
 
 import stripe
 
+from billing.adapters.stripe.plan_objects import plan_at_stripe
 from billing.domain.coupons import Discount, Duration, Offer
 from billing.domain.customers import Card
 from billing.domain.money import Money
@@ -35,12 +36,14 @@ def instant_of(seconds: int) -> datetime:
 
 
 def snapshot(subscription: stripe.Subscription, paid: Iterable[stripe.Invoice]) -> Snapshot:
-    """Expects `latest_invoice` to be expanded. `paid` are the subscription's paid invoices, newest first."""
+    """Expects `latest_invoice` and `schedule` to be expanded. `paid` are the subscription's paid invoices, newest
+    first."""
     item = subscription.items.data[0]
     invoice = subscription.latest_invoice
     latest = invoice if isinstance(invoice, stripe.Invoice) else None
     ends_at = subscription.ended_at or subscription.cancel_at
     details = subscription.cancellation_details
+    known = list(paid)
     return Snapshot(
         ref=subscription.id,
         our_id=our_id(subscription.metadata),
@@ -48,16 +51,16 @@ def snapshot(subscription: stripe.Subscription, paid: Iterable[stripe.Invoice]) 
         paused=subscription.pause_collection is not None,
         ends_at=None if ends_at is None else instant_of(ends_at),
         period=Cycle(instant_of(item.current_period_start), instant_of(item.current_period_end)),
-        paid=_last_paid(paid),
+        paid=_last_paid(known),
         owed=_owed(latest) if latest else None,
         renewal=_unpaid_renewal(latest) if latest else None,
+        plan=plan_at_stripe(subscription, known),
         ended_unpaid=details is not None and details.reason == "payment_failed",
     )
 
 
-def _last_paid(invoices: Iterable[stripe.Invoice]) -> PaidInvoice | None:
+def _last_paid(known: Sequence[stripe.Invoice]) -> PaidInvoice | None:
     """The newest payment, with the latest cycle that any of them pays for."""
-    known = list(invoices)
     if not known:
         return None
     cycles = [cycle for invoice in known if (cycle := cycle_of(invoice)) is not None]

@@ -25,6 +25,7 @@ from billing.domain.subscriptions import Status, apply_snapshot, in_paid_cycle
 from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
+from billing.use_cases.plan_changes.execute_plan_change import execute_plan_change, execute_undo, find_plan_change
 from billing.use_cases.store_card import store_card
 from billing.use_cases.stripe.confirmations import (
     AwaitsConfirmation,
@@ -213,6 +214,7 @@ async def _purchase(billing: BillingContext, actor: Actor, subscription_id: UUID
 
 async def _pause(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
     assert operation.replaced_ref is not None
+    await billing.stripe.plan_changes.release_schedule(operation.replaced_ref, operation.id)
     await billing.stripe.pause(operation.replaced_ref, operation.id)
     await sync_subscription(billing, actor, operation.replaced_ref, operation_id=operation.id)
 
@@ -255,6 +257,8 @@ async def _cancel(billing: BillingContext, actor: Actor, operation: StripeOperat
     async with billing.units.begin(actor) as uow:
         row = await uow.db.get_one(SubscriptionRow, operation.subscription_id)
     snapshot = await billing.stripe.fetch_subscription(operation.replaced_ref)
+    if snapshot.status != "ended":
+        await billing.stripe.plan_changes.release_schedule(operation.replaced_ref, operation.id)
     if snapshot.status == "active" and in_paid_cycle(apply_snapshot(state_of(row), snapshot).cycle, snapshot):
         await billing.stripe.cancel_at_period_end(operation.replaced_ref, operation.id)
     else:
@@ -322,6 +326,8 @@ OPERATIONS: Mapping[StripeOperationKind, Callable[[BillingContext, Actor, Stripe
     StripeOperationKind.CANCEL: _cancel,
     StripeOperationKind.REACTIVATE: _reactivate,
     StripeOperationKind.PAY: _pay,
+    StripeOperationKind.CHANGE_PLAN: execute_plan_change,
+    StripeOperationKind.UNDO_PLAN_CHANGE: execute_undo,
     StripeOperationKind.VOID_INVOICES: _void_invoices,
     StripeOperationKind.REFUND: execute_refund,
     StripeOperationKind.DELETE_CUSTOMER: _delete_customer,
@@ -351,6 +357,8 @@ async def _abandon(billing: BillingContext, operation: StripeOperationRow) -> No
         return
     if operation.kind == StripeOperationKind.REFUND and await reconcile_refund(billing, BILLING_ACTOR, operation):
         return
+    if operation.kind == StripeOperationKind.CHANGE_PLAN and await find_plan_change(billing, BILLING_ACTOR, operation):
+        return
     await fail(billing, BILLING_ACTOR, operation, "given_up")
 
 
@@ -358,7 +366,7 @@ def _time_to_live(operation: StripeOperationRow) -> timedelta:
     match operation.kind:
         case StripeOperationKind.DELETE_CUSTOMER | StripeOperationKind.VOID_INVOICES:
             return CLEAN_UP_TIME_TO_LIVE
-        case StripeOperationKind.SUBSCRIBE | StripeOperationKind.PAY:
+        case StripeOperationKind.SUBSCRIBE | StripeOperationKind.PAY | StripeOperationKind.CHANGE_PLAN:
             return PURCHASE_TIME_TO_LIVE
         case _:
             return CHANGE_TIME_TO_LIVE

@@ -4,7 +4,7 @@ A repeated request with the same Idempotency-Key finds the operation of the firs
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -28,6 +28,8 @@ class StripeOperationKind(StrEnum):
     CANCEL = "cancel"
     REACTIVATE = "reactivate"
     PAY = "pay"
+    CHANGE_PLAN = "change_plan"
+    UNDO_PLAN_CHANGE = "undo_plan_change"
     VOID_INVOICES = "void_invoices"
     REFUND = "refund"
     DELETE_CUSTOMER = "forget_customer"
@@ -97,6 +99,8 @@ def record(
     subscription_id: UUID | None = None,
     card_token: str | None = None,
     replaced_ref: str | None = None,
+    plan_id: UUID | None = None,
+    prorated_at: datetime | None = None,
     request: IdempotentRequest | None = None,
     due_now: bool = False,
     state: StripeOperationState = StripeOperationState.PENDING,
@@ -111,6 +115,8 @@ def record(
         subscription_id=subscription_id,
         card_token=card_token,
         replaced_ref=replaced_ref,
+        plan_id=plan_id,
+        prorated_at=prorated_at,
         request_key=request.key if request else None,
         request_hash=request.hash if request else None,
         created_at=uow.now,

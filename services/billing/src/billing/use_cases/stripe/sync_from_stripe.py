@@ -15,6 +15,7 @@ from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.purchase import Payment
 from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, apply_snapshot
 from billing.use_cases.context import BillingContext
+from billing.use_cases.plan_changes.sync_plan import sync_plan
 from billing.use_cases.store_card import store_card
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of
@@ -41,7 +42,8 @@ async def _fetch(billing: BillingContext, ref: str) -> Snapshot:
     snapshot = await billing.stripe.fetch_subscription(ref)
     if snapshot.status != "active" or snapshot.ends_at is not None or snapshot.renewal is not None:
         return snapshot
-    return replace(snapshot, renewal=await billing.stripe.preview_renewal(ref))
+    schedule_ref = snapshot.plan.schedule_ref if snapshot.plan else None
+    return replace(snapshot, renewal=await billing.stripe.preview_renewal(ref, schedule_ref))
 
 
 async def _version_of(uow: UnitOfWork, ref: str) -> int | None:
@@ -59,7 +61,9 @@ async def _apply(uow: UnitOfWork, snapshot: Snapshot, fetched_version: int | Non
     row.stripe_subscription_id = snapshot.ref
     row.reconcile_at = uow.now + RECONCILE_EVERY
     before = state_of(row)
-    await save_state(uow, row, apply_snapshot(before, snapshot), unpaid=snapshot.ended_unpaid)
+    after = apply_snapshot(before, snapshot)
+    plan_change = await sync_plan(uow, row, snapshot, before, after)
+    await save_state(uow, row, after, unpaid=snapshot.ended_unpaid, plan_change=plan_change)
     if snapshot.status == "ended" and snapshot.owed is not None and before.status in LIVE:
         record(uow, StripeOperationKind.VOID_INVOICES, row.guardian_id, replaced_ref=snapshot.ref, due_now=True)
     if operation_id is not None:

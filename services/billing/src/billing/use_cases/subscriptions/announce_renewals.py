@@ -59,7 +59,7 @@ async def _announce(uow: UnitOfWork, subscription_id: UUID) -> bool:
                 subscription_id=row.id,
                 guardian_id=row.guardian_id,
                 child_id=row.child_id,
-                plan_name=(await uow.db.get_one(PlanRow, row.plan_id)).name,
+                plan_name=(await uow.db.get_one(PlanRow, row.planned_plan_id or row.plan_id)).name,
                 amount=state.renewal.minor,
                 last_amount=state.total_minor,
                 currency=row.currency,

@@ -3,6 +3,7 @@
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.wall_clock import day_of
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
@@ -10,8 +11,10 @@ from billing.adapters.tables import ChildRow, PlanRow, SubscriptionRow
 from billing.domain.money import Money
 from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscriptions import Cycle, Owed, Renewal, State, Status
-from billing.events import PaymentFailed, SubscriptionChanged
+from billing.events import PaymentFailed, PlannedPlan, SubscriptionChanged
 from billing.metrics import PAYMENTS_FAILED
+from billing.use_cases.plan_changes.announce_plan_change import announce_plan_change
+from billing.use_cases.plan_changes.plan_change import PlanChange
 from billing.use_cases.subscriptions.announce_changes import announce_changes
 
 
@@ -56,15 +59,23 @@ async def lock_subscription(uow: UnitOfWork, subscription_id: UUID) -> Subscript
     return (await uow.db.execute(by_id.execution_options(populate_existing=True))).scalar_one()
 
 
-async def save_state(uow: UnitOfWork, row: SubscriptionRow, state: State, *, unpaid: bool = False) -> bool:
+async def save_state(
+    uow: UnitOfWork,
+    row: SubscriptionRow,
+    state: State,
+    *,
+    unpaid: bool = False,
+    plan_change: PlanChange | None = None,
+) -> bool:
     """Store a state, publish it and audit it; False if nothing changed. `unpaid`: Stripe ended it after the last failed
-    attempt. What only changes the next charge or try is stored, but not published."""
+    attempt. `plan_change`: made to the row just before. What only changes the next charge or try is stored, but not
+    published."""
     before = state_of(row)
-    if state == before:
+    if state == before and plan_change is None:
         return False
     _store(row, state)
     row.version += 1
-    if _published(state) == _published(before):
+    if _published(state) == _published(before) and plan_change is None:
         return True
     uow.audit(f"subscription.{state.event_status}", child_id=row.child_id, subject=row.id)
     if state.status is Status.PAST_DUE and before.status is Status.ACTIVE:
@@ -72,8 +83,11 @@ async def save_state(uow: UnitOfWork, row: SubscriptionRow, state: State, *, unp
     if state.cycle is not None:
         plan = await uow.db.get_one(PlanRow, row.plan_id)
         zone = await zone_of(uow, row.child_id)
-        uow.emit(subscription_changed(row, plan, state, state.cycle, zone))
+        planned = await _planned(uow, row, zone)
+        uow.emit(subscription_changed(row, plan, state, state.cycle, zone, planned))
         announce_changes(uow, row, plan.name, before, state, zone, unpaid=unpaid)
+        if plan_change is not None:
+            announce_plan_change(uow, row, plan_change, state, zone)
     return True
 
 
@@ -100,8 +114,19 @@ async def zone_of(uow: UnitOfWork, child_id: UUID) -> ZoneInfo:
     return ZoneInfo(child.timezone if child is not None and child.timezone else "UTC")
 
 
+async def _planned(uow: UnitOfWork, row: SubscriptionRow, zone: ZoneInfo) -> PlannedPlan | None:
+    if row.planned_plan_id is None or row.planned_at is None:
+        return None
+    terms = terms_of(await uow.db.get_one(PlanRow, row.planned_plan_id))
+    return PlannedPlan(
+        starts_on=day_of(row.planned_at, zone),
+        sessions_per_cycle=terms.sessions_per_cycle,
+        session_length_minutes=terms.session_minutes,
+    )
+
+
 def subscription_changed(
-    row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle, zone: ZoneInfo
+    row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle, zone: ZoneInfo, planned: PlannedPlan | None
 ) -> SubscriptionChanged:
     terms = terms_of(plan)
     return SubscriptionChanged(
@@ -120,6 +145,8 @@ def subscription_changed(
         # A one-time purchase ends with its paid cycle, without being canceled.
         ends_on=state.last_day(zone) or (None if terms.valid_for is None else cycle.last_day(zone)),
         resumed_from=None if state.resumed_from is None else state.resumed_from.astimezone(zone).date(),
+        sessions_this_cycle=row.cycle_sessions or terms.sessions_per_cycle,
+        planned=planned,
     )
 
 

@@ -19,7 +19,9 @@ AHEAD = timedelta(days=7)
 BATCH = 100
 DUE = f"""
     SELECT * FROM (
-        SELECT subscription_id, version, child_id, plan_name, sessions_per_cycle, lapse_checked_for,
+        SELECT subscription_id, version, child_id, plan_name, lapse_checked_for, coalesce(
+                   (SELECT sessions FROM paid_cycles p WHERE p.subscription_id = entitlements.subscription_id
+                    AND p.starts_on = entitlements.cycle_starts_on), sessions_per_cycle) AS sessions,
                CASE WHEN session_type = ANY($3::text[]) THEN ends_on
                     ELSE least(cycle_starts_on + {FOUR_WEEKS - 1}, ends_on) END AS last_day
         FROM entitlements WHERE status = 'active'
@@ -69,6 +71,6 @@ async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> int:
     own = [care for care in services if str(care.subscription_id) == str(paid["subscription_id"])]
     running = [care for care in own if care.next_day(uow.now) is not None]
     if not running:
-        return 0 if own else int(paid["sessions_per_cycle"])
+        return 0 if own else int(paid["sessions"])
     (allowance,) = (await allowances(uow, running[:1])).values()
     return allowance.cycles(uow.now)[0].remaining

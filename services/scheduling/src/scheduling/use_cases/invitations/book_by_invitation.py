@@ -38,8 +38,9 @@ async def book_invited_session(
     care = (await services_by_id(uow, [invitation.service_id]))[invitation.service_id]
     if session.event_type is not care.session_type:
         raise Invalid(fields={"event.event_type": "This invitation is for another type of session"})
-    if session.during.end - session.during.start != timedelta(minutes=care.session_length_minutes):
-        raise Invalid(fields={"event.end_date": f"These sessions are {care.session_length_minutes} minutes long"})
+    minutes = care.terms_at(session.during.start).minutes
+    if session.during.end - session.during.start != timedelta(minutes=minutes):
+        raise Invalid(fields={"event.end_date": f"These sessions are {minutes} minutes long"})
     request = BookingRequest(session.service_id or invitation.service_id, session.during.start)
     return await book_by_invitation(uow, invitation, invitation.child_id, [request])
 

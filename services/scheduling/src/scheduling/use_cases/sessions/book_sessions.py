@@ -82,7 +82,7 @@ async def _services(uow: UnitOfWork, child_id: UUID, requests: Sequence[BookingR
 
 
 def _during(request: BookingRequest, care: Care) -> Interval:
-    return Interval.lasting(request.start, timedelta(minutes=care.session_length_minutes))
+    return Interval.lasting(request.start, timedelta(minutes=care.terms_at(request.start).minutes))
 
 
 async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_PlacedSession]) -> None:

@@ -1,0 +1,123 @@
+"""Stripe's calls that change the plan of a subscription.
+
+Upgrades prorate (https://docs.stripe.com/billing/subscriptions/prorations), downgrades wait in a subscription schedule
+(https://docs.stripe.com/billing/subscriptions/subscription-schedules).
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import stripe
+
+from billing.adapters.stripe import objects
+from billing.adapters.stripe.errors import translated_errors
+from billing.adapters.stripe.plan_objects import price_id
+from billing.domain.money import Money
+from billing.domain.plan_at_stripe import PlanAtStripe
+from billing.domain.plans import WEEKS_PER_CYCLE
+from billing.domain.subscriptions import Renewal
+
+
+def _key(operation_id: UUID, step: str) -> stripe.RequestOptions:
+    return {"idempotency_key": f"{operation_id}-{step}"}
+
+
+class PlanChangesAtStripe:
+    def __init__(self, client: stripe.StripeClient) -> None:
+        self._stripe = client.v1
+
+    async def preview_charge(self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime) -> Money:
+        """What `change_now` with the same instant charges."""
+        with translated_errors():
+            preview = await self._stripe.invoices.create_preview_async(
+                {
+                    "subscription": ref,
+                    "subscription_details": {
+                        "items": [{"id": plan.item_ref, "price": price_ref}],
+                        "proration_behavior": "always_invoice",
+                        "proration_date": int(at.timestamp()),
+                    },
+                }
+            )
+        return Money(preview.amount_due, preview.currency)
+
+    async def preview_renewal(self, ref: str, plan: PlanAtStripe, price_ref: str) -> Renewal:
+        """The next payment once the plan has changed."""
+        with translated_errors():
+            preview = await self._stripe.invoices.create_preview_async(
+                {
+                    "subscription": ref,
+                    "subscription_details": {
+                        "items": [{"id": plan.item_ref, "price": price_ref}],
+                        "proration_behavior": "none",
+                    },
+                }
+            )
+        return objects.previewed_renewal(preview)
+
+    async def change_now(self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime, key: UUID) -> None:
+        """Charges the difference from `at` to the end of the paid cycle. If the card is declined, nothing changes.
+        Raises CardDeclined, and PaymentRefused when the cycle is over."""
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(
+                ref,
+                {
+                    "items": [{"id": plan.item_ref, "price": price_ref}],
+                    "proration_behavior": "always_invoice",
+                    "proration_date": int(at.timestamp()),
+                    "payment_behavior": "error_if_incomplete",
+                    "off_session": True,
+                },
+                _key(key, "change"),
+            )
+
+    async def change_with_next_cycle(self, ref: str, plan: PlanAtStripe, price_ref: str, key: UUID) -> None:
+        """Discounts of the subscription stay. Repeats what an interrupted call left half done."""
+        with translated_errors():
+            if plan.schedule_ref is None:
+                schedule = await self._stripe.subscription_schedules.create_async(
+                    {"from_subscription": ref}, _key(key, "schedule")
+                )
+            else:
+                schedule = await self._stripe.subscription_schedules.retrieve_async(plan.schedule_ref)
+            await self._stripe.subscription_schedules.update_async(
+                schedule.id,
+                {"phases": [*_phases(_current_phase(schedule), price_ref)], "end_behavior": "release"},
+                _key(key, "phases"),
+            )
+
+    async def release_schedule(self, ref: str, key: UUID) -> None:
+        """The subscription continues with its present plan. Does nothing without a schedule."""
+        with translated_errors():
+            schedule = (await self._stripe.subscriptions.retrieve_async(ref)).schedule
+            if schedule is not None:
+                schedule_ref = schedule if isinstance(schedule, str) else schedule.id
+                await self._stripe.subscription_schedules.release_async(schedule_ref, {}, _key(key, schedule_ref))
+
+
+def _current_phase(schedule: stripe.SubscriptionSchedule) -> stripe.SubscriptionSchedule.Phase:
+    assert schedule.current_phase is not None
+    return next(phase for phase in schedule.phases if phase.start_date == schedule.current_phase.start_date)
+
+
+def _phases(
+    current: stripe.SubscriptionSchedule.Phase, price_ref: str
+) -> tuple[stripe.params.SubscriptionScheduleUpdateParamsPhase, stripe.params.SubscriptionScheduleUpdateParamsPhase]:
+    discounts: list[stripe.params.SubscriptionScheduleUpdateParamsPhaseDiscount] = [
+        {"discount": each.discount if isinstance(each.discount, str) else each.discount.id}
+        for each in current.discounts
+        if each.discount is not None
+    ]
+    return (
+        {
+            "items": [{"price": price_id(current.items[0].price), "quantity": 1}],
+            "start_date": current.start_date,
+            "end_date": current.end_date,
+            "discounts": discounts,
+        },
+        {
+            "items": [{"price": price_ref, "quantity": 1}],
+            "duration": {"interval": "week", "interval_count": WEEKS_PER_CYCLE},
+            "discounts": discounts,
+        },
+    )

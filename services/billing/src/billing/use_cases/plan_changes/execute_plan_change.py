@@ -1,0 +1,65 @@
+"""The steps of a plan change at Stripe, for `execute_stripe_operation`."""
+
+from chassis.unit_of_work import Actor
+
+from billing.adapters.tables import PlanRow, StripeOperationRow
+from billing.domain.errors import PlanChangeStarted
+from billing.domain.plan_at_stripe import PlanAtStripe
+from billing.domain.subscriptions import Snapshot
+from billing.use_cases.context import BillingContext
+from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
+from billing.use_cases.stripe.sync_from_stripe import sync_subscription
+
+
+async def execute_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
+    """Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing."""
+    ref, price_ref, plan = await _wanted(billing, actor, operation)
+    if not _has(plan, price_ref):
+        if operation.prorated_at is not None:
+            await billing.stripe.plan_changes.release_schedule(ref, operation.id)
+            await billing.stripe.plan_changes.change_now(ref, plan, price_ref, operation.prorated_at, operation.id)
+        else:
+            await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price_ref, operation.id)
+    await sync_subscription(billing, actor, ref, operation_id=operation.id)
+
+
+async def find_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> bool:
+    """True if Stripe has made the change; the operation is then completed. Raises Unavailable."""
+    ref, price_ref, plan = await _wanted(billing, actor, operation)
+    if not _has(plan, price_ref):
+        return False
+    await sync_subscription(billing, actor, ref, operation_id=operation.id)
+    return True
+
+
+async def execute_undo(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
+    """Raises PlanChangeStarted if Stripe has begun to charge the new plan."""
+    assert operation.replaced_ref is not None
+    ref = operation.replaced_ref
+    plan = _plan_of(await billing.stripe.fetch_subscription(ref))
+    if plan.schedule_ref is not None and plan.planned_price_ref is None:
+        await sync_subscription(billing, actor, ref)
+        raise PlanChangeStarted
+    await billing.stripe.plan_changes.release_schedule(ref, operation.id)
+    await sync_subscription(billing, actor, ref, operation_id=operation.id)
+
+
+async def _wanted(
+    billing: BillingContext, actor: Actor, operation: StripeOperationRow
+) -> tuple[str, str, PlanAtStripe]:
+    """Stripe's ids of the subscription and of the wanted price, and what Stripe has now."""
+    assert operation.replaced_ref is not None
+    async with billing.units.begin(actor) as uow:
+        wanted = await uow.db.get_one(PlanRow, operation.plan_id)
+    price_ref = await ensure_price(billing, actor, wanted)
+    snapshot = await billing.stripe.fetch_subscription(operation.replaced_ref)
+    return operation.replaced_ref, price_ref, _plan_of(snapshot)
+
+
+def _has(plan: PlanAtStripe, price_ref: str) -> bool:
+    return price_ref in (plan.price_ref, plan.planned_price_ref)
+
+
+def _plan_of(snapshot: Snapshot) -> PlanAtStripe:
+    assert snapshot.plan is not None
+    return snapshot.plan

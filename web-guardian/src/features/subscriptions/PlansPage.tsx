@@ -1,0 +1,101 @@
+import { Loaded, Navigate, useNavigate, useQuery } from '@larkwell/app-kit';
+import type { Subscription } from '@larkwell/app-kit/api';
+import { Alert, CardsSkeleton, PlanCard, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { checkoutPage, paths } from '../../paths.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { BackButton } from '../../shared/page/BackButton.tsx';
+import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
+import { plansQuery } from '../../shared/plans/queries.ts';
+import { hasEnded } from './actions.ts';
+import { KeepPlanButton } from './KeepPlanButton.tsx';
+import { t } from './messages.ts';
+import { PlanChangeDialog } from './PlanChangeDialog.tsx';
+import classes from './PlansPage.module.css';
+import { whyNotChangeable } from './planChange.ts';
+import { subscriptionsQuery } from './queries.ts';
+
+/** The plans beside the child's current one, with a switch to each. `docs/product/billing.md#change-the-plan` */
+export default function PlansPage() {
+  const { child } = useChosenChild();
+  const subscriptions = useQuery(subscriptionsQuery());
+  const plans = useQuery(plansQuery());
+  return (
+    <Loaded query={subscriptions} failed={t('failed')} skeleton={<CardsSkeleton />}>
+      {(all) => {
+        const current = all.find((one) => one.child_id === child.id && one.kind === 'recurring' && !hasEnded(one));
+        if (!current) return <Navigate to={paths.setup.availablePlans} replace />;
+        return (
+          <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton />}>
+            {(offered) => <Plans current={current} plans={offered} />}
+          </Loaded>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Plans({ current, plans }: { current: Subscription; plans: readonly Plan[] }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const problem = whyNotChangeable(current);
+  const recurring = plans.filter(({ kind }) => kind === 'recurring');
+  const once = plans.filter(({ kind }) => kind === 'assessment');
+  return (
+    <div className={classes.page}>
+      <BackButton to={paths.client.subscriptions} label={t('backToSubscription')} />
+      <Title order={2}>{t('plansTitle')}</Title>
+      {problem && (
+        <Alert data-tone="warning">
+          <p>{problem}</p>
+          <KeepPlanButton subscription={current} />
+        </Alert>
+      )}
+      <section>
+        <Title order={3}>{t('weeklyPlans')}</Title>
+        <ul className={classes.plans}>
+          {recurring.map((plan) => (
+            <li key={plan.id}>
+              <PlanCard
+                name={plan.name}
+                price={priceOf(plan)}
+                unit={t('perSession')}
+                facts={factsOf(plan)}
+                billing={billingOf(plan)}
+                current={plan.id === current.subscription_plan_id}
+                chooseLabel={t('switchTo', { plan: plan.name })}
+                disabled={problem !== null}
+                onChoose={() => setChosen(plan)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {once.length > 0 && (
+        <section>
+          <Title order={3}>{t('oneTime')}</Title>
+          <ul className={classes.plans}>
+            {once.map((plan) => (
+              <li key={plan.id}>
+                <PlanCard
+                  name={plan.name}
+                  price={priceOf(plan)}
+                  unit=""
+                  facts={factsOf(plan)}
+                  billing={billingOf(plan)}
+                  onChoose={() => navigate(checkoutPage(plan.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlanChangeDialog
+        childId={current.child_id}
+        plan={chosen}
+        onClose={() => setChosen(null)}
+        onDone={() => navigate(paths.client.subscriptions)}
+      />
+    </div>
+  );
+}
