@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, countUnreadMessages, findTherapists, getIntakeForm, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2 } from '../types.gen.ts';
+import { billingCodes, billingSettings, countUnreadMessages, findTherapists, getIntakeForm, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGuardianNotes, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listPendingSchedule, listPrivacyPolicies, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
+import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -107,39 +107,21 @@ export const readSavedCardOptions = (options?: Options<ReadSavedCardData>) => qu
     queryKey: readSavedCardQueryKey(options)
 });
 
-export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => createQueryKey('subscriptions', options);
+export const paymentsQueryKey = (options?: Options<PaymentsData>) => createQueryKey('payments', options);
 
 /**
- * Subscriptions
+ * Payments
  *
- * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
- * of `subscriptions`, or null if the guardian has never bought anything.
+ * What the guardian paid, newest first, with refunds and disputes.
  */
-export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse2, SubscriptionsError, SubscriptionsResponse2, ReturnType<typeof subscriptionsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await subscriptions({
+export const paymentsOptions = (options?: Options<PaymentsData>) => queryOptions<PaymentsResponse2, PaymentsError, PaymentsResponse2, ReturnType<typeof paymentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await payments({
         ...options,
         ...queryKey[0],
         signal,
         throwOnError: true
     }),
-    queryKey: subscriptionsQueryKey(options)
-});
-
-export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQueryKey('listGoals', options);
-
-/**
- * List Goals
- *
- * List the child's goals, newest first.
- */
-export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await listGoals({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: listGoalsQueryKey(options)
+    queryKey: paymentsQueryKey(options)
 });
 
 const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
@@ -170,6 +152,141 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
     }
     return params as unknown as typeof page;
 };
+
+export const paymentsInfiniteQueryKey = (options?: Options<PaymentsData>): QueryKey<Options<PaymentsData>> => createQueryKey('payments', options, true);
+
+/**
+ * Payments
+ *
+ * What the guardian paid, newest first, with refunds and disputes.
+ */
+export const paymentsInfiniteOptions = (options?: Options<PaymentsData>) => {
+    const opts = infiniteQueryOptions<PaymentsResponse2, PaymentsError, InfiniteData<PaymentsResponse2>, QueryKey<Options<PaymentsData>>, number | Pick<QueryKey<Options<PaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await payments({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: paymentsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const receiptQueryKey = (options: Options<ReceiptData>) => createQueryKey('receipt', options);
+
+/**
+ * Receipt
+ *
+ * The receipt of a payment as PDF, with its refunds.
+ */
+export const receiptOptions = (options: Options<ReceiptData>) => queryOptions<ReceiptResponse, ReceiptError, ReceiptResponse, ReturnType<typeof receiptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await receipt({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: receiptQueryKey(options)
+});
+
+export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => createQueryKey('subscriptions', options);
+
+/**
+ * Subscriptions
+ *
+ * Running subscriptions first, then purchases that wait for a confirmation; recurring plans before one-time
+ * purchases, newest first. `subscription` is the first that was paid for, or null if the guardian has never bought
+ * anything.
+ */
+export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse2, SubscriptionsError, SubscriptionsResponse2, ReturnType<typeof subscriptionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await subscriptions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: subscriptionsQueryKey(options)
+});
+
+export const billingCodesQueryKey = (options: Options<BillingCodesData>) => createQueryKey('billingCodes', options);
+
+/**
+ * Billing Codes
+ *
+ * The codes that the therapist set for a child.
+ */
+export const billingCodesOptions = (options: Options<BillingCodesData>) => queryOptions<BillingCodesResponse2, BillingCodesError, BillingCodesResponse2, ReturnType<typeof billingCodesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await billingCodes({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: billingCodesQueryKey(options)
+});
+
+export const superbillQueryKey = (options: Options<SuperbillData>) => createQueryKey('superbill', options);
+
+/**
+ * Superbill
+ *
+ * What the superbill of a period would have, and which codes are missing for it.
+ */
+export const superbillOptions = (options: Options<SuperbillData>) => queryOptions<SuperbillResponse2, SuperbillError, SuperbillResponse2, ReturnType<typeof superbillQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await superbill({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: superbillQueryKey(options)
+});
+
+export const superbillPdfQueryKey = (options: Options<SuperbillPdfData>) => createQueryKey('superbillPdf', options);
+
+/**
+ * Superbill Pdf
+ *
+ * The superbill of a period as PDF.
+ */
+export const superbillPdfOptions = (options: Options<SuperbillPdfData>) => queryOptions<SuperbillPdfResponse, SuperbillPdfError, SuperbillPdfResponse, ReturnType<typeof superbillPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await superbillPdf({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: superbillPdfQueryKey(options)
+});
+
+export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQueryKey('listGoals', options);
+
+/**
+ * List Goals
+ *
+ * List the child's goals, newest first.
+ */
+export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listGoals({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listGoalsQueryKey(options)
+});
 
 export const listGoalsInfiniteQueryKey = (options: Options<ListGoalsData>): QueryKey<Options<ListGoalsData>> => createQueryKey('listGoals', options, true);
 

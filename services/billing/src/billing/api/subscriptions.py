@@ -49,7 +49,8 @@ async def pause(
     body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Stop payments and new bookings until the plan is resumed. Sessions after the last paid day are canceled."""
-    return await respond(viewer, write, await change.pause(billing, viewer, _selection(body), idempotency))
+    changed = await change.pause(billing, viewer, _selection(body), idempotency)
+    return await respond_with_subscription(billing, viewer, write, changed)
 
 
 @router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionResponse)
@@ -67,7 +68,8 @@ async def cancel(
 ) -> Response:
     """End the subscription when the paid cycle ends, or today if that is over or a payment is overdue. What is overdue
     is then no longer owed."""
-    return await respond(viewer, write, await change.cancel(billing, viewer, _selection(body), idempotency))
+    changed = await change.cancel(billing, viewer, _selection(body), idempotency)
+    return await respond_with_subscription(billing, viewer, write, changed)
 
 
 @router.post("/guardians/subscription/reactivate", name="reactivate subscription", response_model=SubscriptionResponse)
