@@ -69,6 +69,9 @@ export const routeOf = (page: string) => page.split('/').slice(2).join('/');
 
 export const checkoutPage = (planId: string) => `${paths.setup.checkoutPlan}?${new URLSearchParams({ plan: planId })}`;
 
+/** The plans with the dialog that switches to one of them. */
+export const switchPlanPage = (planId: string) => `${paths.client.plans}?${new URLSearchParams({ plan: planId })}`;
+
 export const therapistBioPage = (therapistId: string) =>
   `${paths.setup.therapistBio}?${new URLSearchParams({ therapist: therapistId })}`;
 

@@ -1,7 +1,7 @@
-import { Loaded, Navigate, useNavigate, useQuery } from '@larkwell/app-kit';
+import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
 import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
-import { checkoutPage, paths } from '../../paths.ts';
+import { checkoutPage, switchPlanPage } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
@@ -10,21 +10,19 @@ import classes from './AvailablePlansPage.module.css';
 import { t } from './messages.ts';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
 
-/** A child with a running plan switches it instead of buying another one. */
-const runsPlan = (childId: string) => ({
+/** The child's running recurring plan, which is switched instead of bought again. */
+const runningPlan = (childId: string) => ({
   ...subscriptionsOptions(),
   select: ({ subscriptions }: SubscriptionsResponse) =>
-    subscriptions.some(
+    subscriptions.find(
       ({ child_id, kind, status, paused }) =>
         child_id === childId && kind === 'recurring' && (status !== 'inactive' || paused),
-    ),
+    )?.subscription_plan_id ?? null,
 });
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();
   const query = useQuery(plansQuery());
-  const subscribed = useQuery(runsPlan(child.id));
-  if (subscribed.data) return <Navigate to={paths.client.plans} replace />;
   return (
     <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
       <WaitingPurchase />
@@ -47,6 +45,9 @@ export default function AvailablePlansPage() {
 
 function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
   const navigate = useNavigate();
+  const { child } = useChosenChild();
+  const { data: current } = useQuery(runningPlan(child.id));
+  const switches = (plan: Plan) => Boolean(current) && plan.kind === 'recurring';
   if (plans.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -62,7 +63,9 @@ function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
               unit={plan.kind === 'recurring' ? t('perSession') : ''}
               facts={factsOf(plan)}
               billing={billingOf(plan)}
-              onChoose={() => navigate(checkoutPage(plan.id))}
+              current={plan.id === current}
+              {...(switches(plan) && { chooseLabel: t('switchTo', { plan: plan.name }) })}
+              onChoose={() => navigate(switches(plan) ? switchPlanPage(plan.id) : checkoutPage(plan.id))}
             />
           </li>
         ))}

@@ -49,6 +49,7 @@ const en = {
   termsLead: 'Please read these before your first session.',
   termsLabel: 'Terms and conditions, privacy policy',
   termsFailed: 'We couldn’t load the terms',
+  switchTo: 'Switch to {plan}',
   termsAgree: 'I have read and accept the terms and conditions and the privacy policy',
   termsRequired: 'Please accept the terms to continue',
   termsAccept: 'Accept and continue',

@@ -1,7 +1,6 @@
-import { Loaded, Navigate, useNavigate, useQuery } from '@larkwell/app-kit';
+import { Link, Loaded, useNavigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { Subscription } from '@larkwell/app-kit/api';
-import { Alert, CardsSkeleton, PlanCard, Title } from '@larkwell/ui';
-import { useState } from 'react';
+import { Alert, Button, CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
 import { checkoutPage, paths } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
@@ -24,7 +23,7 @@ export default function PlansPage() {
     <Loaded query={subscriptions} failed={t('failed')} skeleton={<CardsSkeleton />}>
       {(all) => {
         const current = all.find((one) => one.child_id === child.id && one.kind === 'recurring' && !hasEnded(one));
-        if (!current) return <Navigate to={paths.setup.availablePlans} replace />;
+        if (!current) return <NoPlan />;
         return (
           <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton />}>
             {(offered) => <Plans current={current} plans={offered} />}
@@ -35,10 +34,28 @@ export default function PlansPage() {
   );
 }
 
+function NoPlan() {
+  const { child } = useChosenChild();
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      message={t('empty', { child: child.name })}
+      action={
+        <Button component={Link} to={paths.setup.availablePlans}>
+          {t('choosePlan')}
+        </Button>
+      }
+    />
+  );
+}
+
 function Plans({ current, plans }: { current: Subscription; plans: readonly Plan[] }) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Plan | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('plan');
   const problem = whyNotChangeable(current);
+  const switchable = plans.filter(({ id, kind }) => kind === 'recurring' && id !== current.subscription_plan_id);
+  const chosen = (!problem && switchable.find(({ id }) => id === asked)) || null;
   const recurring = plans.filter(({ kind }) => kind === 'recurring');
   const once = plans.filter(({ kind }) => kind === 'assessment');
   return (
@@ -65,7 +82,7 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
                 current={plan.id === current.subscription_plan_id}
                 chooseLabel={t('switchTo', { plan: plan.name })}
                 disabled={problem !== null}
-                onChoose={() => setChosen(plan)}
+                onChoose={() => setQuery({ plan: plan.id }, { replace: true })}
               />
             </li>
           ))}
@@ -93,7 +110,7 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
       <PlanChangeDialog
         childId={current.child_id}
         plan={chosen}
-        onClose={() => setChosen(null)}
+        onClose={() => setQuery({}, { replace: true })}
         onDone={() => navigate(paths.client.subscriptions)}
       />
     </div>

@@ -19,7 +19,10 @@ export interface Call {
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
-  constructor(status: number, body: { error: string; code: string; fields?: Record<string, string> }) {
+  constructor(
+    status: number,
+    body: { error: string; code: string; fields?: Record<string, string>; [detail: string]: unknown },
+  ) {
     this.status = status;
     this.body = body;
   }
