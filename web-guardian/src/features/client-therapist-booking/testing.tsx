@@ -8,7 +8,7 @@ import BookingPage from './BookingPage.tsx';
 import ConfirmationPage from './ConfirmationPage.tsx';
 
 export const day = 24 * 60 * 60 * 1000;
-export const quarter = 15 * 60 * 1000;
+const quarter = 15 * 60 * 1000;
 /** Tomorrow's noon in UTC and the hours after it: 4 AM and on in Los Angeles. */
 export const noon = Math.floor(Date.now() / day) * day + day + day / 2;
 export const slots = [0, 4, 8].map((quarters) => ({

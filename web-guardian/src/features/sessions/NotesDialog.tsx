@@ -45,9 +45,9 @@ function Records({ sessionId, zone }: { sessionId: string; zone: string }) {
                   <WrittenText
                     key={id}
                     by={
-                      <>
+                      <span>
                         <strong>{t(note_type)}</strong> · {creator_name} · {formatDateTime(created_at, zone)}
-                      </>
+                      </span>
                     }
                     text={content}
                   />

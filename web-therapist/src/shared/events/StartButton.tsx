@@ -25,7 +25,7 @@ export function StartButton({ event, now, when, size = 'md' }: StartButtonProps)
       component={Link}
       to={preSessionPage(event.id)}
       size={size}
-      variant={open ? 'filled' : 'light'}
+      variant={open ? 'filled' : 'default'}
       data-tone={open ? 'accent' : undefined}
       leftSection={open ? <IconVideo size={18} aria-hidden /> : <IconCamera size={18} aria-hidden />}
       aria-label={t(open ? 'startOf' : 'checkOf', { when })}
