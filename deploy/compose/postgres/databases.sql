@@ -1,5 +1,7 @@
 -- A role that owns its database and reaches no other. Run once, when the volume is new.
 
+REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC;
+
 \getenv password POSTGRES_PASSWORD_IDENTITY
 CREATE ROLE identity LOGIN PASSWORD :'password';
 CREATE DATABASE identity OWNER identity;

@@ -50,9 +50,10 @@ async def test_a_service_owns_its_database_and_can_create_extensions(foundation:
         await db.close()
 
 
-async def test_a_service_reaches_no_other_database(foundation: Stack) -> None:
+@pytest.mark.parametrize("other", ["clinical_records", "postgres", "template1"])
+async def test_a_service_reaches_no_other_database(foundation: Stack, other: str) -> None:
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
-        await asyncpg.connect(_database(foundation, "scheduling", other="clinical_records"))
+        await asyncpg.connect(_database(foundation, "scheduling", other=other))
 
 
 async def test_a_consumer_gets_only_the_events_that_its_service_handles(foundation: Stack) -> None:

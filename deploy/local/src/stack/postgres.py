@@ -118,6 +118,8 @@ async def create_databases(
     """Create a role for each service, which owns its database and cannot reach another. Idempotent."""
     db = await _connect(platform, secrets, prepare_seconds)
     try:
+        for shared in (SUPERUSER, "template1"):
+            await db.execute(f'REVOKE ALL ON DATABASE "{shared}" FROM PUBLIC')
         for service in services:
             name, password = service.database, database_password(secrets, service)
             if not await db.fetchval("SELECT true FROM pg_roles WHERE rolname = $1", name):

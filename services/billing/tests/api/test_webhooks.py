@@ -22,6 +22,8 @@ PAYLOAD = json.dumps(
         "data": {"object": {"object": "subscription", "id": "sub_of_nobody"}},
     }
 )
+NUMBERED = json.dumps({**json.loads(PAYLOAD), "type": 5})
+NAMELESS = json.dumps({**json.loads(PAYLOAD), "data": {"object": {"object": "subscription", "id": 5}}})
 
 
 async def stored_webhooks(runtime: Runtime) -> int:
@@ -43,8 +45,23 @@ async def pending_webhooks(runtime: Runtime) -> int:
         ("not json", signed("not json")),
         ('{"object": "event"}', signed('{"object": "event"}')),
         ("[]", signed("[]")),
+        (PAYLOAD, signed(PAYLOAD, timestamp=int(time.time()) + 3600)),
+        (NUMBERED, signed(NUMBERED)),
+        (NAMELESS, signed(NAMELESS)),
     ],
-    ids=["unsigned", "nonsense", "another secret", "an hour old", "changed", "no json", "no event", "a list"],
+    ids=[
+        "unsigned",
+        "nonsense",
+        "another secret",
+        "an hour old",
+        "changed",
+        "no json",
+        "no event",
+        "a list",
+        "an hour ahead",
+        "a number as type",
+        "a number as id",
+    ],
 )
 async def test_webhook_without_valid_signature_is_refused(
     api: ApiClient, runtime: Runtime, payload: str, headers: dict[str, str]

@@ -33,7 +33,7 @@ from chassis.events.relay import Relay, purge_sent
 from chassis.fast_path import RouteIndex, include_flat
 from chassis.health import health_router
 from chassis.http import problems
-from chassis.http.authentication import AUTH_DEPENDENCIES, SignInFirstRoute
+from chassis.http.authentication import OPTIONAL_SIGN_IN, REQUIRED_SIGN_IN, SignInFirstRoute
 from chassis.http.idempotency import purge_expired_keys
 from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
@@ -210,7 +210,9 @@ def build_app(service: Service) -> FastAPI:
     for router in internal:
         include_flat(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
     app.router.middleware_stack = RouteIndex(app.router)
-    app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, AUTH_DEPENDENCIES)  # type: ignore[method-assign]  # FastAPI's way
+    app.openapi = with_sign_in(  # type: ignore[method-assign]  # FastAPI's way
+        app.openapi, service.routers, BASE_PATH, REQUIRED_SIGN_IN, OPTIONAL_SIGN_IN
+    )
     return app
 
 

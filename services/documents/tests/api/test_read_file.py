@@ -4,11 +4,13 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from chassis.access.projections import GuardianshipRevoked, revoke_guardianship
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
+from chassis.unit_of_work import Actor
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import jpg, pdf, upload
@@ -55,6 +57,17 @@ async def test_link_expires_after_five_minutes(api: ApiClient, family: Family, c
     late = await api.get(link)
     assert late.status_code == 404
     assert late.json()["code"] == "file_link_not_valid"
+
+
+async def test_link_dies_when_its_guardian_is_revoked(api: ApiClient, family: Family, runtime: Runtime) -> None:
+    link = await stored(api, family)
+    assert (await api.get(link)).status_code == 200
+    async with runtime.units.begin(Actor.service("test")) as uow:
+        await revoke_guardianship(
+            uow, GuardianshipRevoked(version=2, guardian_id=family.guardian.profile_id, child_id=family.child)
+        )
+    dead = await api.get(link)
+    assert (dead.status_code, dead.json()["code"]) == (404, "file_link_not_valid")
 
 
 async def test_forged_link_is_refused(api: ApiClient, family: Family, strangers: Family) -> None:

@@ -106,7 +106,7 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
     return runtime.calls.verify(token, runtime.clock())
 
 
-AUTH_DEPENDENCIES = (_viewer, _maybe_viewer)
+REQUIRED_SIGN_IN, OPTIONAL_SIGN_IN = _viewer, _maybe_viewer
 """A route with one of these dependencies has a sign-in in its contract."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
 MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]

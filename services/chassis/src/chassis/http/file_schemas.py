@@ -3,13 +3,13 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from chassis.file_store import SentFile
-from chassis.http.schemas import Incoming, Line, Outgoing, Required
+from chassis.http.schemas import FileName, Incoming, Line, Outgoing, Required
 
 
 class FileUpload(Incoming):
     """A file in a request. It may also be wrapped as `{"file": …}`."""
 
-    filename: Annotated[Line, Required("File name is required")]
+    filename: Annotated[FileName, Required("File name is required")]
     content_type: Line = ""
     data: Annotated[str, Field(description="Base64, at most 4 MiB decoded")]
 

@@ -5,6 +5,7 @@ A schema raises `sentence("Name is required")` in a validator or declares
 (docs/product/shared.md#sentences).
 """
 
+import re
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
@@ -34,6 +35,17 @@ def _no_nul(value: str) -> str:
     return value
 
 
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Control characters, line breaks and marks that turn the direction of text: a name with one of them can look like
+another name. Joiners (U+200C, U+200D) stay: Persian names and emoji need them."""
+
+
+def _seen(value: str) -> str:
+    if _UNSEEN.search(value):
+        raise sentence("Remove the line break or invisible character from this text.")
+    return value
+
+
 def Required(message: str) -> Any:  # noqa: N802  # reads as an annotation
     """Rejects a blank or missing text with `message`."""
 
@@ -49,8 +61,10 @@ Storable = AfterValidator(_no_nul)
 """For texts with their own length limit: PostgreSQL cannot store NUL."""
 Text = Annotated[str, StringConstraints(max_length=10_000), Storable]
 """Free text, stored and shown as plain text."""
-Line = Annotated[str, StringConstraints(max_length=200), Storable]
-"""A short text: a name, a title."""
+Line = Annotated[str, StringConstraints(max_length=200), Storable, AfterValidator(_seen)]
+"""A short text: a name, a title. One line without invisible characters (docs/product/shared.md#names-and-titles)."""
+FileName = Annotated[str, StringConstraints(max_length=200), Storable]
+"""As another machine made it; documents removes what is harmful."""
 
 
 def _within_reach(value: Any) -> Any:

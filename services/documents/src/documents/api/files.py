@@ -7,15 +7,21 @@ from fastapi import APIRouter, Request, Response
 from documents.api.dependencies import LinksDep, VaultDep
 from documents.api.file_response import FILE_HEADERS
 from documents.domain.errors import FileLinkNotValid
+from documents.domain.file_kind import DOC, DOCX, GIF, HEIC, JPG, PDF, PNG, WEBP
 from documents.domain.file_name import attachment
 from documents.queries.own_files import own_file
+from documents.queries.revoked_recipient import is_revoked
 from documents.queries.stored_files import stored_file
 
 router = APIRouter(tags=["files"])
+SERVED_TYPES = (
+    *(kind.content_type for kind in (PDF, DOC, DOCX, PNG, GIF, WEBP, HEIC, JPG)),
+    "text/csv",  # a report
+)
 BYTES: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The file, as an attachment",
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+        "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in SERVED_TYPES},
     }
 }
 
@@ -30,6 +36,8 @@ async def read_file(token: str, request: Request, db: Reading, vault: VaultDep, 
     owner = link.owner
     row = await (stored_file(db, link.file_id, owner) if owner else own_file(db, link.file_id))
     if row is None:
+        raise FileLinkNotValid
+    if row["child_ids"] and await is_revoked(db, link.recipient, row["child_ids"]):
         raise FileLinkNotValid
     content = await vault.open(row["object_key"], row["sha256"])
     headers = {**FILE_HEADERS, "Content-Disposition": attachment(row["filename"])}

@@ -2,7 +2,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from chassis.http.schemas import Incoming, Line, Outgoing
+from chassis.http.schemas import FileName, Incoming, Line, Outgoing
 from pydantic import Field
 
 from documents.domain.inspect_file import SentFile
@@ -10,7 +10,7 @@ from documents.domain.purpose import Purpose
 
 
 class NewFile(Incoming):
-    filename: Line
+    filename: FileName
     content_type: Line = ""
     data: str
     """Base64 without line breaks."""

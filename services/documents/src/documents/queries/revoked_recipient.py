@@ -1,0 +1,21 @@
+"""Whether the person of a download link lost the right to it since the link was made
+(docs/product/documents.md#download-links)."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.db import Rows
+from chassis.unit_of_work import Actor
+
+GUARDIAN = "guardian"
+REVOKED = """
+    SELECT EXISTS (SELECT 1 FROM guardianships WHERE guardian_id = $1 AND child_id = ANY($2::uuid[]) AND revoked)
+"""
+"""Asks for a revocation, not for a guardianship: the service that made the link knows it, and the copy here may be
+late."""
+
+
+async def is_revoked(db: Rows, recipient: Actor, child_ids: Sequence[str]) -> bool:
+    """True when the recipient, or the person they act for, was a guardian of one of the children and is none now."""
+    role, _, person = (recipient.on_behalf_of or recipient.name).partition(":")
+    return role == GUARDIAN and bool(await db.value(REVOKED, UUID(person), child_ids))
