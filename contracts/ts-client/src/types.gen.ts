@@ -3332,6 +3332,22 @@ export type CalendlyResponse = {
 };
 
 /**
+ * CancelEvent
+ */
+export type CancelEvent = {
+    /**
+     * `child`: the family asked for it, so the rules of their own cancellation hold
+     */
+    missed_reason: MissedReason;
+    /**
+     * Child Id
+     *
+     * Only this child's place; by default the whole session. Not with `therapist`
+     */
+    child_id?: string | null;
+};
+
+/**
  * CancelPermission
  */
 export type CancelPermission = {
@@ -3377,6 +3393,12 @@ export type ChangedParticipant = {
      * Used to mark the session; `pending` changes nothing
      */
     status?: Attendance | null;
+    /**
+     * Late Cancel
+     *
+     * With `no_show`, to mark the session: the family canceled with too little notice
+     */
+    late_cancel?: boolean;
     /**
      * Destroy
      */
@@ -4279,9 +4301,13 @@ export type EventParticipant = {
  */
 export type EventPermissions = {
     /**
-     * POST /clients/{client_id}/events/{event_id}/cancel
+     * By a guardian: POST /clients/{client_id}/events/{event_id}/cancel; by the therapist: POST /events/{event_id}/cancellation, `late` then is about a cancellation that the family asked for
      */
     cancel: CancelPermission;
+    /**
+     * DELETE /events/{event_id}/cancellation
+     */
+    restore: SchedulingPermission;
     /**
      * PUT /events/{event_id}/rescheduling with `start_date`
      */
@@ -4565,7 +4591,13 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | 'school_conflict' | 'technical_problem' | null;
+    /**
+     * Late Cancel
+     *
+     * The family canceled with too little notice: counts as a used session. With `canceled` false the therapist recorded it after the start
+     */
+    late_cancel?: boolean;
     /**
      * Joined At
      *
@@ -11543,6 +11575,114 @@ export type MarkParticipantResponses = {
 };
 
 export type MarkParticipantResponse = MarkParticipantResponses[keyof MarkParticipantResponses];
+
+export type RestoreEventData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cancellation';
+};
+
+export type RestoreEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * The time isn't free anymore
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type RestoreEventError = RestoreEventErrors[keyof RestoreEventErrors];
+
+export type RestoreEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type RestoreEventResponse = RestoreEventResponses[keyof RestoreEventResponses];
+
+export type CancelEventData = {
+    body: CancelEvent;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cancellation';
+};
+
+export type CancelEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CancelEventError = CancelEventErrors[keyof CancelEventErrors];
+
+export type CancelEventResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventResponse;
+};
+
+export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
 export type WithdrawFromReschedulingData = {
     body?: never;

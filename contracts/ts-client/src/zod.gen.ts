@@ -1795,6 +1795,7 @@ export const zChangedParticipant = z.object({
     id: z.string().max(200).nullish(),
     child_id: z.string().max(200).nullish(),
     status: zAttendance.nullish(),
+    late_cancel: z.boolean().optional().default(false),
     _destroy: z.boolean().optional().default(false),
     guest: z.record(z.string(), z.unknown()).nullish()
 });
@@ -2055,8 +2056,11 @@ export const zGuest = z.object({
         'school_closed',
         'service_ended',
         'subscription_paused',
-        'deleted_by_therapist'
+        'deleted_by_therapist',
+        'school_conflict',
+        'technical_problem'
     ]).nullish(),
+    late_cancel: z.boolean().optional().default(false),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
     proposed_status: z.enum(['show', 'no_show']).nullish()
@@ -2226,6 +2230,14 @@ export const zMissedReason = z.enum([
     'school',
     'technical'
 ]);
+
+/**
+ * CancelEvent
+ */
+export const zCancelEvent = z.object({
+    missed_reason: zMissedReason,
+    child_id: z.string().max(200).nullish()
+});
 
 /**
  * Month
@@ -2810,6 +2822,7 @@ export const zSchedulingPermission = z.object({
  */
 export const zEventPermissions = z.object({
     cancel: zCancelPermission,
+    restore: zSchedulingPermission,
     reschedule: zSchedulingPermission,
     request_rescheduling: zSchedulingPermission,
     withdraw: zSchedulingPermission,
@@ -4224,6 +4237,34 @@ export const zMarkParticipantPath = z.object({
  * Successful Response
  */
 export const zMarkParticipantResponse = zParticipantResponse;
+
+export const zRestoreEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zRestoreEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zRestoreEventResponse = zEventResponse;
+
+export const zCancelEventBody = zCancelEvent;
+
+export const zCancelEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCancelEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCancelEventResponse = zEventResponse;
 
 export const zWithdrawFromReschedulingHeaders = z.object({
     'idempotency-key': z.string().nullish()

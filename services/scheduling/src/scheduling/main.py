@@ -11,6 +11,7 @@ from chassis.runtime import Runtime
 from scheduling.adapters.tables import Table
 from scheduling.api import (
     after_paid_weeks,
+    cancellation,
     caseload,
     clients,
     dashboard,
@@ -68,6 +69,7 @@ service = Service(
     routers=(
         read_events.router,
         event_commands.router,
+        cancellation.router,
         rescheduling.router,
         check_time_slot.router,
         clients.router,
