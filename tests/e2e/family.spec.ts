@@ -232,11 +232,9 @@ test('she marks a past session and writes a note on it', async () => {
     held.find(({ status }) => status === 'pending') ?? held.findLast(({ status }) => status === 'incomplete');
   await therapist.goto(`/therapist/calendar?event=${past?.id}`);
   const dialog = therapist.getByRole('dialog');
-  const attendance = dialog.getByRole('radiogroup').first();
-  const came = await attendance.getByRole('radio', { name: 'Attended', exact: true }).isChecked();
-  await attendance.getByText(came ? 'No-show' : 'Attended', { exact: true }).click();
-  await toast(therapist, 'Attendance saved');
-  await dialog.getByRole('button', { name: 'Mark complete' }).click();
+  const outcome = dialog.getByRole('radiogroup', { name: /^What happened with / });
+  await outcome.getByRole('radio', { name: 'Attended', exact: true }).check();
+  await dialog.getByRole('button', { name: /^Save: / }).click();
   await toast(therapist, 'Marked complete');
   await dialog.getByRole('button', { name: 'Save notes' }).click();
   await expect(dialog.getByText('Note text is required')).toBeVisible();

@@ -154,10 +154,10 @@ test('a note can be edited, the edit isn’t lost on leaving, and a failed edit 
 test('a mark that fails shows an error', async () => {
   const event = /\/events\/[^/]+$/;
   await page.route(event, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await dialog().getByRole('radio', { name: 'Technical problem' }).check();
   await dialog()
-    .getByRole('button', { name: /^Mark incomplete/ })
+    .getByRole('button', { name: /^Save: / })
     .click();
-  await page.getByRole('menuitem', { name: 'Technical problem' }).click();
   await toast(page, 'Something went wrong');
   await page.unroute(event);
   await expect(dialog().getByText('Complete', { exact: true })).toBeVisible();

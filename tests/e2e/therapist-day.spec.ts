@@ -66,6 +66,12 @@ const waiting = () => page.getByRole('list', { name: 'Sessions to mark' });
 const named = (action: string, session: RegExp) =>
   waiting().getByRole('button', { name: new RegExp(`^${action}: ${session.source}`) });
 
+const outcome = (session: RegExp, answer: string) =>
+  waiting()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^Save: ${session.source}`) }) })
+    .getByRole('radio', { name: answer, exact: true });
+
 test('signing in leads to the dashboard, and so does the logo', async () => {
   await page.goto('/therapist');
   await expect(page).toHaveURL(/\/therapist\/dashboard$/);
@@ -84,17 +90,18 @@ test('signing in leads to the dashboard, and so does the logo', async () => {
 test('sessions are marked in the list, a missed one with its reason', async () => {
   const [came, missed] = [await held(3), await held(2)];
   await page.goto('/therapist/dashboard');
-  await named('Mark complete', came).click();
+  await outcome(came, 'Attended').check();
+  await named('Save', came).click();
   await toast(page, 'Marked complete');
-  await expect(named('Mark complete', came)).toHaveCount(0);
+  await expect(named('Save', came)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
   await expect(page).toHaveURL(/\/therapist\/tasks$/);
   await looksRightEverywhere(page);
-  await named('Mark incomplete', missed).press('Enter');
-  await page.getByRole('menuitem', { name: 'Technical problem' }).click();
+  await outcome(missed, 'Technical problem').check();
+  await named('Save', missed).press('Enter');
   await toast(page, 'Marked incomplete');
-  await expect(named('Mark incomplete', missed)).toHaveCount(0);
+  await expect(named('Save', missed)).toHaveCount(0);
 });
 
 test('a family is invited to schedule, and the invitation is revoked', async () => {

@@ -251,6 +251,8 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),
     ("PATCH", EVENT): therapists(CONFLICT, lambda _: _next_week()),
     ("DELETE", EVENT): therapists(CONFLICT),
+    ("POST", f"{EVENT}/cancellation"): therapists(CONFLICT, lambda _: {"missed_reason": "technical"}),
+    ("DELETE", f"{EVENT}/cancellation"): therapists(CONFLICT),
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
     ("DELETE", f"{EVENT}/rescheduling"): both(OK),

@@ -165,6 +165,8 @@ class Makes:
         by: str = "therapist",
         series_id: UUID | None = None,
         instead_of: UUID | None = None,
+        cancel_reason: str | None = None,
+        late_canceled_child_ids: Sequence[UUID] = (),
     ) -> UUID:
         """A session event of scheduling. With `instead_of`, the therapist is a substitute for that one."""
         booked = a_session(
@@ -179,7 +181,8 @@ class Makes:
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at, booked.ends_at = uow.now, starts_at + timedelta(minutes=minutes)
-            await apply_session_changed(uow, booked, ChangeOrigin(by, series_id))
+            origin = ChangeOrigin(by, series_id, cancel_reason, frozenset(late_canceled_child_ids))
+            await apply_session_changed(uow, booked, origin)
             return booked.event_id
 
     async def leave(

@@ -17,7 +17,7 @@ const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: 
 
 /** What its therapist may do with an event before its start. */
 export const permissionsBefore = permissionsOf({
-  cancel: 'forbidden',
+  restore: 'not_canceled_by_therapist',
   request_rescheduling: 'forbidden',
   mark: 'event_not_started',
   join: 'room_not_open',
@@ -25,7 +25,8 @@ export const permissionsBefore = permissionsOf({
 
 /** What a therapist may do with a session that a colleague conducts. */
 export const permissionsOfOthers = permissionsOf({
-  cancel: 'forbidden',
+  cancel: 'handed_over',
+  restore: 'handed_over',
   reschedule: 'handed_over',
   request_rescheduling: 'forbidden',
   mark: 'handed_over',

@@ -10,14 +10,19 @@ from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.db import Row
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
-from pydantic import AwareDatetime
+from pydantic import AwareDatetime, Field
 
 from scheduling.adapters import tables
 from scheduling.adapters.leave.tables import Leave
 from scheduling.adapters.occupancy import NewEvent
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, current_status
 
+GUESTS = """
+    SELECT event_id, child_id, canceled, canceled AND late_cancel AND uses_service AS late FROM participants
+    WHERE event_id = ANY($1::uuid[]) ORDER BY child_id
+"""
 EXAMPLE_ID = UUID("0195a2c4-7d3e-7c1a-9b60-2f4e8d1c5a73")
 
 
@@ -112,6 +117,10 @@ class SessionChanged(Event):
     """The session's owner while a substitute conducts it."""
     changed_by: str
     """Who made the change: `guardian`, `therapist`, `operator` or `service`."""
+    cancel_reason: CancelReason | None = None
+    """Why guests were canceled with this change; None if none was."""
+    late_canceled_child_ids: list[UUID] = Field(default_factory=list)
+    """The guests whose cancellation came too late and uses one of their sessions; sorted."""
 
     @classmethod
     def example(cls) -> "SessionChanged":
@@ -129,6 +138,8 @@ class SessionChanged(Event):
             series_id=None,
             substituted_therapist_id=None,
             changed_by="guardian",
+            cancel_reason=None,
+            late_canceled_child_ids=[],
         )
 
 
@@ -249,24 +260,27 @@ def emit_leave_changed(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) 
     )
 
 
-async def emit_session_changed(uow: UnitOfWork, event: tables.Event) -> None:
-    await emit_sessions_changed(uow, [event])
+async def emit_session_changed(uow: UnitOfWork, event: tables.Event, reason: CancelReason | None = None) -> None:
+    """`reason`: guests were canceled for it."""
+    await emit_sessions_changed(uow, [event], reason=reason)
 
 
 async def emit_sessions_changed(
-    uow: UnitOfWork, events: Sequence[tables.Event], *, had_guests: Collection[UUID] = ()
+    uow: UnitOfWork,
+    events: Sequence[tables.Event],
+    *,
+    had_guests: Collection[UUID] = (),
+    reason: CancelReason | None = None,
 ) -> None:
-    """Emits nothing for events without a child, unless they had one until now."""
-    rows = await uow.rows(
-        "SELECT event_id, child_id, canceled FROM participants WHERE event_id = ANY($1::uuid[]) ORDER BY child_id",
-        [event.id for event in events],
-    )
+    """Emits nothing for events without a child, unless they had one until now. `reason`: guests were canceled for
+    it."""
+    rows = await uow.rows(GUESTS, [event.id for event in events])
     guests: dict[UUID, list[Row]] = defaultdict(list)
     for row in rows:
         guests[row["event_id"]].append(row)
     for event in events:
         if event.id in guests or event.id in had_guests:
-            uow.emit(_session_changed(uow, event, guests.get(event.id, [])))
+            uow.emit(_session_changed(uow, event, guests.get(event.id, []), reason))
 
 
 def emit_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[NewEvent]) -> None:
@@ -292,7 +306,9 @@ def emit_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[N
             )
 
 
-def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]) -> SessionChanged:
+def _session_changed(
+    uow: UnitOfWork, event: tables.Event, guests: Sequence[Row], reason: CancelReason | None
+) -> SessionChanged:
     return SessionChanged(
         version=event.version,
         event_id=event.id,
@@ -307,4 +323,6 @@ def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]
         series_id=event.series_id,
         substituted_therapist_id=event.substituted_therapist_id,
         changed_by=uow.actor.role,
+        cancel_reason=reason,
+        late_canceled_child_ids=[guest["child_id"] for guest in guests if guest["late"]],
     )

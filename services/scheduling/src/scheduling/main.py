@@ -12,6 +12,7 @@ from scheduling.adapters.tables import Table
 from scheduling.api import (
     after_paid_weeks,
     attended_sessions,
+    cancellation,
     caseload,
     clients,
     dashboard,
@@ -73,6 +74,7 @@ service = Service(
     routers=(
         read_events.router,
         event_commands.router,
+        cancellation.router,
         rescheduling.router,
         check_time_slot.router,
         clients.router,

@@ -110,6 +110,7 @@ FAMILY_RECORDS = FamilyRecords(
             kept_columns=(
                 "status",
                 "cancel_reason",
+                "canceled_by",
                 "notice_minutes",
                 "together_seconds",
                 "attended_after_seconds",

@@ -99,8 +99,14 @@ async def therapists(api: ApiClient, world: World, family: Family) -> Therapists
 async def test_an_unchanged_calendar_is_served_from_the_cache(therapists: Therapists) -> None:
     assert len(await therapists.look()) == 5
     assert therapists.made
-    await therapists.look(A_DAY_BEFORE + timedelta(hours=1))
+    await therapists.look(A_DAY_BEFORE - timedelta(hours=1))
     assert not therapists.made
+
+
+async def test_the_notice_for_canceling_changes_a_cached_calendar(therapists: Therapists) -> None:
+    await therapists.look(A_DAY_BEFORE)
+    await therapists.look(A_DAY_BEFORE + timedelta(microseconds=1))
+    assert therapists.made
 
 
 async def change(world: World, sql: str) -> None:

@@ -40,13 +40,8 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
   // whoever already asked may change the reason
   const canReschedule = !canceled && (request.allowed || request.reason === 'rescheduling_already_asked');
   const hint = canCancel ? rescheduleHint(session) : undefined;
-  const notice = canceledHere
-    ? cancelNotice(guest?.cancel_reason)
-    : session.canceled
-      ? t('canceled')
-      : attendance === 'no_show'
-        ? t('noShow')
-        : undefined;
+  const absent = attendance === 'no_show' ? t(guest?.late_cancel ? 'lateCancel' : 'noShow') : undefined;
+  const notice = canceledHere ? cancelNotice(guest?.cancel_reason) : session.canceled ? t('canceled') : absent;
   return {
     canceled,
     soon: !canceled && until < day && !over,
@@ -76,6 +71,8 @@ function rescheduleHint({ event_type, permissions }: Session): string | undefine
 function cancelNotice(reason: Guest['cancel_reason']): string {
   if (reason === 'canceled_by_guardian') return t('canceledByYou');
   if (reason === 'school_closed') return t('canceledBySchool');
+  if (reason === 'school_conflict') return t('canceledBySchoolConflict');
+  if (reason === 'technical_problem') return t('canceledByTechnical');
   if (reason === 'service_ended') return t('canceledByEnd');
   if (reason === 'subscription_paused') return t('canceledByPause');
   if (reason === 'plan_changed') return t('canceledByPlanChange');

@@ -155,7 +155,6 @@ export { PictureUpload, type PictureUploadProps } from './pictures/PictureUpload
 export { DeviceList, type DeviceListProps, type ListedDevice } from './security/DeviceList.tsx';
 export { QrCode, type QrCodeProps } from './security/QrCode.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes.tsx';
-export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
 export { type Figure, FigureList } from './sessions/FigureList.tsx';
 export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';

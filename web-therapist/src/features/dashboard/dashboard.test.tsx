@@ -65,7 +65,6 @@ const open = () =>
   ]);
 const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 /** Without a layout the menu counts as detached from its button, and so as hidden. */
-const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
 test('counts down to the next session by the server’s clock', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T12:00:00Z') });
@@ -121,15 +120,18 @@ test('an event of today opens its details', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
+const came = [{ id: 'participant-1', status: 'show', late_cancel: false }];
+
 test('marking a session complete removes it from the list', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   dashboard.reports_due = 0;
   open();
   expect(await screen.findByText('1 session to mark')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Attended' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
   const heading = await screen.findByText('All caught up');
-  expect(writes()).toEqual([['/events/event-1', { status: 'complete' }]]);
+  expect(writes()).toEqual([['/events/event-1', { status: 'complete', event_participants_attributes: came }]]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
@@ -142,11 +144,11 @@ test('is not caught up while notes are due', async () => {
   expect(screen.queryByText('All caught up')).toBeNull();
 });
 
-test('marking incomplete asks for the reason', async () => {
+test('a session that did not take place needs a reason', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Mila/ }));
-  await userEvent.click(await menuItem('Technical problem'));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Technical problem' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila/ }));
   expect(await screen.findByText('Marked incomplete')).toBeTruthy();
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete', missed_reason: 'technical' }]]);
 });
@@ -160,7 +162,7 @@ test('an event without children needs no reason', async () => {
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete' }]]);
 });
 
-test('accepts proposed attendance with one press', async () => {
+test('what the room proposes is chosen already and saved with one press', async () => {
   const [participant] = eventOf().event_participants;
   const guest = { ...participant?.guest, joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
   const seen = eventOf({
@@ -169,9 +171,9 @@ test('accepts proposed attendance with one press', async () => {
   dashboard.to_mark = { count: 1, events: [seen] };
   open();
   expect(plain((await screen.findByText(/^Mila joined at/)).textContent)).toBe('Mila joined at 9:01 AM');
-  await userEvent.click(screen.getByRole('button', { name: 'Accept: attendance of Mila' }));
-  expect(await screen.findByText('Attendance saved')).toBeTruthy();
-  expect(writes()).toEqual([['/event_participants/participant-1', { status: 'show' }]]);
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila/ }));
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  expect(writes()).toEqual([['/events/event-1', { status: 'complete', event_participants_attributes: came }]]);
 });
 
 test('shows to-dos and the month with links', async () => {

@@ -19,5 +19,8 @@ function noticeOf(event: EventSchema, clientId: string, missed: boolean): string
   const guest = event.guests.find(({ child_id, canceled }) => child_id === clientId && canceled);
   if (guest) return cancelNotice(guest);
   if (event.canceled) return shared('statusCanceled');
-  return missed ? t('noShow') : undefined;
+  if (!missed) return undefined;
+  return event.guests.some(({ child_id, late_cancel }) => child_id === clientId && late_cancel)
+    ? shared('lateCancel')
+    : t('noShow');
 }

@@ -1,5 +1,5 @@
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -10,28 +10,67 @@ import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
 
-test('marks a past session and each child’s attendance', async () => {
-  const writes = show(eventOf(), {
-    'PUT /event_participants/participant-1': {},
-    'PUT /events/event-1': {},
-  });
-  await userEvent.click(await screen.findByRole('radio', { name: 'No-show' }));
-  expect(await screen.findByText('Attendance saved')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Mark complete/ }));
-  expect(await screen.findByText('Marked complete')).toBeTruthy();
-  expect(writes()).toMatchObject([
-    { path: '/event_participants/participant-1', body: { status: 'no_show' } },
-    { path: '/events/event-1', body: { status: 'complete' } },
+test('records what happened with one save', async () => {
+  const writes = show(eventOf(), { 'PUT /events/event-1': {} });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Late cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila/ }));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  const attendance = [{ id: 'participant-1', status: 'no_show', late_cancel: true }];
+  expect(writes().map(({ path, body }) => [path, body])).toEqual([
+    ['/events/event-1', { status: 'incomplete', missed_reason: 'child', event_participants_attributes: attendance }],
   ]);
 });
 
-test('marks a complete session incomplete when no child attended', async () => {
+test('asks for an answer before it saves', async () => {
+  const writes = show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Save: Mila/ }));
+  expect(await screen.findByText('Choose what happened')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('in a group each child has an answer of its own', async () => {
+  const writes = show(groupOf('Mila', 'Noah'), { 'PUT /events/event-1': {} });
+  const noah = within(await screen.findByRole('radiogroup', { name: 'Noah' }));
+  await userEvent.click(noah.getByRole('radio', { name: 'No-show' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila, Noah/ }));
+  expect(await screen.findByText('Choose what happened')).toBeTruthy();
+  const mila = within(screen.getByRole('radiogroup', { name: 'Mila' }));
+  await userEvent.click(mila.getByRole('radio', { name: 'Attended' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila, Noah/ }));
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    {
+      body: {
+        status: 'complete',
+        event_participants_attributes: [
+          { id: 'participant-1', status: 'show' },
+          { id: 'participant-2', status: 'no_show' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('a group that did not take place needs no answer for each child', async () => {
+  const writes = show(groupOf('Mila', 'Noah'), { 'PUT /events/event-1': {} });
+  await userEvent.click(await screen.findByRole('radio', { name: 'School conflict' }));
+  expect(screen.queryByRole('radiogroup', { name: 'Noah' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Save: Mila, Noah/ }));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'school' } }]);
+});
+
+test('shows what is recorded and saves only a correction', async () => {
   const [participant] = eventOf().event_participants;
   const absent = [{ ...participant, status: 'no_show' }] as ReturnType<typeof eventOf>['event_participants'];
   const writes = show(eventOf({ status: 'complete', event_participants: absent }), { 'PUT /events/event-1': {} });
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: Child absent' }));
-  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
-  expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'child' } }]);
+  const saved = await screen.findByRole<HTMLButtonElement>('button', { name: /^Save: Mila/ });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No-show' }).checked).toBe(true);
+  expect(saved.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Attended' }));
+  await userEvent.click(saved);
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { status: 'complete' } }]);
 });
 
 test('details show title, series, guest dates, role and service', async () => {
@@ -75,26 +114,20 @@ test('shows the family’s time in another zone', async () => {
 
 test('marks cannot be corrected 30 days after the first one', async () => {
   show(eventOf({ status: 'complete', permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
-  expect(
-    await screen.findByText(
-      /You can correct attendance and status for 30 days after the first mark. That time has passed/,
-    ),
-  ).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Mark incomplete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No-show' }).disabled).toBe(true);
+  expect(await screen.findByText(/You can correct what you recorded for 30 days. That time has passed/)).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'No-show' })).toBeNull();
 });
 
 test('a canceled session has nothing to mark', async () => {
   show(eventOf({ canceled: true, permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
   expect(await screen.findByText('This session was canceled, so there’s nothing to mark.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Attended' })).toBeNull();
 });
 
 test('nothing can be marked before the start', async () => {
   show(eventOf(coming));
-  expect(await screen.findByText('You can set attendance and status once the session has started.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Attended' }).disabled).toBe(true);
+  expect(await screen.findByText('You can record what happened once the session has started.')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Attended' })).toBeNull();
 });
 
 test('hands a future session over to a free colleague', async () => {
@@ -123,7 +156,7 @@ test('takes a session back from a colleague', async () => {
 
 test('a past session cannot be handed over', async () => {
   show();
-  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'Attended' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Find a substitute' })).toBeNull();
 });
 
@@ -136,7 +169,7 @@ test('another therapist’s session is read-only', async () => {
 test('a session that cannot be moved opens its details', async () => {
   show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
-  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'Attended' })).toBeTruthy();
 });
 
 test('a deleted event shows not found with a link', async () => {

@@ -1,7 +1,7 @@
 import { type BlockedNavigation, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
 import { DraftModal, dialogWidths, ListSkeleton, useLast, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
-import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
+import { CancelEventDialog, DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { nameOf } from '../events/eventText.ts';
 import { eventQuery } from '../events/queries.ts';
@@ -91,6 +91,7 @@ export function EventDialog({ id, onClose, childId = null, writing = false, movi
       </DraftModal>
       <EditEventDialog event={eventFor('edit')} onClose={back} />
       <MoveEventDialog event={eventFor('move')} onClose={back} />
+      <CancelEventDialog event={eventFor('cancel')} onClose={back} />
       <DeleteEventDialog event={eventFor('delete')} onClose={back} onDeleted={leaveDeleted} />
     </>
   );

@@ -1,28 +1,21 @@
 import { Link, useQueries } from '@larkwell/app-kit';
-import type { EventParticipant, EventSchema } from '@larkwell/app-kit/api';
-import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
+import type { EventSchema } from '@larkwell/app-kit/api';
+import { Anchor, Portrait, Title } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import { clientQuery } from '../client-layout/queries.ts';
 import { cancelNotice } from '../events/sessionState.ts';
-import { useAttendance } from '../marking/mutations.ts';
-import { Proposals } from '../marking/Proposals.tsx';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { familyTime } from './family-time.ts';
 import { t } from './messages.ts';
 
-/** Attendees with their attendance, and the time in the family's zone where it differs. */
+/** Attendees, and the time in the family's zone where it differs. */
 export function Guests({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
-  const attendance = useAttendance();
-  const locked = !event.permissions.mark.allowed;
   // a child who left the caseload can't be loaded: skip the family's time
   const clients = useQueries({
     queries: event.event_participants.map(({ guest }) => ({ ...clientQuery(guest.child_id), retry: false })),
   });
-
-  const attendanceOf = ({ id, status }: EventParticipant) =>
-    attendance.isPending && attendance.variables.id === id ? attendance.variables.status : status;
 
   return (
     <section>
@@ -35,38 +28,28 @@ export function Guests({ event }: { event: EventSchema }) {
           const client = clients[index]?.data;
           const clock = familyTime(event, client?.guardian.timezone, zone);
           return (
-            <li key={participant.id}>
-              <AttendanceControl
-                name={guest.name}
-                photo={client?.profile_photo ?? null}
-                value={attendanceOf(participant)}
-                disabled={locked || guest.canceled}
-                onChange={(status) => attendance.mutate({ id: participant.id, status })}
-                details={
-                  <div className={classes.guest}>
-                    {guest.canceled && <span className={classes.canceled}>{cancelNotice(guest)}</span>}
-                    {clock && <span>{clock}</span>}
-                    {client && (
-                      <Anchor
-                        component={Link}
-                        to={clientHome(client.id)}
-                        aria-label={t('profileOf', { name: guest.name })}
-                      >
-                        {t('profile')}
-                      </Anchor>
-                    )}
-                  </div>
-                }
-              />
+            <li key={participant.id} className={classes.person}>
+              <Portrait name={guest.name} photo={client?.profile_photo ?? null} />
+              <div>
+                <span className={classes.personName}>{guest.name}</span>
+                <div className={classes.guest}>
+                  {guest.canceled && <span className={classes.canceled}>{cancelNotice(guest)}</span>}
+                  {clock && <span>{clock}</span>}
+                  {client && (
+                    <Anchor
+                      component={Link}
+                      to={clientHome(client.id)}
+                      aria-label={t('profileOf', { name: guest.name })}
+                    >
+                      {t('profile')}
+                    </Anchor>
+                  )}
+                </div>
+              </div>
             </li>
           );
         })}
       </ul>
-      {!locked && (
-        <div className={classes.proposals}>
-          <Proposals event={event} />
-        </div>
-      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { EventSchema } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
+import { CancelForm } from './CancelForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
 import { draftOf } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
@@ -46,6 +47,15 @@ export function MoveEventDialog({ event, to, onClose }: MoveEventDialogProps) {
   return (
     <Modal opened={event !== null} onClose={onClose} size={dialogWidths.regular} title={t('moveTitle', nameOf(shown))}>
       {shown && <MoveForm event={shown} to={to} onDone={onClose} onCancel={onClose} />}
+    </Modal>
+  );
+}
+
+export function CancelEventDialog({ event, onClose }: DialogProps) {
+  const shown = useLast(event);
+  return (
+    <Modal opened={event !== null} onClose={onClose} title={t('cancelTitle', nameOf(shown))}>
+      {shown && <CancelForm event={shown} onDone={onClose} onCancel={onClose} />}
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { Button, IconArrowRight, IconPencil, IconTrash } from '@larkwell/ui';
+import { Button, IconArrowRight, IconBan, IconPencil, IconRefresh, IconTrash } from '@larkwell/ui';
 import classes from './event-form.module.css';
 import { t } from './messages.ts';
+import { useRestoreEvent } from './mutations.ts';
 
-export type EventAction = 'edit' | 'move' | 'delete';
+export type EventAction = 'edit' | 'move' | 'cancel' | 'delete';
 
 interface EventActionsProps {
   event: EventSchema;
@@ -14,6 +15,7 @@ interface EventActionsProps {
 
 /** Actions for an event of the therapist's own calendar; Move is the keyboard alternative to dragging. */
 export function EventActions({ event, onAction, last }: EventActionsProps) {
+  const restore = useRestoreEvent(event.id);
   const button = (action: EventAction) => ({
     variant: 'default',
     onClick: () => onAction(action),
@@ -28,6 +30,21 @@ export function EventActions({ event, onAction, last }: EventActionsProps) {
       {event.permissions.reschedule.allowed && (
         <Button {...button('move')} leftSection={<IconArrowRight size={18} aria-hidden />}>
           {t('moveTo')}
+        </Button>
+      )}
+      {event.permissions.cancel.allowed && (
+        <Button {...button('cancel')} leftSection={<IconBan size={18} aria-hidden />}>
+          {t('cancelSession')}
+        </Button>
+      )}
+      {event.permissions.restore.allowed && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          {t('restore')}
         </Button>
       )}
       {event.permissions.delete.allowed && (

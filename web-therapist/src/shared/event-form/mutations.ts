@@ -1,8 +1,11 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   addEvent,
+  type CancelEvent,
   type CreateEvent,
+  cancelEvent,
   deleteEventRoute,
+  restoreEvent,
   showEventQueryKey,
   showFollowingQueryKey,
   type UpdateEvent,
@@ -37,6 +40,22 @@ export const useEditEvent = (eventId: string, { moved = false } = {}) =>
     ...inTheForm,
     mutationFn: ({ query, body }: Edit) => updateEvent({ path: { event_id: eventId }, query, body }),
     success: t(moved ? 'eventMoved' : 'eventSaved'),
+  });
+
+export const useCancelEvent = (eventId: string, onCanceled: () => void) =>
+  useToastMutation({
+    mutationFn: (body: CancelEvent) => cancelEvent({ path: { event_id: eventId }, body }),
+    success: t('sessionCanceled'),
+    onSuccess: onCanceled,
+    invalidates: stale,
+  });
+
+/** Takes the therapist's last cancellation back. */
+export const useRestoreEvent = (eventId: string) =>
+  useToastMutation({
+    mutationFn: () => restoreEvent({ path: { event_id: eventId } }),
+    success: t('sessionRestored'),
+    invalidates: stale,
   });
 
 export function useDeleteEvent(eventId: string, onDeleted: () => void) {

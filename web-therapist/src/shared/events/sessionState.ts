@@ -18,6 +18,8 @@ export function isCanceled(event: Pick<EventSchema, 'canceled' | 'guests'>, clie
 export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): string {
   if (cancel_reason === 'canceled_by_guardian') return t('canceledByClient');
   if (cancel_reason === 'school_closed') return t('canceledBySchool');
+  if (cancel_reason === 'school_conflict') return t('canceledBySchoolConflict');
+  if (cancel_reason === 'technical_problem') return t('canceledByTechnical');
   if (cancel_reason === 'service_ended') return t('canceledByEnd');
   if (cancel_reason === 'subscription_paused') return t('canceledByPause');
   return cancel_reason ? t('canceledByTherapist') : t('statusCanceled');

@@ -1,69 +1,50 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui';
+import { Button, IconBan, IconCheck } from '@larkwell/ui';
 import { subjectOf } from '../events/eventText.ts';
 import { marksFrom } from '../events/sessionState.ts';
+import classes from './marking.module.css';
 import { t } from './messages.ts';
-import { missedLabel, missedReasons } from './missed.ts';
-import { useMark } from './mutations.ts';
+import { useRecord } from './mutations.ts';
 
 interface MarkButtonsProps {
   event: EventSchema;
   /** The event's time, for the accessible name. */
   when: string;
-  size?: 'sm' | 'md';
   onMarked?: () => void;
 }
 
-/** Complete and Incomplete; for a session with children, Incomplete asks for the reason. */
-export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsProps) {
-  const mark = useMark(event.id, onMarked);
+/** Complete and Incomplete, for an event without children. */
+export function MarkButtons({ event, when, onMarked }: MarkButtonsProps) {
+  const mark = useRecord(event.id, onMarked);
   const words = { subject: subjectOf(event), when };
-  const marking = (status: 'complete' | 'incomplete') => mark.isPending && mark.variables.status === status;
-  const incomplete = {
-    variant: 'default',
-    size,
-    leftSection: <IconBan size={18} aria-hidden />,
-    loading: marking('incomplete'),
-    disabled: mark.isPending,
-    'aria-label': t('markIncompleteOf', words),
-  } as const;
-  const label = (status: 'complete' | 'incomplete') => (size === 'sm' ? t(`short_${status}`) : t(`long_${status}`));
   const choices = marksFrom(event.status);
+  const button = (status: 'complete' | 'incomplete') => ({
+    size: 'sm',
+    loading: mark.isPending && mark.variables.status === status,
+    disabled: mark.isPending,
+    onClick: () => mark.mutate({ status }),
+  });
   return (
-    <>
+    <div className={classes.buttons}>
       {choices.includes('complete') && (
         <Button
-          size={size}
+          {...button('complete')}
           leftSection={<IconCheck size={18} aria-hidden />}
-          loading={marking('complete')}
-          disabled={mark.isPending}
-          onClick={() => mark.mutate({ status: 'complete' })}
           aria-label={t('markCompleteOf', words)}
         >
-          {label('complete')}
+          {t('markComplete')}
         </Button>
       )}
-      {choices.includes('incomplete') &&
-        (event.guests.length === 0 ? (
-          <Button {...incomplete} onClick={() => mark.mutate({ status: 'incomplete' })}>
-            {label('incomplete')}
-          </Button>
-        ) : (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button {...incomplete} rightSection={<IconChevronDown size={18} aria-hidden />}>
-                {label('incomplete')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown aria-label={t('whyMissed')}>
-              {missedReasons.map((missed_reason) => (
-                <Menu.Item key={missed_reason} onClick={() => mark.mutate({ status: 'incomplete', missed_reason })}>
-                  {missedLabel(missed_reason)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        ))}
-    </>
+      {choices.includes('incomplete') && (
+        <Button
+          {...button('incomplete')}
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden />}
+          aria-label={t('markIncompleteOf', words)}
+        >
+          {t('markIncomplete')}
+        </Button>
+      )}
+    </div>
   );
 }

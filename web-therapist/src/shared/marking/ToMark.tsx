@@ -7,7 +7,7 @@ import { useTherapist } from '../therapist/queries.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import classes from './marking.module.css';
 import { t } from './messages.ts';
-import { Proposals } from './Proposals.tsx';
+import { OutcomeForm } from './OutcomeForm.tsx';
 
 interface ToMarkProps {
   events: readonly EventSchema[];
@@ -51,9 +51,12 @@ function ToMarkItem({ event, onOpen, onMarked }: ToMarkItemProps) {
       status={event.status}
       actions={
         <div className={classes.actions}>
-          <Proposals event={event} />
+          {event.guests.length > 0 ? (
+            <OutcomeForm event={event} when={when} onSaved={onMarked} />
+          ) : (
+            <MarkButtons event={event} when={when} onMarked={onMarked} />
+          )}
           <div className={classes.buttons}>
-            <MarkButtons event={event} when={when} size="sm" onMarked={onMarked} />
             <Button
               variant="subtle"
               size="sm"

@@ -15,7 +15,7 @@ from identity.use_cases.apply_external_facts import apply_session_changed
 
 
 class SessionChanged(Consumed):
-    """Replayed events that are older than the last four fields don't have them."""
+    """Replayed events that are older than the last six fields don't have them."""
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
@@ -30,12 +30,17 @@ class SessionChanged(Consumed):
     series_id: UUID | None = None
     substituted_therapist_id: UUID | None = None
     changed_by: str = "unknown"
+    cancel_reason: str | None = None
+    late_canceled_child_ids: list[UUID] = Field(default=[])
 
 
 async def _handle(uow: UnitOfWork, event: SessionChanged) -> None:
-    fields = event.model_dump(exclude={"series_id", "changed_by"})
+    fields = event.model_dump(exclude={"series_id", "changed_by", "cancel_reason", "late_canceled_child_ids"})
     booked = BookedSession(**fields, starts_known_at=uow.now)
-    await apply_session_changed(uow, booked, ChangeOrigin(by=event.changed_by, series_id=event.series_id))
+    origin = ChangeOrigin(
+        event.changed_by, event.series_id, event.cancel_reason, frozenset(event.late_canceled_child_ids)
+    )
+    await apply_session_changed(uow, booked, origin)
 
 
 HANDLER = Handler(SessionChanged, _handle)

@@ -42,6 +42,16 @@ class ChangeOrigin:
     by: str
     """`guardian`, `therapist`, `operator` or `service`; `unknown` for old events without this field."""
     series_id: UUID | None = None
+    cancel_reason: str | None = None
+    """Why guests were canceled with this change: scheduling's `cancel_reason`. None if none was, and for old events."""
+    late_canceled: frozenset[UUID] = frozenset()
+    """The children whose cancellation uses one of their sessions."""
+
+    def why(self, change: SessionChange) -> dict[str, str]:
+        """The fields in which the queue stores the reason of a cancellation."""
+        if change.kind is not Kind.SESSION_CANCELED or self.cancel_reason is None:
+            return {}
+        return {"reason": self.cancel_reason, "late": str(change.child_id in self.late_canceled)}
 
     def batch_key(self, therapist_id: UUID) -> str:
         return f"series:{self.series_id}" if self.series_id else f"{self.by}:{therapist_id}"
@@ -113,7 +123,8 @@ async def _notify(
     """Merges the change with unsent emails about the same session and child.
 
     A change or cancellation of a booking that is still unsent queues nothing, because the booking's email shows the
-    state at the time it is sent. A session that returns before its cancellation was sent counts as changed.
+    state at the time it is sent; a late cancellation does, because it uses a session. A session that returns before its
+    cancellation was sent counts as changed.
     """
     key = {"event_id": str(event_id), "child_id": str(change.child_id)}
 
@@ -128,10 +139,10 @@ async def _notify(
             kind, before = Kind.SESSION_CHANGED, removed.before
     else:
         added = await find_unsent(*ADDED)
-        cancels_family_booking = (
-            added is not None and kind is Kind.SESSION_CANCELED and recipient.already_knows(added, origin)
+        is_news = kind is Kind.SESSION_CANCELED and (
+            change.child_id in origin.late_canceled or (added is not None and recipient.already_knows(added, origin))
         )
-        if added is not None and not cancels_family_booking:
+        if added is not None and not is_news:
             return
     changed = None if kind in ADDED else await find_unsent(Kind.SESSION_CHANGED)
     if changed is not None and kind is Kind.SESSION_CHANGED:
@@ -140,7 +151,7 @@ async def _notify(
         batch_key = changed.batch_key
     elif changed is not None and not recipient.already_knows(changed, origin):
         before = changed.before
-    item = {**key, "by": origin.by, **before}
+    item = {**key, "by": origin.by, **origin.why(change), **before}
     await queue_batched(uow, kind, recipient.user_id, item, batch_key=batch_key, due_at=uow.now + BATCH_WINDOW)
 
 

@@ -27,6 +27,14 @@ class PreviousState:
     therapist_id: UUID | None
     by: str | None
     """Who changed it: `guardian`, `therapist`, `operator` or `service`."""
+    cancel_reason: str | None = None
+    """Why the last queued cancellation was made; None for items that were queued before this field was stored."""
+    late: bool = False
+    """Whether that cancellation uses one of the child's sessions."""
+
+    @property
+    def cancellation(self) -> tuple[str | None, str | None, bool]:
+        return self.by, self.cancel_reason, self.late
 
     def matches(self, line: SessionLine) -> bool:
         return (self.starts_at, self.ends_at, self.therapist_id) == (line.starts_at, line.ends_at, line.therapist_id)
@@ -55,7 +63,9 @@ def queued_sessions(context: LetterContext) -> list[dict[str, str]]:
 
 def previous_states(context: LetterContext) -> dict[tuple[str, str], PreviousState]:
     """The state before the first queued change, by event and child."""
-    return {(item["event_id"], item["child_id"]): _parse(item) for item in reversed(queued_sessions(context))}
+    items = queued_sessions(context)
+    last = {(item["event_id"], item["child_id"]): item for item in items}
+    return {key: _parse(item, last[key]) for item in reversed(items) if (key := (item["event_id"], item["child_id"]))}
 
 
 def states_left_by_family(context: LetterContext) -> dict[tuple[str, str], PreviousState]:
@@ -65,16 +75,19 @@ def states_left_by_family(context: LetterContext) -> dict[tuple[str, str], Previ
     for item in queued_sessions(context):
         key, by = (item["event_id"], item["child_id"]), item.get("by")
         if last_by.get(key) == FAMILY != by:
-            left[key] = _parse(item)
+            left[key] = _parse(item, item)
         last_by[key] = by
     return left if context.recipient.is_guardian else {}
 
 
-def _parse(item: Mapping[str, str]) -> PreviousState:
+def _parse(item: Mapping[str, str], last: Mapping[str, str]) -> PreviousState:
+    """`last` is the last queued item of the same session and child."""
     ended, therapist_id = item.get("ended"), item.get("therapist_id")
     return PreviousState(
         datetime.fromisoformat(item["was"]),
         None if ended is None else datetime.fromisoformat(ended),
         None if therapist_id is None else UUID(therapist_id),
         item.get("by"),
+        last.get("reason"),
+        last.get("late") == str(True),
     )

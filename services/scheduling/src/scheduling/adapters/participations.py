@@ -9,6 +9,8 @@ from scheduling.domain.status import Attendance, Status
 CANCELED_BECAUSE = {
     CancelReason.THERAPIST: MissedReason.THERAPIST,
     CancelReason.SCHOOL: MissedReason.SCHOOL,
+    CancelReason.SCHOOL_CONFLICT: MissedReason.SCHOOL,
+    CancelReason.TECHNICAL: MissedReason.TECHNICAL,
 }
 
 

@@ -312,8 +312,11 @@ class Participant(Table, table=True):
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended`, `subscription_paused`,
-    `plan_changed` or `deleted_by_therapist`."""
+    """See `domain.cancel_reasons.CancelReason`."""
+    canceled_by: str | None = Field(default=None, sa_type=Text)
+    """The role of whoever canceled it; None if it isn't canceled, and for cancellations older than this column."""
+    canceled_at: datetime | None = instant(nullable=True)
+    """None if it isn't canceled, and for cancellations older than this column."""
     notice_minutes: int | None = None
     """Minutes between the cancellation and the start."""
     joined_at: datetime | None = instant(nullable=True)
@@ -327,12 +330,15 @@ class Participant(Table, table=True):
     attended_after_seconds: int | None = None
     """From how many seconds together the room proposes attendance; None before they met."""
     late_cancel: bool = False
-    """Canceled with too little notice: counts as used and as a no-show."""
+    """Canceled with too little notice: counts as used and as a no-show. The therapist may record it after the start of
+    the session; then `canceled` is false, and the mark can be corrected."""
     late_canceled_start: datetime | None = instant(nullable=True)
     """The start of the session at the time of a late cancel. It stays the same when the others' session is moved."""
     written_off_at: datetime | None = instant(nullable=True)
     """When an operator decided that the missed session isn't made up for."""
     write_off_reason: str | None = Field(default=None, sa_type=Text)
+    recorded_at: datetime | None = instant(nullable=True)
+    """When the therapist last recorded what happened; None before, and for marks older than this column."""
 
 
 class ChildCareChange(Table, table=True):

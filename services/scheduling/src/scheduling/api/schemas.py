@@ -30,9 +30,16 @@ class Guest(Outgoing):
             "subscription_paused",
             "plan_changed",
             "deleted_by_therapist",
+            "school_conflict",
+            "technical_problem",
         ]
         | None
     ) = None
+    late_cancel: bool = Field(
+        False,
+        description="The family canceled with too little notice: counts as a used session. With `canceled`"
+        " false the therapist recorded it after the start",
+    )
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"
     )
@@ -89,7 +96,11 @@ class EventPermissions(Outgoing):
     """What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
     guardian's permissions hold for at least one of their children in the session."""
 
-    cancel: CancelPermission = Field(description="POST /clients/{client_id}/events/{event_id}/cancel")
+    cancel: CancelPermission = Field(
+        description="By a guardian: POST /clients/{client_id}/events/{event_id}/cancel; by the therapist:"
+        " POST /events/{event_id}/cancellation, `late` then is about a cancellation that the family asked for"
+    )
+    restore: Permission = Field(description="DELETE /events/{event_id}/cancellation")
     reschedule: Permission = Field(description="PUT /events/{event_id}/rescheduling with `start_date`")
     request_rescheduling: Permission = Field(description="POST /events/{event_id}/rescheduling")
     withdraw: Permission = Field(description="DELETE /events/{event_id}/rescheduling by a guardian")

@@ -1,4 +1,7 @@
+from collections.abc import Mapping
 from enum import StrEnum
+
+from scheduling.domain.ledger import MissedReason
 
 
 class CancelReason(StrEnum):
@@ -11,3 +14,14 @@ class CancelReason(StrEnum):
     PAUSE = "subscription_paused"
     PLAN_CHANGE = "plan_changed"
     SCHOOL = "school_closed"
+    SCHOOL_CONFLICT = "school_conflict"
+    TECHNICAL = "technical_problem"
+
+
+BY_CONDUCTOR: Mapping[MissedReason, CancelReason] = {
+    MissedReason.CHILD: CancelReason.GUARDIAN,
+    MissedReason.THERAPIST: CancelReason.THERAPIST,
+    MissedReason.SCHOOL: CancelReason.SCHOOL_CONFLICT,
+    MissedReason.TECHNICAL: CancelReason.TECHNICAL,
+}
+"""What the cancellation by the therapist who conducts the session is stored as."""

@@ -92,6 +92,10 @@ class AlreadyCanceled(Conflict):
     sentence = "This session is already canceled."
 
 
+class NotCanceledByTherapist(Conflict):
+    sentence = "Only a session that its therapist canceled can be restored."
+
+
 class StatusNotAllowed(Conflict):
     sentence = "You can't change the status of this session that way."
 

@@ -33,6 +33,7 @@ class Participation:
     canceled_because: MissedReason | None = None
     """Who is responsible, if it isn't the family and the session is owed."""
     late_cancel: bool = False
+    """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False
     """An operator decided that it isn't made up for."""
 
@@ -42,9 +43,9 @@ class Participation:
 
         A session that didn't take place for an unknown reason counts against the therapist, so it is made up for.
         """
+        if self.late_cancel:
+            return MissedReason.CHILD
         if self.canceled:
-            if self.late_cancel:
-                return MissedReason.CHILD
             return self.canceled_because
         if self.status is Status.INCOMPLETE:
             absent = MissedReason.CHILD if self.attendance is Attendance.NO_SHOW else MissedReason.THERAPIST
@@ -79,7 +80,7 @@ class Participation:
     @property
     def is_no_show(self) -> bool:
         """Missed on the child's account; late cancels are counted separately."""
-        return not self.canceled and self.missed_because is MissedReason.CHILD
+        return not self.canceled and not self.late_cancel and self.missed_because is MissedReason.CHILD
 
 
 @dataclass(frozen=True)

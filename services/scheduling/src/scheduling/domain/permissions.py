@@ -19,7 +19,13 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.rescheduling import BookedSession, require_guardian_may_move, require_reschedulable
 from scheduling.domain.rooms import Room, room_opens_at
-from scheduling.domain.status import require_cancelable, require_deletable, require_markable, require_movable
+from scheduling.domain.status import (
+    require_cancelable,
+    require_deletable,
+    require_markable,
+    require_movable,
+    require_restorable,
+)
 from scheduling.domain.substitutes import require_substitutable
 
 
@@ -43,6 +49,8 @@ class SeenSession:
     """Whether a guest that the viewer sees hasn't canceled: for a guardian one of their own children."""
     request_open: bool
     """Whether a family asks to have it moved."""
+    canceled_by_therapist: bool = False
+    """Whether the therapist canceled some guest's place."""
 
 
 def permissions(  # noqa: PLR0915  # one short check for each command
@@ -70,8 +78,17 @@ def permissions(  # noqa: PLR0915  # one short check for each command
             raise HandedOver
 
     def cancel() -> None:
-        require_guardian()
+        if is_guardian:
+            require_guardian()
+        else:
+            require_conductor()
+            if not event.has_guests:
+                raise Forbidden
         require_cancelable(starts_at, not event.is_expected, status, now)
+
+    def restore() -> None:
+        require_conductor()
+        require_restorable(starts_at, event.canceled_by_therapist, now)
 
     def reschedule() -> None:
         if is_guardian:
@@ -116,6 +133,7 @@ def permissions(  # noqa: PLR0915  # one short check for each command
 
     return {
         "cancel": _refusal(cancel),
+        "restore": _refusal(restore),
         "reschedule": _refusal(reschedule),
         "request_rescheduling": _refusal(request_rescheduling),
         "withdraw": _refusal(withdraw),
@@ -142,9 +160,11 @@ class Turns(NamedTuple):
         return cls((late + JUST_AFTER, fixed + JUST_AFTER, room_opens_at(starts_at), starts_at, ends_at))
 
     @classmethod
-    def for_therapist(cls, starts_at: datetime, ends_at: datetime, marked_at: datetime | None) -> "Turns":
-        room = room_opens_at(starts_at), starts_at, ends_at
-        return cls(room if marked_at is None else (*room, marked_at + CORRECTIONS + JUST_AFTER))
+    def for_therapist(
+        cls, starts_at: datetime, ends_at: datetime, marked_at: datetime | None, booked_at: datetime | None
+    ) -> "Turns":
+        turn = free_cancel_until(starts_at, booked_at) if marked_at is None else marked_at + CORRECTIONS
+        return cls((turn + JUST_AFTER, room_opens_at(starts_at), starts_at, ends_at))
 
     def passed(self, now: datetime) -> tuple[bool, ...]:
         """The same result means the same permissions of an otherwise equal event."""

@@ -7,7 +7,13 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduling.domain.cutoffs import CORRECTIONS
-from scheduling.domain.errors import AlreadyCanceled, EventNotStarted, EventStarted, StatusNotAllowed
+from scheduling.domain.errors import (
+    AlreadyCanceled,
+    EventNotStarted,
+    EventStarted,
+    NotCanceledByTherapist,
+    StatusNotAllowed,
+)
 
 
 class Status(StrEnum):
@@ -56,14 +62,23 @@ def require_movable(starts_at: datetime, canceled: bool, stored: Status, now: da
 
 
 def require_cancelable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> None:
-    """A guardian may cancel a child's participation before the start; `canceled` is about the participation. Raises
-    AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    """A participation may be canceled before the start; `canceled` is about the participation. Raises AlreadyCanceled,
+    EventStarted, StatusNotAllowed."""
     if canceled:
         raise AlreadyCanceled
     if now >= starts_at:
         raise EventStarted
     if stored is not Status.SCHEDULED:
         raise StatusNotAllowed
+
+
+def require_restorable(starts_at: datetime, canceled_by_therapist: bool, now: datetime) -> None:
+    """A therapist may take back their own cancellation before the start. Raises NotCanceledByTherapist,
+    EventStarted."""
+    if not canceled_by_therapist:
+        raise NotCanceledByTherapist
+    if now >= starts_at:
+        raise EventStarted
 
 
 def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> bool:

@@ -17,10 +17,12 @@ from weakref import WeakKeyDictionary
 
 from chassis.db import Rows
 
-from scheduling.domain.cutoffs import CORRECTIONS, ROOM_OPENS
+from scheduling.domain.cutoffs import CANCEL_NOTICE, CORRECTIONS, GRACE, ROOM_OPENS
 
 T = TypeVar("T")
 ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
+NOTICE = f"interval '{int(CANCEL_NOTICE.total_seconds())} seconds'"
+FREE_AFTER_BOOKING = f"interval '{int(GRACE.total_seconds())} seconds'"
 CORRECTABLE = f"interval '{CORRECTIONS.days} days'"
 MOST_BYTES = 32 * 1024 * 1024
 """Of all entries: some hundred busy weeks of 70 kB each."""
@@ -28,14 +30,15 @@ ENTRY_BYTES = 1024
 """Of an entry without its text."""
 PHASE = f"""
     concat((e.starts_at - {ROOM} <= $3)::int, (e.starts_at <= $3)::int, (e.ends_at <= $3)::int,
-        (e.marked_at < $3::timestamptz - {CORRECTABLE})::int)
+        (e.starts_at - {NOTICE} < $3)::int, (e.marked_at < $3::timestamptz - {CORRECTABLE})::int)
 """
 """The effect of the current time on an event for its therapist: whether its room is open, whether it has begun, whether
-it is over, whether its mark can still be corrected."""
+it is over, whether the notice for canceling has begun, whether its mark can still be corrected."""
+IN_GRACE = f"(p.booked_at + {FREE_AFTER_BOOKING} < $3)::int"
 VERSION = f"""
     sha256(convert_to(concat_ws('|',
         ARRAY(SELECT concat(e.row_at, e.row_by, ' ', {PHASE}) FROM shown e)::text,
-        ARRAY(SELECT concat(p.row_at, p.row_by) FROM came p)::text,
+        ARRAY(SELECT concat(p.row_at, p.row_by, ' ', {IN_GRACE}) FROM came p)::text,
         ARRAY(SELECT concat(c.ctid, c.xmin) FROM children c WHERE c.id = ANY (ARRAY(SELECT child_id FROM came)))::text,
         ARRAY(SELECT concat(t.ctid, t.xmin) FROM therapists t
             WHERE t.id = ANY (ARRAY(SELECT therapist_id FROM shown)))::text,
@@ -70,7 +73,7 @@ def select_if_changed(sql: CalendarSql, cached: str) -> str:
             SELECT e.*, e.ctid AS row_at, e.xmin AS row_by FROM events e
             WHERE e.deleted_at IS NULL AND {sql.conditions} ORDER BY {sql.order}
         ), came AS MATERIALIZED (
-            SELECT p.child_id, p.ctid AS row_at, p.xmin AS row_by FROM participants p
+            SELECT p.child_id, p.booked_at, p.ctid AS row_at, p.xmin AS row_by FROM participants p
             WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
         ), guests AS MATERIALIZED ({sql.guests}), now AS MATERIALIZED (SELECT {VERSION} AS version)
         SELECT now.version, CASE WHEN now.version IS DISTINCT FROM {cached}::bytea THEN (

@@ -52,6 +52,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "school_name": None,
                 "canceled": False,
                 "cancel_reason": None,
+                "late_cancel": False,
                 "joined_at": None,
                 "left_at": None,
                 "proposed_status": None,
@@ -65,7 +66,8 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         (found,) = answer.json()["events"]
         (participant,) = found.pop("event_participants")
         permissions, until = found.pop("permissions"), found.pop("permissions_until")
-        assert permissions["cancel"]["allowed"] is (person is family.guardian)
+        assert permissions["cancel"]["allowed"] is True
+        assert permissions["request_rescheduling"]["allowed"] is (person is family.guardian)
         assert found == expected
         assert participant["guest"] == expected["guests"][0]  # type: ignore[index]  # the list above
         assert participant["status"] == "pending"

@@ -177,6 +177,7 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "school_name": None,
             "canceled": False,
             "cancel_reason": None,
+            "late_cancel": False,
             "joined_at": None,
             "left_at": None,
             "proposed_status": None,

@@ -26,7 +26,9 @@ PARTS = {
     "place": ("series_id", "exception"),
 }
 """A shown event; `place` is its relation to its series."""
-PART_OF = {field: part for part, fields in PARTS.items() for field in fields} | {"permissions_until": "time"}
+PART_OF = {field: part for part, fields in PARTS.items() for field in fields} | dict.fromkeys(
+    ("permissions", "permissions_until"), "time"
+)
 BEFORE, AFTER = weekly("2026-03-31"), weekly("2026-04-07")
 FORTNIGHTLY, NEW_FORTNIGHTLY = weekly("2026-03-31", period=2), weekly("2026-04-07", period=2)
 EDITED = date(2026, 3, 17)

@@ -29,6 +29,7 @@ export function permissionsOf(reasons: Partial<Record<keyof EventPermissions, st
   };
   return {
     cancel: { ...of('cancel'), late: false, changes_at: null },
+    restore: of('restore'),
     reschedule: of('reschedule'),
     request_rescheduling: of('request_rescheduling'),
     mark: of('mark'),
@@ -68,7 +69,8 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   timezone: 'America/Los_Angeles',
   permissions: permissionsOf({
     substitute: 'event_started',
-    cancel: 'forbidden',
+    cancel: 'event_started',
+    restore: 'not_canceled_by_therapist',
     reschedule: 'event_started',
     request_rescheduling: 'forbidden',
     join: 'room_not_open',

@@ -2,8 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Calendar } from '../calendar/index.ts';
 import {
-  type Attendance,
-  AttendanceControl,
   Button,
   Group,
   PendingItem,
@@ -111,12 +109,6 @@ export const Marks: StoryObj = {
     </Group>
   ),
 };
-
-function AttendanceStory() {
-  const [attendance, setAttendance] = useState<Attendance>('pending');
-  return <AttendanceControl name="Mila Suarez" value={attendance} onChange={setAttendance} />;
-}
-export const AttendanceOfOne: StoryObj = { render: () => <AttendanceStory /> };
 
 export const Week: StoryObj = {
   parameters: { browserOnly: true },

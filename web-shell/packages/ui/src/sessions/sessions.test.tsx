@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
-import { AttendanceControl } from './AttendanceControl.tsx';
 import { type SlotDay, SlotPicker } from './SlotPicker.tsx';
 
 const day = (date: string, ...times: string[]): SlotDay => ({
@@ -45,16 +44,4 @@ test('at the maximum only selected times can be deselected', () => {
   showSlots({ chosen: ['2026-11-24 9:00 AM'], full: true });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '9:00 AM' }).disabled).toBe(false);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '10:00 AM' }).disabled).toBe(true);
-});
-
-test('unmarked attendance has no selection', async () => {
-  const onChange = vi.fn();
-  render(
-    <UiProvider>
-      <AttendanceControl name="Mila" value="pending" onChange={onChange} />
-    </UiProvider>,
-  );
-  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'No-show' }));
-  expect(onChange).toHaveBeenCalledWith('no_show');
 });

@@ -25,6 +25,15 @@ from identity.notifications.time_formatting import moment_text
 
 MAYBE_FAMILY = {None, "unknown", FAMILY}
 """Values of `by` for a cancellation that may be the family's own, which can count as a no-show."""
+THERAPIST = "therapist"
+"""Value of `by` for a therapist's change."""
+REASONS = {
+    "canceled_by_therapist": "Your therapist isn’t available.",
+    "school_conflict": "There’s a conflict with school.",
+    "technical_problem": "There’s a technical problem.",
+    "canceled_by_guardian": "Your therapist canceled it because you asked.",
+}
+"""What families read about scheduling's `cancel_reason`."""
 Session = Sequence[SessionLine]
 """The children of one session that a letter is about."""
 
@@ -135,9 +144,24 @@ def _consequence(
     if others_attend:
         return "We’ve marked the sessions that still take place for other children."
     text = "This session won’t take place" if count == 1 else "These sessions won’t take place"
+    if context.recipient.is_guardian and (why := _reason_text([previous[line.key] for line in lines], count)):
+        return f"{text}. {why}"
     if context.recipient.is_guardian and all(previous[line.key].by not in MAYBE_FAMILY for line in lines):
         return f"{text} and won’t count as {'a no-show' if count == 1 else 'no-shows'}."
     return f"{text}."
+
+
+def _reason_text(states: Sequence[PreviousState], count: int) -> str | None:
+    """Why the therapist canceled and what it means for the family; None if there is no one answer."""
+    first, one = states[0], count == 1
+    if first.by != THERAPIST or any(state.cancellation != first.cancellation for state in states):
+        return None
+    if (reason := REASONS.get(first.cancel_reason or "")) is None:
+        return None
+    if first.late:
+        start = f"{'It was' if one else 'They were'} canceled less than 24 hours before the start"
+        return f"{reason} {start}, so {'it uses one' if one else 'they use some'} of your sessions."
+    return f"{reason} {'This doesn’t use one' if one else 'They don’t use any'} of your sessions."
 
 
 def _canceled_detail(

@@ -1,6 +1,6 @@
 """Request bodies that create and edit events, and their conversion for the use cases."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -152,6 +152,9 @@ class ChangedParticipant(Incoming):
     status: Annotated[Attendance | None, Field(description="Used to mark the session; `pending` changes nothing")] = (
         None
     )
+    late_cancel: Annotated[
+        bool, Field(description="With `no_show`, to mark the session: the family canceled with too little notice")
+    ] = False
     destroy: Annotated[bool, Field(alias="_destroy")] = False
     guest: Annotated[dict[str, Any] | None, Field(description="Ignored, so that a response can be sent back")] = None
 
@@ -196,9 +199,16 @@ class UpdateEvent(Incoming):
         for guest in self.event_participants_attributes:
             if guest.id is None or guest.status is None:
                 raise Invalid(fields={"event_participants_attributes": "Each guest needs an id and a status"})
+            if guest.late_cancel and guest.status is not Attendance.NO_SHOW:
+                raise Invalid(fields={"event_participants_attributes": "Only a no-show can be a late cancel"})
             if guest.status is not Attendance.PENDING:
                 marks[parse_id(guest.id, missing=ParticipantNotFound)] = guest.status
         return marks
+
+    def late_canceled(self) -> Collection[UUID]:
+        """Those of `attendance`. Raises ParticipantNotFound."""
+        late = [guest.id for guest in self.event_participants_attributes if guest.id and guest.late_cancel]
+        return frozenset(parse_id(one, missing=ParticipantNotFound) for one in late)
 
     def edit(self, *, following: bool, rule_changed: bool, start_changed: bool, guests_changed: bool) -> Edit:
         """Ignores everything in the body that no flag names. Raises Invalid, NotFound."""

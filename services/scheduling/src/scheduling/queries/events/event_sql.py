@@ -54,6 +54,7 @@ GUEST = _json_object(
         "school_name": "c.school_name",
         "canceled": "p.canceled",
         "cancel_reason": "p.cancel_reason",
+        "late_cancel": "p.late_cancel",
         "joined_at": "CASE WHEN $2 THEN p.joined_at END",
         "left_at": "CASE WHEN $2 THEN p.left_at END",
         "proposed_status": f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END",
@@ -149,10 +150,11 @@ SELECT_GUESTS = f"""
         min(seen.name) FILTER (WHERE seen.visible) AS first_name,
         (array_agg(seen.care_service_id) FILTER (WHERE seen.visible AND seen.uses_service))[1] AS service_id,
         coalesce(bool_or(NOT seen.canceled AND seen.outside_school), false) AS outside_school,
-        max(seen.booked_at) FILTER (WHERE seen.visible AND NOT seen.canceled) AS booked_at
+        max(seen.booked_at) FILTER (WHERE seen.visible AND NOT seen.canceled) AS booked_at,
+        coalesce(bool_or(seen.canceled_by = 'therapist'), false) AS restorable
     FROM (
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, p.uses_service, p.booked_at,
-               $2 OR {OWN_CHILD} AS visible,
+               p.canceled_by, $2 OR {OWN_CHILD} AS visible,
                {CHILD_NAME} AS name, c.billing_responsibility <> 'school' AS outside_school,
                {GUEST} AS guest
         FROM participants p
@@ -189,9 +191,10 @@ FACTS = f"""
     concat_ws(' ',
         concat_ws(',', e.event_type, e.status, e.canceled::int, (e.substituted_therapist_id IS NOT NULL)::int,
             (e.therapist_id = $1)::int, (coalesce(guests.seen, 0) > 0)::int, coalesce(guests.active, false)::int,
-            coalesce(guests.outside_school, false)::int, (e.reschedule_reason IS NOT NULL)::int),
+            coalesce(guests.outside_school, false)::int, (e.reschedule_reason IS NOT NULL)::int,
+            coalesce(guests.restorable, false)::int),
         {_micros("e.starts_at")}, {_micros("e.ends_at")},
-        coalesce({_micros("CASE WHEN $2 THEN e.marked_at ELSE guests.booked_at END")}, 0))
+        coalesce({_micros("CASE WHEN $2 AND e.marked_at IS NOT NULL THEN e.marked_at ELSE guests.booked_at END")}, 0))
 """
 """What `queries.events.seen_events` needs to know, as one text: an aggregate then hands over two arrays instead of a
 dozen. Times come last, so that events that differ in nothing else begin with the same word."""

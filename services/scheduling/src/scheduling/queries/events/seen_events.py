@@ -50,7 +50,11 @@ def with_permissions(event: str, facts: str, now: datetime, *, is_therapist: boo
     state, *times = facts.split()
     starts_at, ends_at = _instant(times[0]), _instant(times[1])
     changed_at = None if times[2] == "0" else _instant(times[2])
-    turns = (Turns.for_therapist if is_therapist else Turns.for_guardian)(starts_at, ends_at, changed_at)
+    if is_therapist:
+        is_marked = UNMARKED not in state
+        turns = Turns.for_therapist(starts_at, ends_at, *((changed_at, None) if is_marked else (None, changed_at)))
+    else:
+        turns = Turns.for_guardian(starts_at, ends_at, changed_at)
     key = state, is_therapist, turns.passed(now)
     if (texts := TEXTS.get(key)) is None:
         if len(TEXTS) >= MOST_TEXTS:
@@ -74,7 +78,8 @@ def _texts(
     is_therapist: bool,
 ) -> "PermissionTexts":
     kind, status, *flags = state.split(",")
-    canceled, handed_over, conducts, guests, active, outside_school, asked = (flag == "1" for flag in flags)
+    canceled, handed_over, conducts, guests, active, outside_school, asked, restorable = (flag == "1" for flag in flags)
+    is_marked = is_therapist and UNMARKED not in state
     session = BookedSession(
         EventType(kind),
         starts_at,
@@ -82,15 +87,16 @@ def _texts(
         Status(status),
         handed_over,
         outside_school,
-        None if is_therapist else changed_at,
+        None if is_marked else changed_at,
     )
     seen = SeenSession(
         session,
         ends_at,
-        changed_at if is_therapist else None,
+        changed_at if is_marked else None,
         has_guests=guests,
         is_expected=active and guests,
         request_open=asked,
+        canceled_by_therapist=restorable,
     )
     therapist = Viewpoint.CONDUCTOR if conducts else Viewpoint.OWNER
     found = permissions(seen, therapist if is_therapist else Viewpoint.GUARDIAN, now)
@@ -126,6 +132,8 @@ class PermissionTexts(NamedTuple):
     """Up to the instant until which the permissions hold."""
 
 
+UNMARKED = f",{Status.SCHEDULED},"
+"""In the facts of an event that isn't marked."""
 TEXTS: dict[tuple[str, bool, tuple[bool, ...]], PermissionTexts] = {}
 MOST_TEXTS = 10_000
 """There are some hundred in practice."""

@@ -53,6 +53,7 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
         if not guest.canceled:
             guest.canceled = True
             guest.cancel_reason = CancelReason.DELETED
+            guest.canceled_by, guest.canceled_at = uow.actor.role, uow.now
             uow.audit("session.deleted", child_id=guest.child_id, subject=guest.event_id)
     with_guests = {guest.event_id for guest in guests}
     for event in events:
@@ -62,4 +63,4 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
         if event.id not in with_guests:
             uow.audit("event.deleted", subject=event.id)
     await free_all(uow, ids)
-    await emit_sessions_changed(uow, events)
+    await emit_sessions_changed(uow, events, reason=CancelReason.DELETED)

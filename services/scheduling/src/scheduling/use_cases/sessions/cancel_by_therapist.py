@@ -11,6 +11,7 @@ from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.events import emit_sessions_changed
 from scheduling.use_cases.events.delete_event import delete_events
 from scheduling.use_cases.events.event_access import guests_of_events
+from scheduling.use_cases.sessions.cancel_session import cancel_guest
 
 
 async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
@@ -20,15 +21,12 @@ async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
     starts = {event.id: event.starts_at for event in events}
     for guest in guests:
         if not guest.canceled:
-            guest.canceled = True
-            guest.cancel_reason = CancelReason.THERAPIST
-            guest.notice_minutes = int((starts[guest.event_id] - uow.now).total_seconds() // 60)
-            uow.audit(f"session.{CancelReason.THERAPIST}", child_id=guest.child_id, subject=guest.event_id)
+            cancel_guest(uow, guest, starts[guest.event_id], CancelReason.THERAPIST)
     canceled = [event for event in events if event.id in expected]
     for event in canceled:
         event.canceled = True
         event.reschedule_reason = None
         event.version += 1
     await free_all(uow, [event.id for event in canceled])
-    await emit_sessions_changed(uow, canceled)
+    await emit_sessions_changed(uow, canceled, reason=CancelReason.THERAPIST)
     await delete_events(uow, [event for event in events if event.id not in expected])

@@ -5,7 +5,7 @@ Up to 24 hours before the start it can be booked again; later it counts as used 
 """
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from chassis.access.child_access import require_child
@@ -43,10 +43,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
     if event is None or event.deleted_at is not None or guest is None:
         raise EventNotFound
     require_cancelable(event.starts_at, guest.canceled, Status(event.status), uow.now)
-    guest.status = Attendance.NO_SHOW
-    guest.late_cancel = is_late_cancel(event.starts_at, guest.booked_at, uow.now)
-    guest.late_canceled_start = event.starts_at if guest.late_cancel else None
-    await _cancel(uow, event, guest, CancelReason.GUARDIAN)
+    await cancel_guests(uow, event, [guest], CancelReason.GUARDIAN)
 
 
 async def release_sessions(
@@ -65,21 +62,34 @@ async def cancel_participation(uow: UnitOfWork, event_id: UUID, participant_id: 
     event = await _locked(uow, event_id)
     guest = await uow.db.get_one(Participant, participant_id)
     assert event is not None
-    await _cancel(uow, event, guest, reason)
+    await cancel_guests(uow, event, [guest], reason)
 
 
 async def _locked(uow: UnitOfWork, event_id: UUID) -> Event | None:
     return await uow.db.get(Event, event_id, with_for_update=True)
 
 
-async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: CancelReason) -> None:
-    guest.canceled = True
-    guest.cancel_reason = reason
-    guest.notice_minutes = int((event.starts_at - uow.now).total_seconds() // 60)
+async def cancel_guests(uow: UnitOfWork, event: Event, guests: Sequence[Participant], reason: CancelReason) -> None:
+    """Cancels the participation of expected guests; the event too if nobody else is expected. The caller holds the
+    children's locks."""
+    for guest in guests:
+        cancel_guest(uow, guest, event.starts_at, reason)
     left = await uow.value("SELECT count(*) FROM participants WHERE event_id = $1 AND NOT canceled", event.id)
     event.canceled = left == 0
     event.reschedule_reason = None  # it may be this family's, and other families may not read it
     event.version += 1
-    await free(uow, event.id, None if event.canceled else guest.child_id)
-    await emit_session_changed(uow, event)
-    uow.audit(f"session.{reason}", child_id=guest.child_id, subject=event.id)
+    for child_id in [None] if event.canceled else [guest.child_id for guest in guests]:
+        await free(uow, event.id, child_id)
+    await emit_session_changed(uow, event, reason)
+
+
+def cancel_guest(uow: UnitOfWork, guest: Participant, starts_at: datetime, reason: CancelReason) -> None:
+    """What a family asked for is a no-show, and with too little notice it counts as used."""
+    if reason is CancelReason.GUARDIAN:
+        guest.status = Attendance.NO_SHOW
+        guest.late_cancel = is_late_cancel(starts_at, guest.booked_at, uow.now)
+        guest.late_canceled_start = starts_at if guest.late_cancel else None
+    guest.canceled, guest.cancel_reason = True, reason
+    guest.canceled_by, guest.canceled_at = uow.actor.role, uow.now
+    guest.notice_minutes = int((starts_at - uow.now).total_seconds() // 60)
+    uow.audit(f"session.{reason}", child_id=guest.child_id, subject=guest.event_id)

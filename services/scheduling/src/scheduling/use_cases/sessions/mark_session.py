@@ -1,15 +1,15 @@
 """A therapist marks whether a session took place and who attended (docs/product/scheduling.md#mark-a-session)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.tables import Participant
+from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
-from scheduling.domain.ledger import MissedReason
+from scheduling.domain.ledger import MADE_UP, MissedReason
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
 from scheduling.events import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
@@ -22,9 +22,10 @@ async def mark_session(
     status: Status,
     attendance: Mapping[UUID, Attendance] | None = None,
     missed_reason: MissedReason | None = None,
+    late_canceled: Collection[UUID] = (),
 ) -> int:
-    """Returns the number of new no-shows. `attendance` is by participant and may repeat stored values. `missed_reason`
-    is for INCOMPLETE; None keeps the stored one.
+    """Returns the number of new no-shows. `attendance` is by participant and may repeat stored values; of its no-shows
+    those in `late_canceled` canceled too late. `missed_reason` is for INCOMPLETE; None keeps the stored one.
 
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
@@ -36,18 +37,33 @@ async def mark_session(
     for participant_id, value in (attendance or {}).items():
         if participant_id not in guests:
             raise ParticipantNotFound
-        missed += _set(guests[participant_id], value)
+        missed += _set(uow, guests[participant_id], value, late=participant_id in late_canceled)
     reason = (missed_reason or event.missed_reason) if status is Status.INCOMPLETE else None
+    if reason in MADE_UP:
+        _forget_attendance([guest for guest in guests.values() if guest.id not in (attendance or {})])
     if (event.status, event.missed_reason) != (status, reason):
-        event.status, event.missed_reason = status, reason
-        event.version += 1
-        event.marked_at = event.marked_at or uow.now
-        await emit_session_changed(uow, event)
+        await _write_mark(uow, event, status, reason)
+        for guest in guests.values():
+            guest.recorded_at = uow.now
     for guest in guests.values():
         uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
     if not guests:
         uow.audit("event.marked", subject=event_id)
     return missed
+
+
+async def _write_mark(uow: UnitOfWork, event: Event, status: Status, reason: str | None) -> None:
+    event.status, event.missed_reason = status, reason
+    event.version += 1
+    event.marked_at = event.marked_at or uow.now
+    await emit_session_changed(uow, event)
+
+
+def _forget_attendance(guests: Collection[Participant]) -> None:
+    """Nobody came or stayed away if the session didn't take place on another account."""
+    for guest in guests:
+        if not guest.canceled:
+            guest.status, guest.late_cancel = Attendance.PENDING, False
 
 
 async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> bool:
@@ -64,18 +80,18 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
         raise ParticipantNotFound from None
     await uow.db.refresh(guest)
     require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
-    missed = _set(guest, value)
+    missed = _set(uow, guest, value)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
     return missed
 
 
-def _set(guest: Participant, value: Attendance) -> bool:
-    """Whether the guest became a no-show."""
+def _set(uow: UnitOfWork, guest: Participant, value: Attendance, *, late: bool = False) -> bool:
+    """Whether the guest became a no-show; a late cancel isn't one."""
     if value is Attendance.PENDING:
         raise Invalid(fields={"status": "Status must be show or no_show"})
-    if guest.status == value:
+    if (guest.status, guest.late_cancel) == (value, late) or (guest.canceled and guest.status == value):
         return False
     if guest.canceled:
         raise StatusNotAllowed("A guest who canceled can't be added back or marked.")
-    guest.status = value
-    return value is Attendance.NO_SHOW
+    guest.status, guest.late_cancel, guest.recorded_at = value, late, uow.now
+    return value is Attendance.NO_SHOW and not late

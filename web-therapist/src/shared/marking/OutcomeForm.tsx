@@ -1,0 +1,145 @@
+import type { EventSchema } from '@larkwell/app-kit/api';
+import { formatTime } from '@larkwell/app-kit/time';
+import { Button, IconCheck, Radio } from '@larkwell/ui';
+import { type ReactNode, useState } from 'react';
+import { subjectOf } from '../events/eventText.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import classes from './marking.module.css';
+import { t } from './messages.ts';
+import { useRecord } from './mutations.ts';
+import {
+  type Answer,
+  answerOf,
+  type ChildOutcome,
+  childOutcomes,
+  expectedIn,
+  type Outcome,
+  recordOf,
+  type SessionReason,
+  sessionReasons,
+} from './outcomes.ts';
+import { type Proposal, proposalsOf } from './proposals.ts';
+
+interface OutcomeFormProps {
+  event: EventSchema;
+  /** The event's time, for accessible names. */
+  when: string;
+  onSaved?: () => void;
+}
+
+/** Asks what happened in a session and saves mark and attendance in one call. */
+export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
+  const recorded = answerOf(event);
+  const [chosen, setChosen] = useState<Answer | null>(null);
+  const [tried, setTried] = useState(false);
+  const record = useRecord(event.id, () => {
+    setChosen(null);
+    setTried(false);
+    onSaved?.();
+  });
+  const answer = chosen ?? recorded;
+  const body = recordOf(event, answer);
+  const isMarked = event.status === 'complete' || event.status === 'incomplete';
+  const unchanged = isMarked && (chosen === null || JSON.stringify(chosen) === JSON.stringify(recorded));
+  const participants = expectedIn(event);
+  const [only] = participants.length === 1 ? participants : [];
+  const choose = (children: Record<string, ChildOutcome>) =>
+    setChosen({ reason: null, children: { ...answer.children, ...children } });
+  const error = (missing: boolean) => tried && missing && t('outcomeRequired');
+
+  return (
+    <form
+      className={classes.outcome}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        setTried(true);
+        if (body) record.mutate(body);
+      }}
+    >
+      <Seen event={event} />
+      {only ? (
+        <Choices<Outcome>
+          label={t('outcomeOf', { name: only.guest.name })}
+          options={[...childOutcomes, ...sessionReasons]}
+          value={answer.reason ?? answer.children[only.id] ?? null}
+          onChange={(outcome) => (isReason(outcome) ? setChosen(because(outcome)) : choose({ [only.id]: outcome }))}
+          error={error(body === null)}
+        />
+      ) : (
+        <>
+          <Choices<SessionReason | 'held'>
+            label={t('outcomeOfGroup')}
+            options={['held', ...sessionReasons]}
+            value={answer.reason ?? 'held'}
+            onChange={(reason) => setChosen(reason === 'held' ? { ...recorded, reason: null } : because(reason))}
+          />
+          {!answer.reason &&
+            participants.map(({ id, guest }) => (
+              <Choices<ChildOutcome>
+                key={id}
+                label={guest.name}
+                options={childOutcomes}
+                value={answer.children[id] ?? null}
+                onChange={(outcome) => choose({ [id]: outcome })}
+                error={error(!answer.children[id])}
+              />
+            ))}
+        </>
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="sm"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={record.isPending}
+          disabled={unchanged}
+          aria-label={t('saveOutcomeOf', { subject: subjectOf(event), when })}
+        >
+          {t('saveOutcome')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const because = (reason: SessionReason): Answer => ({ reason, children: {} });
+
+const isReason = (outcome: Outcome): outcome is SessionReason => sessionReasons.some((reason) => reason === outcome);
+
+const labelOf = (option: Outcome | 'held') => t(`outcome_${option}`);
+
+interface ChoicesProps<Value extends Outcome | 'held'> {
+  label: string;
+  options: readonly Value[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: ReactNode;
+}
+
+function Choices<Value extends Outcome | 'held'>({ label, options, value, onChange, error }: ChoicesProps<Value>) {
+  return (
+    <Radio.Group label={label} value={value} onChange={(next) => onChange(next as Value)} error={error}>
+      <div className={classes.choices}>
+        {options.map((option) => (
+          <Radio key={option} value={option} label={labelOf(option)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** Who was seen in the meeting room. */
+function Seen({ event }: { event: EventSchema }) {
+  const { zone } = useTherapist();
+  const proposals = proposalsOf(event);
+  const wordsOf = ({ name, joinedAt }: Proposal) =>
+    joinedAt ? t('joined', { name, time: formatTime(joinedAt, zone) }) : t('nobodyJoined', { name });
+  if (proposals.length === 0) return null;
+  return (
+    <ul className={classes.seen}>
+      {proposals.map((proposal) => (
+        <li key={proposal.id}>{wordsOf(proposal)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { EventSchema } from '@larkwell/app-kit/api';
+import { eventOf } from '@larkwell/app-kit/testing';
+import { expect, test } from 'vitest';
+import { groupOf } from '../../testing/people.ts';
+import { type Answer, answerOf, type ChildOutcome, type Outcome, recordOf, sessionReasons } from './outcomes.ts';
+
+const id = 'participant-1';
+
+/** The event as the server shows it after the record. */
+function after(event: EventSchema, record: NonNullable<ReturnType<typeof recordOf>>): EventSchema {
+  const marks = new Map((record.event_participants_attributes ?? []).map((one) => [one.id, one]));
+  const event_participants = event.event_participants.map((one) => ({
+    ...one,
+    status: marks.get(one.id)?.status ?? ('pending' as const),
+    guest: { ...one.guest, late_cancel: marks.get(one.id)?.late_cancel ?? false },
+  }));
+  return {
+    ...event,
+    event_participants,
+    status: record.status ?? 'pending',
+    missed_reason: record.missed_reason ?? null,
+  };
+}
+
+test.each([
+  ['attended', { status: 'complete', event_participants_attributes: [{ id, status: 'show', late_cancel: false }] }],
+  [
+    'no_show',
+    { missed_reason: 'child', event_participants_attributes: [{ id, status: 'no_show', late_cancel: false }] },
+  ],
+  [
+    'late_cancel',
+    { missed_reason: 'child', event_participants_attributes: [{ id, status: 'no_show', late_cancel: true }] },
+  ],
+  ['therapist', { status: 'incomplete', missed_reason: 'therapist' }],
+  ['school', { status: 'incomplete', missed_reason: 'school' }],
+  ['technical', { status: 'incomplete', missed_reason: 'technical' }],
+] as const)('one answer sets mark and attendance, and is read back: %s', (outcome: Outcome, body) => {
+  const reason = sessionReasons.find((one) => one === outcome) ?? null;
+  const children: Answer['children'] = reason ? {} : { [id]: outcome as ChildOutcome };
+  const answer = { reason, children };
+  const record = recordOf(eventOf(), answer);
+  expect(record).toMatchObject(body);
+  if (record) expect(answerOf(after(eventOf(), record))).toEqual(answer);
+});
+
+test('a group took place if one child attended', () => {
+  const group = groupOf('Mila', 'Noah');
+  expect(recordOf(group, { reason: null, children: { 'participant-1': 'attended' } })).toBeNull();
+  const some = { 'participant-1': 'late_cancel', 'participant-2': 'attended' } as const;
+  expect(recordOf(group, { reason: null, children: some })).toMatchObject({ status: 'complete' });
+  const none = { 'participant-1': 'late_cancel', 'participant-2': 'no_show' } as const;
+  expect(recordOf(group, { reason: null, children: none })).toMatchObject({
+    status: 'incomplete',
+    missed_reason: 'child',
+  });
+});
+
+test('a child who canceled before is not asked for', () => {
+  const group = groupOf('Mila', 'Noah');
+  const [mila, noah] = group.event_participants;
+  if (!mila || !noah) throw new Error('two participants');
+  const left = { ...group, event_participants: [{ ...mila, guest: { ...mila.guest, canceled: true } }, noah] };
+  const record = recordOf(left, { reason: null, children: { 'participant-2': 'attended' } });
+  expect(record?.event_participants_attributes).toMatchObject([{ id: 'participant-2' }]);
+});
+
+test.each([
+  ['show', 'attended'],
+  ['no_show', 'no_show'],
+] as const)('starts with what the room proposes: %s', (proposed_status, outcome) => {
+  const [one] = eventOf().event_participants;
+  if (!one) throw new Error('one participant');
+  const seen = eventOf({ event_participants: [{ ...one, guest: { ...one.guest, proposed_status } }] });
+  expect(answerOf(seen)).toEqual({ reason: null, children: { [id]: outcome } });
+  expect(answerOf(eventOf())).toEqual({ reason: null, children: {} });
+});
+
+test('reads marks without attendance as the ledger does', () => {
+  expect(answerOf(eventOf({ status: 'complete' })).children).toEqual({ [id]: 'attended' });
+  expect(answerOf(eventOf({ status: 'incomplete', missed_reason: 'child' })).children).toEqual({ [id]: 'no_show' });
+  expect(answerOf(eventOf({ status: 'incomplete', missed_reason: null })).reason).toBe('therapist');
+});

@@ -1,0 +1,70 @@
+import type { EventParticipant, EventSchema, MissedReason, UpdateEvent } from '@larkwell/app-kit/api';
+
+/** What happened for one child of a session that took place. */
+export const childOutcomes = ['attended', 'no_show', 'late_cancel'] as const;
+export type ChildOutcome = (typeof childOutcomes)[number];
+
+/** Why a session didn't take place at all, not on a child's account. */
+export const sessionReasons = ['therapist', 'school', 'technical'] as const;
+export type SessionReason = (typeof sessionReasons)[number];
+
+export type Outcome = ChildOutcome | SessionReason;
+
+/** The one answer that a page asks for. `docs/product/scheduling.md#record-what-happened` */
+export interface Answer {
+  /** Null: the session took place, or a child's absence is the reason that it didn't. */
+  reason: SessionReason | null;
+  /** By participant; ignored with a `reason`. */
+  children: Readonly<Record<string, ChildOutcome>>;
+}
+
+type Recorded = Pick<EventSchema, 'event_participants' | 'status' | 'missed_reason'>;
+
+/** The children who haven't canceled before. */
+export const expectedIn = ({ event_participants }: Pick<EventSchema, 'event_participants'>) =>
+  event_participants.filter(({ guest }) => !guest.canceled);
+
+const isReason = (missed: MissedReason | null | undefined): missed is SessionReason =>
+  sessionReasons.some((reason) => reason === missed);
+
+/** What is recorded; for an unmarked session what the room proposes, as far as it does. */
+export function answerOf(event: Recorded): Answer {
+  const reason = event.status === 'incomplete' ? missedFor(event) : null;
+  const known = expectedIn(event).flatMap((one) => {
+    const outcome = outcomeOf(one, event);
+    return outcome ? [[one.id, outcome] as const] : [];
+  });
+  return { reason, children: reason ? {} : Object.fromEntries(known) };
+}
+
+/** Without a reason or a no-show it counts against the therapist. `docs/product/scheduling.md#ledger` */
+function missedFor({ missed_reason, event_participants }: Recorded): SessionReason | null {
+  if (isReason(missed_reason)) return missed_reason;
+  const absent = missed_reason === 'child' || event_participants.some(({ status }) => status === 'no_show');
+  return absent ? null : 'therapist';
+}
+
+function outcomeOf({ status, guest }: EventParticipant, event: Recorded): ChildOutcome | null {
+  if (status === 'no_show') return guest.late_cancel ? 'late_cancel' : 'no_show';
+  if (event.status === 'incomplete') return 'no_show';
+  if (status === 'show' || event.status === 'complete') return 'attended';
+  const proposed = guest.proposed_status;
+  if (!proposed) return null;
+  return proposed === 'show' ? 'attended' : 'no_show';
+}
+
+/** The request that records the answer; null while something isn't answered. */
+export function recordOf(event: Recorded, { reason, children }: Answer): UpdateEvent | null {
+  if (reason) return { status: 'incomplete', missed_reason: reason };
+  const expected = expectedIn(event);
+  if (expected.some(({ id }) => !children[id])) return null;
+  const event_participants_attributes = expected.map(({ id }) => ({
+    id,
+    status: children[id] === 'attended' ? ('show' as const) : ('no_show' as const),
+    late_cancel: children[id] === 'late_cancel',
+  }));
+  const anyone = expected.some(({ id }) => children[id] === 'attended');
+  return anyone
+    ? { status: 'complete', event_participants_attributes }
+    : { status: 'incomplete', missed_reason: 'child', event_participants_attributes };
+}
