@@ -5,6 +5,40 @@ export type ClientOptions = {
 };
 
 /**
+ * AgreedPlanChange
+ */
+export type AgreedPlanChange = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
+};
+
+/**
  * Amount
  */
 export type Amount = {
@@ -16,6 +50,42 @@ export type Amount = {
      * Currency
      */
     currency: string;
+};
+
+/**
+ * BillingCodesChange
+ */
+export type BillingCodesChange = {
+    billing_codes: NewBillingCodes;
+};
+
+/**
+ * BillingCodesResponse
+ */
+export type BillingCodesResponse = {
+    billing_codes: BillingCodesSchema;
+};
+
+/**
+ * BillingCodesSchema
+ */
+export type BillingCodesSchema = {
+    /**
+     * Diagnosis Codes
+     *
+     * ICD-10-CM
+     */
+    diagnosis_codes: Array<string>;
+    /**
+     * CPT or HCPCS, by type of session; null if not set
+     */
+    procedure_codes: ProcedureCodes;
+    /**
+     * Version
+     *
+     * 0 if the therapist hasn't set any; send it with a change
+     */
+    version: number;
 };
 
 /**
@@ -106,6 +176,21 @@ export type LastPayment = {
 };
 
 /**
+ * NewBillingCodes
+ */
+export type NewBillingCodes = {
+    /**
+     * Diagnosis Codes
+     */
+    diagnosis_codes: Array<string>;
+    procedure_codes: NewProcedureCodes;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * NewPaymentMethod
  */
 export type NewPaymentMethod = {
@@ -113,6 +198,28 @@ export type NewPaymentMethod = {
      * Card Token
      */
     card_token: string;
+};
+
+/**
+ * NewProcedureCodes
+ */
+export type NewProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session?: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions?: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session?: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session?: string | null;
 };
 
 /**
@@ -190,6 +297,110 @@ export type OwedPayment = {
 };
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
+};
+
+/**
+ * Payment
+ */
+export type Payment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Status
+     */
+    status: 'paid' | 'refunded' | 'partially_refunded' | 'disputed' | 'failed';
+    /**
+     * Charged At
+     *
+     * When it was paid, or when the last try to charge it failed
+     */
+    charged_at: string;
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Refunded Total
+     */
+    refunded_total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Invoice Number
+     *
+     * Stripe's
+     */
+    invoice_number: string | null;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Kind
+     */
+    kind: 'recurring' | 'standalone_assessment' | 'free_trial';
+    /**
+     * Sessions Per Week
+     */
+    sessions_per_week: number;
+    /**
+     * Session Minutes
+     */
+    session_minutes: number;
+    /**
+     * Period Starts On
+     *
+     * First day that it pays for, in the guardian's time zone; null for what is bought once
+     */
+    period_starts_on: string | null;
+    /**
+     * Period Ends On
+     *
+     * Last day that it pays for; null for what is bought once
+     */
+    period_ends_on: string | null;
+    /**
+     * Refunds
+     *
+     * Oldest first
+     */
+    refunds: Array<Refund>;
+    /**
+     * Dispute
+     *
+     * What the bank decided about a disputed payment; null without a dispute
+     */
+    dispute: 'open' | 'won' | 'lost' | null;
+    /**
+     * Receipt Url
+     *
+     * Path of the PDF; null if it wasn't paid
+     */
+    receipt_url: string | null;
+};
+
+/**
  * PaymentMethod
  */
 export type PaymentMethod = {
@@ -215,7 +426,31 @@ export type PaymentMethod = {
  * PaymentMethodResponse
  */
 export type PaymentMethodResponse = {
+    /**
+     * With `requires_action`, the card that isn't saved yet
+     */
     payment_method: PaymentMethod;
+    requires_action?: RequiredAction | null;
+};
+
+/**
+ * PaymentToConfirm
+ */
+export type PaymentToConfirm = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Confirm By
+     *
+     * When Stripe gives up or tries again; null if it doesn't
+     */
+    confirm_by: string | null;
 };
 
 /**
@@ -230,6 +465,17 @@ export type Payments = {
      * Charged next if it is bought now; null if it doesn't renew
      */
     next: DuePayment | null;
+};
+
+/**
+ * PaymentsResponse
+ */
+export type PaymentsResponse = {
+    /**
+     * Payments
+     */
+    payments: Array<Payment>;
+    pagy: Pagy;
 };
 
 /**
@@ -268,7 +514,128 @@ export type Plan = {
      * Currency
      */
     currency: string;
+    /**
+     * Billing Interval
+     *
+     * `monthly` is every four weeks; null if it doesn't renew
+     */
+    billing_interval?: 'weekly' | 'monthly' | null;
     payments: Payments;
+};
+
+/**
+ * PlanChangePreview
+ */
+export type PlanChangePreview = {
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Previous Plan Name
+     */
+    previous_plan_name: string;
+    /**
+     * Direction
+     *
+     * An upgrade starts now, a downgrade when it renews
+     */
+    direction: 'upgrade' | 'downgrade';
+    /**
+     * Previewed At
+     */
+    previewed_at: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    payment_today: Amount;
+    next_payment: DuePayment;
+    /**
+     * Sessions This Cycle
+     *
+     * Sessions of the current four weeks after the change
+     */
+    sessions_this_cycle: number;
+    /**
+     * Sessions Per Cycle
+     *
+     * Of the new plan
+     */
+    sessions_per_cycle: number;
+    /**
+     * Session Length
+     *
+     * Of the new plan, in minutes
+     */
+    session_length: number;
+    /**
+     * Previous Session Length
+     */
+    previous_session_length: number;
+    /**
+     * Sessions Beyond
+     *
+     * Booked sessions that the change cancels when it starts; null if they can't be named right now
+     */
+    sessions_beyond: Array<SessionBeyondPlan> | null;
+};
+
+/**
+ * PlanChangePreviewResponse
+ */
+export type PlanChangePreviewResponse = {
+    plan_change: PlanChangePreview;
+};
+
+/**
+ * PlanChoiceBody
+ */
+export type PlanChoiceBody = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+};
+
+/**
+ * PlannedChange
+ */
+export type PlannedChange = {
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Starts On
+     *
+     * First day of the new plan, in the guardian's time zone
+     */
+    starts_on: string;
+    /**
+     * What it charges then; null while that payment is under way
+     */
+    payment: DuePayment | null;
 };
 
 /**
@@ -334,6 +701,28 @@ export type Problem = {
 };
 
 /**
+ * ProcedureCodes
+ */
+export type ProcedureCodes = {
+    /**
+     * Individual Session
+     */
+    individual_session: string | null;
+    /**
+     * Group Sessions
+     */
+    group_sessions: string | null;
+    /**
+     * Assessment Session
+     */
+    assessment_session: string | null;
+    /**
+     * Consultation Session
+     */
+    consultation_session: string | null;
+};
+
+/**
  * Received
  */
 export type Received = {
@@ -341,6 +730,42 @@ export type Received = {
      * Received
      */
     received: boolean;
+};
+
+/**
+ * Refund
+ */
+export type Refund = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Refunded At
+     */
+    refunded_at: string;
+    /**
+     * Status
+     */
+    status: 'pending' | 'refunded' | 'failed';
+};
+
+/**
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
+ */
+export type RequiredAction = {
+    /**
+     * Client Secret
+     *
+     * For Stripe.js, which asks the bank; then the page calls `confirm`
+     */
+    client_secret: string;
 };
 
 /**
@@ -375,6 +800,16 @@ export type SavedPaymentMethodResponse = {
      * Null if no card is saved
      */
     payment_method: PaymentMethod | null;
+};
+
+/**
+ * SessionBeyondPlan
+ */
+export type SessionBeyondPlan = {
+    /**
+     * Start Date
+     */
+    start_date: string;
 };
 
 /**
@@ -436,7 +871,15 @@ export type Subscription = {
      * Null unless something is charged by itself
      */
     next_payment: DuePayment | null;
+    /**
+     * A plan change that starts with the next payment
+     */
+    planned_change: PlannedChange | null;
     owed: OwedPayment | null;
+    /**
+     * A payment that the guardian's bank asks to confirm, by `confirm`
+     */
+    confirmation?: PaymentToConfirm | null;
     /**
      * What resuming or reactivating charges; null if it can't be resumed or reactivated
      */
@@ -467,6 +910,8 @@ export type SubscriptionPermissions = {
     cancel: Permission;
     reactivate: Permission;
     pay: Permission;
+    change_plan: Permission;
+    undo_plan_change: Permission;
 };
 
 /**
@@ -474,6 +919,7 @@ export type SubscriptionPermissions = {
  */
 export type SubscriptionResponse = {
     subscription: Subscription;
+    requires_action?: RequiredAction | null;
 };
 
 /**
@@ -485,6 +931,65 @@ export type SubscriptionsResponse = {
      * Subscriptions
      */
     subscriptions: Array<Subscription>;
+};
+
+/**
+ * SuperbillResponse
+ */
+export type SuperbillResponse = {
+    superbill: SuperbillSchema;
+};
+
+/**
+ * SuperbillSchema
+ */
+export type SuperbillSchema = {
+    /**
+     * Sessions
+     *
+     * Attended sessions of the period that are billed
+     */
+    sessions: number;
+    /**
+     * Total
+     *
+     * What was paid for these sessions
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * First Day
+     */
+    first_day: string;
+    /**
+     * Last Day
+     */
+    last_day: string;
+    /**
+     * Missing Codes
+     *
+     * Names of therapists who haven't set the codes of a session yet
+     */
+    missing_codes: Array<string>;
+    /**
+     * Pdf Url
+     *
+     * Null if codes are missing, or if no session was attended
+     */
+    pdf_url: string | null;
+};
+
+/**
+ * UndonePlanChange
+ */
+export type UndonePlanChange = {
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
 };
 
 /**
@@ -1083,18 +1588,6 @@ export type OwnReportsResponse = {
 };
 
 /**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export type Pagy = {
-    /**
-     * Next
-     */
-    next: number | null;
-};
-
-/**
  * ProgressHistory
  */
 export type ProgressHistory = {
@@ -1257,6 +1750,12 @@ export type Document = {
      * Url
      */
     url: string;
+    /**
+     * Intake Version
+     *
+     * Set for a signed intake form, which nobody can delete: counts the child's from 1
+     */
+    intake_version: number | null;
 };
 
 /**
@@ -1301,6 +1800,562 @@ export type DocumentList = {
 export type DocumentResponse = {
     document: Document;
 };
+
+/**
+ * IntakeAbout
+ */
+export type IntakeAbout = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Birth Date
+     */
+    birth_date?: string | null;
+    /**
+     * Concerns
+     */
+    concerns?: string;
+    /**
+     * Since
+     */
+    since?: string;
+    /**
+     * Strengths
+     */
+    strengths?: string;
+    /**
+     * Household
+     */
+    household?: string;
+};
+
+/**
+ * IntakeAnswers
+ */
+export type IntakeAnswers = {
+    about?: IntakeAbout;
+    birth?: IntakeBirth;
+    milestones?: IntakeMilestones;
+    hearing_and_vision?: IntakeHearingAndVision;
+    languages?: IntakeLanguages;
+    services?: IntakeServices;
+    health?: IntakeHealth;
+    school?: IntakeSchool;
+    contacts?: IntakeContacts;
+    consents?: IntakeConsents;
+};
+
+/**
+ * IntakeAttends
+ */
+export type IntakeAttends = 'school' | 'preschool' | 'homeschool' | 'not_yet';
+
+/**
+ * IntakeBirth
+ */
+export type IntakeBirth = {
+    /**
+     * Weeks
+     */
+    weeks?: number | null;
+    delivery?: IntakeDelivery | null;
+    /**
+     * Pounds
+     */
+    pounds?: number | null;
+    /**
+     * Ounces
+     */
+    ounces?: number | null;
+    complications?: IntakeYesNo | null;
+    /**
+     * Complications Details
+     */
+    complications_details?: string;
+    intensive_care?: IntakeYesNo | null;
+};
+
+/**
+ * IntakeCheckup
+ */
+export type IntakeCheckup = 'fine' | 'concerns' | 'not_checked' | 'not_sure';
+
+/**
+ * IntakeCommunication
+ */
+export type IntakeCommunication = 'words' | 'sounds' | 'gestures' | 'signs' | 'pictures' | 'device';
+
+/**
+ * IntakeCondition
+ */
+export type IntakeCondition = {
+    /**
+     * Question
+     *
+     * Name of another question of the section
+     */
+    question: string;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
+ * IntakeConsents
+ */
+export type IntakeConsents = {
+    /**
+     * Telehealth
+     */
+    telehealth?: boolean;
+    /**
+     * Treatment
+     */
+    treatment?: boolean;
+    /**
+     * School Release
+     */
+    school_release?: boolean;
+};
+
+/**
+ * IntakeContact
+ */
+export type IntakeContact = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Relationship
+     */
+    relationship?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+};
+
+/**
+ * IntakeContacts
+ */
+export type IntakeContacts = {
+    /**
+     * People
+     */
+    people?: Array<IntakeContact>;
+};
+
+/**
+ * IntakeDelivery
+ */
+export type IntakeDelivery = 'vaginal' | 'cesarean' | 'not_sure';
+
+/**
+ * IntakeEarInfections
+ */
+export type IntakeEarInfections = 'none' | 'few' | 'many' | 'tubes' | 'not_sure';
+
+/**
+ * IntakeEarlierService
+ */
+export type IntakeEarlierService = {
+    kind?: IntakeServiceKind | null;
+    /**
+     * Provider
+     */
+    provider?: string;
+    /**
+     * Period
+     */
+    period?: string;
+};
+
+/**
+ * IntakeForm
+ */
+export type IntakeForm = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Version
+     *
+     * Counts the saves; 0 before the first
+     */
+    version: number;
+    answers: IntakeAnswers;
+    /**
+     * Saved At
+     */
+    saved_at: string | null;
+    /**
+     * Saved By
+     *
+     * Name of the guardian who saved last
+     */
+    saved_by: string | null;
+    /**
+     * Saved By You
+     */
+    saved_by_you: boolean;
+    /**
+     * Missing
+     *
+     * What is needed before the form can be sent: sentences by path, such as `contacts.people.0.phone`
+     */
+    missing: {
+        [key: string]: string;
+    };
+    /**
+     * Changed
+     *
+     * Whether the answers differ from those that were sent last
+     */
+    changed: boolean;
+    /**
+     * Signer
+     *
+     * The name that the guardian signs with
+     */
+    signer: string | null;
+    /**
+     * Submissions
+     *
+     * What the family sent, the last one first
+     */
+    submissions: Array<IntakeSubmission>;
+};
+
+/**
+ * IntakeFormResponse
+ */
+export type IntakeFormResponse = {
+    intake_form: IntakeForm;
+};
+
+/**
+ * IntakeFormWithQuestions
+ */
+export type IntakeFormWithQuestions = {
+    intake_form: IntakeForm;
+    /**
+     * Sections
+     */
+    sections: Array<IntakeSection>;
+};
+
+/**
+ * IntakeGrade
+ */
+export type IntakeGrade = 'pre_k' | 'k' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
+
+/**
+ * IntakeHealth
+ */
+export type IntakeHealth = {
+    has_allergies?: IntakeYesNo | null;
+    /**
+     * Allergies
+     */
+    allergies?: string;
+    takes_medication?: IntakeYesNo | null;
+    /**
+     * Medications
+     */
+    medications?: Array<IntakeMedication>;
+    seizures?: IntakeYesNo | null;
+    /**
+     * Other
+     */
+    other?: string;
+    /**
+     * Doctor
+     */
+    doctor?: string;
+    /**
+     * Doctor Phone
+     */
+    doctor_phone?: string;
+};
+
+/**
+ * IntakeHearingAndVision
+ */
+export type IntakeHearingAndVision = {
+    hearing?: IntakeCheckup | null;
+    ear_infections?: IntakeEarInfections | null;
+    hearing_aids?: IntakeYesNo | null;
+    vision?: IntakeCheckup | null;
+    glasses?: IntakeYesNo | null;
+    /**
+     * Details
+     */
+    details?: string;
+};
+
+/**
+ * IntakeLanguage
+ */
+export type IntakeLanguage = {
+    /**
+     * Language
+     */
+    language?: string;
+    /**
+     * Speaker
+     */
+    speaker?: string;
+};
+
+/**
+ * IntakeLanguages
+ */
+export type IntakeLanguages = {
+    /**
+     * Spoken
+     */
+    spoken?: Array<IntakeLanguage>;
+    /**
+     * Strongest
+     */
+    strongest?: string;
+    interpreter?: IntakeYesNo | null;
+    /**
+     * Interpreter Language
+     */
+    interpreter_language?: string;
+};
+
+/**
+ * IntakeMedication
+ */
+export type IntakeMedication = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Dose
+     */
+    dose?: string;
+    /**
+     * Purpose
+     */
+    purpose?: string;
+};
+
+/**
+ * IntakeMilestones
+ */
+export type IntakeMilestones = {
+    sat?: IntakeWhen | null;
+    walked?: IntakeWhen | null;
+    first_word?: IntakeWhen | null;
+    two_words?: IntakeWhen | null;
+    toilet?: IntakeWhen | null;
+    /**
+     * Communicates
+     */
+    communicates?: Array<IntakeCommunication>;
+    understood?: IntakeUnderstood | null;
+    lost_skills?: IntakeYesNo | null;
+    /**
+     * Lost Skills Details
+     */
+    lost_skills_details?: string;
+};
+
+/**
+ * IntakeOption
+ */
+export type IntakeOption = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
+ * IntakeQuestion
+ */
+export type IntakeQuestion = {
+    /**
+     * Name
+     */
+    name: string;
+    kind: QuestionKind;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Required
+     */
+    required: boolean;
+    /**
+     * Options
+     */
+    options: Array<IntakeOption>;
+    /**
+     * Without this answer the question isn't asked
+     */
+    shown_if: IntakeCondition | null;
+    /**
+     * Minimum
+     *
+     * Of a number
+     */
+    minimum: number | null;
+    /**
+     * Maximum
+     *
+     * Of a number; characters of a text; entries of a list
+     */
+    maximum: number | null;
+    /**
+     * Entry
+     *
+     * What one entry of a list is, such as `medication`
+     */
+    entry: string;
+    /**
+     * Fields
+     *
+     * The questions of an entry of a list
+     */
+    fields: Array<IntakeQuestion>;
+};
+
+/**
+ * IntakeSchool
+ */
+export type IntakeSchool = {
+    attends?: IntakeAttends | null;
+    /**
+     * Name
+     */
+    name?: string;
+    grade?: IntakeGrade | null;
+    /**
+     * Teacher
+     */
+    teacher?: string;
+    plan?: IntakeSchoolPlan | null;
+    /**
+     * Going
+     */
+    going?: string;
+};
+
+/**
+ * IntakeSchoolPlan
+ */
+export type IntakeSchoolPlan = 'iep' | '504' | 'being_tested' | 'none' | 'not_sure';
+
+/**
+ * IntakeSection
+ */
+export type IntakeSection = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Lead
+     */
+    lead: string;
+    /**
+     * Questions
+     */
+    questions: Array<IntakeQuestion>;
+};
+
+/**
+ * IntakeServiceKind
+ */
+export type IntakeServiceKind = 'early_intervention' | 'speech' | 'occupational' | 'physical' | 'behavioral' | 'counseling' | 'reading' | 'evaluation' | 'other';
+
+/**
+ * IntakeServices
+ */
+export type IntakeServices = {
+    diagnosed?: IntakeYesNo | null;
+    /**
+     * Diagnoses
+     */
+    diagnoses?: string;
+    had_services?: IntakeYesNo | null;
+    /**
+     * Earlier
+     */
+    earlier?: Array<IntakeEarlierService>;
+};
+
+/**
+ * IntakeSubmission
+ */
+export type IntakeSubmission = {
+    /**
+     * Version
+     *
+     * Counts the versions that the family sent from 1
+     */
+    version: number;
+    /**
+     * Submitted At
+     */
+    submitted_at: string;
+    /**
+     * Submitted By
+     */
+    submitted_by: string | null;
+    /**
+     * Document Id
+     *
+     * Null while the PDF is being made
+     */
+    document_id: string | null;
+    /**
+     * Url
+     *
+     * Path of the PDF, valid for five minutes; null while it is being made
+     */
+    url: string | null;
+};
+
+/**
+ * IntakeUnderstood
+ */
+export type IntakeUnderstood = 'nearly_all' | 'most' | 'half' | 'little' | 'no_words';
+
+/**
+ * IntakeWhen
+ *
+ * When a child first did something, compared with the age in the question.
+ */
+export type IntakeWhen = 'earlier' | 'then' | 'later' | 'not_yet' | 'not_sure';
+
+/**
+ * IntakeYesNo
+ */
+export type IntakeYesNo = 'yes' | 'no' | 'not_sure';
 
 /**
  * LegalDocument
@@ -1388,6 +2443,30 @@ export type NewFile = {
 };
 
 /**
+ * NewIntakeSubmission
+ */
+export type NewIntakeSubmission = {
+    /**
+     * Version
+     *
+     * The saved version to send
+     */
+    version: number;
+    /**
+     * Signature
+     *
+     * The guardian's first and last name; case and spaces don't matter
+     */
+    signature: string;
+    /**
+     * Signed On
+     *
+     * Today on the guardian's clock
+     */
+    signed_on: string;
+};
+
+/**
  * NewReport
  */
 export type NewReport = {
@@ -1414,6 +2493,11 @@ export type PrivacyPolicies = {
      */
     privacy_policies: Array<TermsText>;
 };
+
+/**
+ * QuestionKind
+ */
+export type QuestionKind = 'line' | 'text' | 'phone' | 'number' | 'date' | 'choice' | 'choices' | 'consent' | 'list';
 
 /**
  * Report
@@ -1573,6 +2657,33 @@ export type ResourceList = {
      * Resources
      */
     resources: Array<Resource>;
+};
+
+/**
+ * SaveIntakeForm
+ */
+export type SaveIntakeForm = {
+    intake_form: SavedAnswers;
+};
+
+/**
+ * SavedAnswers
+ */
+export type SavedAnswers = {
+    /**
+     * Version
+     *
+     * The version that the answers are based on; 0 at first
+     */
+    version: number;
+    answers: IntakeAnswers;
+};
+
+/**
+ * SubmitIntakeForm
+ */
+export type SubmitIntakeForm = {
+    submission: NewIntakeSubmission;
 };
 
 /**
@@ -4591,7 +5702,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'deleted_by_therapist' | 'school_conflict' | 'technical_problem' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'subscription_paused' | 'plan_changed' | 'deleted_by_therapist' | 'school_conflict' | 'technical_problem' | null;
     /**
      * Late Cancel
      *
@@ -6059,6 +7170,14 @@ export type SubscriptionPlansErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionPlansError = SubscriptionPlansErrors[keyof SubscriptionPlansErrors];
@@ -6100,6 +7219,14 @@ export type OneTimeProductsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type OneTimeProductsError = OneTimeProductsErrors[keyof OneTimeProductsErrors];
@@ -6141,6 +7268,14 @@ export type BillingSettingsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BillingSettingsError = BillingSettingsErrors[keyof BillingSettingsErrors];
@@ -6182,6 +7317,14 @@ export type ApplyCouponErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyCouponError = ApplyCouponErrors[keyof ApplyCouponErrors];
@@ -6223,6 +7366,14 @@ export type ReadSavedCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSavedCardError = ReadSavedCardErrors[keyof ReadSavedCardErrors];
@@ -6272,6 +7423,14 @@ export type SaveCardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SaveCardError = SaveCardErrors[keyof SaveCardErrors];
@@ -6284,6 +7443,116 @@ export type SaveCardResponses = {
 };
 
 export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
+
+export type PaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/guardians/payments';
+};
+
+export type PaymentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PaymentsError = PaymentsErrors[keyof PaymentsErrors];
+
+export type PaymentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentsResponse;
+};
+
+export type PaymentsResponse2 = PaymentsResponses[keyof PaymentsResponses];
+
+export type ReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * Payment Id
+         */
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardians/payments/{payment_id}/receipt';
+};
+
+export type ReceiptErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReceiptError = ReceiptErrors[keyof ReceiptErrors];
+
+export type ReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ReceiptResponse = ReceiptResponses[keyof ReceiptResponses];
 
 export type SubscriptionsData = {
     body?: never;
@@ -6313,6 +7582,14 @@ export type SubscriptionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscriptionsError = SubscriptionsErrors[keyof SubscriptionsErrors];
@@ -6362,6 +7639,14 @@ export type SubscribeErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
@@ -6411,6 +7696,14 @@ export type PauseSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PauseSubscriptionError = PauseSubscriptionErrors[keyof PauseSubscriptionErrors];
@@ -6460,6 +7753,14 @@ export type ResumeSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
@@ -6509,6 +7810,14 @@ export type CancelSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
@@ -6558,6 +7867,14 @@ export type ReactivateSubscriptionErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReactivateSubscriptionError = ReactivateSubscriptionErrors[keyof ReactivateSubscriptionErrors];
@@ -6607,6 +7924,14 @@ export type PayWhatIsOwedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PayWhatIsOwedError = PayWhatIsOwedErrors[keyof PayWhatIsOwedErrors];
@@ -6619,6 +7944,531 @@ export type PayWhatIsOwedResponses = {
 };
 
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
+
+export type PreviewPlanChangeData = {
+    body: PlanChoiceBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change/preview';
+};
+
+export type PreviewPlanChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PreviewPlanChangeError = PreviewPlanChangeErrors[keyof PreviewPlanChangeErrors];
+
+export type PreviewPlanChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanChangePreviewResponse;
+};
+
+export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
+
+export type ChangePlanData = {
+    body: AgreedPlanChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change';
+};
+
+export type ChangePlanErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangePlanError = ChangePlanErrors[keyof ChangePlanErrors];
+
+export type ChangePlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
+
+export type UndoPlanChangeData = {
+    body: UndonePlanChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/plan_change/undo';
+};
+
+export type UndoPlanChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UndoPlanChangeError = UndoPlanChangeErrors[keyof UndoPlanChangeErrors];
+
+export type UndoPlanChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type UndoPlanChangeResponse = UndoPlanChangeResponses[keyof UndoPlanChangeResponses];
+
+export type ConfirmPaymentData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/confirm';
+};
+
+export type ConfirmPaymentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConfirmPaymentError = ConfirmPaymentErrors[keyof ConfirmPaymentErrors];
+
+export type ConfirmPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionResponse;
+};
+
+export type ConfirmPaymentResponse = ConfirmPaymentResponses[keyof ConfirmPaymentResponses];
+
+export type ConfirmCardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/payment_methods/confirm';
+};
+
+export type ConfirmCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConfirmCardError = ConfirmCardErrors[keyof ConfirmCardErrors];
+
+export type ConfirmCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentMethodResponse;
+};
+
+export type ConfirmCardResponse = ConfirmCardResponses[keyof ConfirmCardResponses];
+
+export type BillingCodesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+};
+
+export type BillingCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type BillingCodesError = BillingCodesErrors[keyof BillingCodesErrors];
+
+export type BillingCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingCodesResponse;
+};
+
+export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
+
+export type SetBillingCodesData = {
+    body: BillingCodesChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes';
+};
+
+export type SetBillingCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SetBillingCodesError = SetBillingCodesErrors[keyof SetBillingCodesErrors];
+
+export type SetBillingCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingCodesResponse;
+};
+
+export type SetBillingCodesResponse = SetBillingCodesResponses[keyof SetBillingCodesResponses];
+
+export type SuperbillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill';
+};
+
+export type SuperbillErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SuperbillError = SuperbillErrors[keyof SuperbillErrors];
+
+export type SuperbillResponses = {
+    /**
+     * Successful Response
+     */
+    200: SuperbillResponse;
+};
+
+export type SuperbillResponse2 = SuperbillResponses[keyof SuperbillResponses];
+
+export type SuperbillPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * From
+         *
+         * First day, of the guardian's time zone
+         */
+        from: string;
+        /**
+         * To
+         *
+         * Last day, included
+         */
+        to: string;
+    };
+    url: '/api/v1/guardians/superbill/pdf';
+};
+
+export type SuperbillPdfErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SuperbillPdfError = SuperbillPdfErrors[keyof SuperbillPdfErrors];
+
+export type SuperbillPdfResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type SuperbillPdfResponse = SuperbillPdfResponses[keyof SuperbillPdfResponses];
 
 export type StripeWebhookData = {
     body?: never;
@@ -6654,6 +8504,14 @@ export type StripeWebhookErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StripeWebhookError = StripeWebhookErrors[keyof StripeWebhookErrors];
@@ -6707,6 +8565,14 @@ export type ListGoalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
@@ -6761,6 +8627,14 @@ export type CreateGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
@@ -6811,6 +8685,14 @@ export type ListGoalSuggestionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGoalSuggestionsError = ListGoalSuggestionsErrors[keyof ListGoalSuggestionsErrors];
@@ -6869,6 +8751,14 @@ export type DeleteGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
@@ -6919,6 +8809,14 @@ export type ReadGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGoalError = ReadGoalErrors[keyof ReadGoalErrors];
@@ -6977,6 +8875,14 @@ export type ChangeGoalErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGoalError = ChangeGoalErrors[keyof ChangeGoalErrors];
@@ -7035,6 +8941,14 @@ export type DeleteProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteProgressHistoryError = DeleteProgressHistoryErrors[keyof DeleteProgressHistoryErrors];
@@ -7093,6 +9007,14 @@ export type ChangeProgressHistoryErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeProgressHistoryError = ChangeProgressHistoryErrors[keyof ChangeProgressHistoryErrors];
@@ -7158,6 +9080,14 @@ export type ListGuardianNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListGuardianNotesError = ListGuardianNotesErrors[keyof ListGuardianNotesErrors];
@@ -7219,6 +9149,14 @@ export type CreateGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateGuardianNoteError = CreateGuardianNoteErrors[keyof CreateGuardianNoteErrors];
@@ -7277,6 +9215,14 @@ export type DeleteGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteGuardianNoteError = DeleteGuardianNoteErrors[keyof DeleteGuardianNoteErrors];
@@ -7335,6 +9281,14 @@ export type ChangeGuardianNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianNoteError = ChangeGuardianNoteErrors[keyof ChangeGuardianNoteErrors];
@@ -7400,6 +9354,14 @@ export type ListTherapistNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistNotesError = ListTherapistNotesErrors[keyof ListTherapistNotesErrors];
@@ -7461,6 +9423,14 @@ export type CreateTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateTherapistNoteError = CreateTherapistNoteErrors[keyof CreateTherapistNoteErrors];
@@ -7519,6 +9489,14 @@ export type DeleteTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteTherapistNoteError = DeleteTherapistNoteErrors[keyof DeleteTherapistNoteErrors];
@@ -7577,6 +9555,14 @@ export type ChangeTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeTherapistNoteError = ChangeTherapistNoteErrors[keyof ChangeTherapistNoteErrors];
@@ -7635,6 +9621,14 @@ export type MoveTherapistNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveTherapistNoteError = MoveTherapistNoteErrors[keyof MoveTherapistNoteErrors];
@@ -7683,6 +9677,14 @@ export type ListMessageThreadsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
@@ -7724,6 +9726,14 @@ export type CountUnreadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CountUnreadMessagesError = CountUnreadMessagesErrors[keyof CountUnreadMessagesErrors];
@@ -7782,6 +9792,14 @@ export type ReadMessagesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
@@ -7828,6 +9846,14 @@ export type ListEventNotesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventNotesError = ListEventNotesErrors[keyof ListEventNotesErrors];
@@ -7882,6 +9908,14 @@ export type CreateEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventNoteError = CreateEventNoteErrors[keyof CreateEventNoteErrors];
@@ -7940,6 +9974,14 @@ export type DeleteEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventNoteError = DeleteEventNoteErrors[keyof DeleteEventNoteErrors];
@@ -7998,6 +10040,14 @@ export type ChangeEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventNoteError = ChangeEventNoteErrors[keyof ChangeEventNoteErrors];
@@ -8056,6 +10106,14 @@ export type MoveEventNoteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventNoteError = MoveEventNoteErrors[keyof MoveEventNoteErrors];
@@ -8102,6 +10160,14 @@ export type ListEventMaterialsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventMaterialsError = ListEventMaterialsErrors[keyof ListEventMaterialsErrors];
@@ -8156,6 +10222,14 @@ export type CreateEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateEventMaterialError = CreateEventMaterialErrors[keyof CreateEventMaterialErrors];
@@ -8214,6 +10288,14 @@ export type DeleteEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventMaterialError = DeleteEventMaterialErrors[keyof DeleteEventMaterialErrors];
@@ -8272,6 +10354,14 @@ export type ChangeEventMaterialErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeEventMaterialError = ChangeEventMaterialErrors[keyof ChangeEventMaterialErrors];
@@ -8318,6 +10408,14 @@ export type ListAssessmentReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAssessmentReportsError = ListAssessmentReportsErrors[keyof ListAssessmentReportsErrors];
@@ -8367,6 +10465,14 @@ export type CreateReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CreateReportError = CreateReportErrors[keyof CreateReportErrors];
@@ -8417,6 +10523,14 @@ export type ReadAssessmentReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadAssessmentReportError = ReadAssessmentReportErrors[keyof ReadAssessmentReportErrors];
@@ -8479,6 +10593,10 @@ export type ChangeReportErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeReportError = ChangeReportErrors[keyof ChangeReportErrors];
@@ -8529,6 +10647,14 @@ export type ListDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
@@ -8582,6 +10708,14 @@ export type UploadDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
@@ -8636,6 +10770,14 @@ export type DeleteDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
@@ -8682,6 +10824,14 @@ export type ReadFileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFileError = ReadFileErrors[keyof ReadFileErrors];
@@ -8694,6 +10844,184 @@ export type ReadFileResponses = {
 };
 
 export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
+
+export type GetIntakeFormData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form';
+};
+
+export type GetIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type GetIntakeFormError = GetIntakeFormErrors[keyof GetIntakeFormErrors];
+
+export type GetIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntakeFormWithQuestions;
+};
+
+export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
+
+export type SaveIntakeFormData = {
+    body: SaveIntakeForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form';
+};
+
+export type SaveIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveIntakeFormError = SaveIntakeFormErrors[keyof SaveIntakeFormErrors];
+
+export type SaveIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntakeFormResponse;
+};
+
+export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
+
+export type SubmitIntakeFormData = {
+    body: SubmitIntakeForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/intake_form/submissions';
+};
+
+export type SubmitIntakeFormErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SubmitIntakeFormError = SubmitIntakeFormErrors[keyof SubmitIntakeFormErrors];
+
+export type SubmitIntakeFormResponses = {
+    /**
+     * Successful Response
+     */
+    201: IntakeFormResponse;
+};
+
+export type SubmitIntakeFormResponse = SubmitIntakeFormResponses[keyof SubmitIntakeFormResponses];
 
 export type ReadPhotoData = {
     body?: never;
@@ -8728,6 +11056,14 @@ export type ReadPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
@@ -8790,6 +11126,14 @@ export type ListReportsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
@@ -8839,6 +11183,14 @@ export type RequestReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RequestReportError = RequestReportErrors[keyof RequestReportErrors];
@@ -8885,6 +11237,14 @@ export type GetReportLinksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type GetReportLinksError = GetReportLinksErrors[keyof GetReportLinksErrors];
@@ -8939,6 +11299,14 @@ export type DeleteReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteReportError = DeleteReportErrors[keyof DeleteReportErrors];
@@ -8985,6 +11353,14 @@ export type ListResourcesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
@@ -9026,6 +11402,14 @@ export type ListTermsAndConditionsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTermsAndConditionsError = ListTermsAndConditionsErrors[keyof ListTermsAndConditionsErrors];
@@ -9067,6 +11451,14 @@ export type ListPrivacyPoliciesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPrivacyPoliciesError = ListPrivacyPoliciesErrors[keyof ListPrivacyPoliciesErrors];
@@ -9108,6 +11500,14 @@ export type ListLegalDocumentsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLegalDocumentsError = ListLegalDocumentsErrors[keyof ListLegalDocumentsErrors];
@@ -9153,6 +11553,14 @@ export type CheckEmailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
@@ -9206,6 +11614,14 @@ export type RegisterErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RegisterError = RegisterErrors[keyof RegisterErrors];
@@ -9255,6 +11671,14 @@ export type ConfirmErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
@@ -9308,6 +11732,14 @@ export type ResendConfirmationErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
@@ -9366,6 +11798,14 @@ export type StopRemindingOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
@@ -9419,6 +11859,14 @@ export type RemindOfOnboardingErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
@@ -9468,6 +11916,14 @@ export type ChangeNameErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
@@ -9513,6 +11969,14 @@ export type SignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignInError = SignInErrors[keyof SignInErrors];
@@ -9558,6 +12022,14 @@ export type EnrolBeforeSignInErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
@@ -9603,6 +12075,14 @@ export type ImpersonateErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
@@ -9644,6 +12124,14 @@ export type SignOutErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -9685,6 +12173,14 @@ export type EndAllOtherSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
@@ -9726,6 +12222,14 @@ export type ListSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
@@ -9772,6 +12276,14 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
@@ -9825,6 +12337,14 @@ export type AskForPasswordMailErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
@@ -9870,6 +12390,14 @@ export type SetPasswordErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
@@ -9915,6 +12443,14 @@ export type TurnOffSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
@@ -9956,6 +12492,14 @@ export type ReadSecondFactorErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
@@ -10001,6 +12545,14 @@ export type EnrolSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
@@ -10046,6 +12598,14 @@ export type TurnOnSecondFactorErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
@@ -10091,6 +12651,14 @@ export type RenewRecoveryCodesErrors = {
      * Too many attempts; see Retry-After
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
@@ -10132,6 +12700,14 @@ export type ReadGuardianErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
@@ -10189,6 +12765,10 @@ export type ChangeGuardianErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -10238,6 +12818,14 @@ export type AddClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddClientError = AddClientErrors[keyof AddClientErrors];
@@ -10292,6 +12880,14 @@ export type ChangeClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
@@ -10354,6 +12950,10 @@ export type UploadClientPhotoErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
@@ -10408,6 +13008,14 @@ export type DeleteClientPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
@@ -10461,6 +13069,14 @@ export type FindTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
@@ -10507,6 +13123,14 @@ export type ReadTherapistErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
@@ -10568,6 +13192,10 @@ export type ApplyAsTherapistErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
@@ -10609,6 +13237,14 @@ export type ReadOwnProfileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
@@ -10666,6 +13302,10 @@ export type ChangeOwnProfileErrors = {
      * Files can't be stored right now
      */
     503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
@@ -10712,6 +13352,14 @@ export type ShowTherapistClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
@@ -10766,6 +13414,14 @@ export type CorrectClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
@@ -10812,6 +13468,14 @@ export type ListSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSpecialtiesError = ListSpecialtiesErrors[keyof ListSpecialtiesErrors];
@@ -10858,6 +13522,14 @@ export type ListSubSpecialtiesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubSpecialtiesError = ListSubSpecialtiesErrors[keyof ListSubSpecialtiesErrors];
@@ -10899,6 +13571,14 @@ export type ListCountriesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
@@ -10940,6 +13620,14 @@ export type ListTimeZonesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
@@ -11018,6 +13706,14 @@ export type ListEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -11067,6 +13763,14 @@ export type AddEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddEventError = AddEventErrors[keyof AddEventErrors];
@@ -11159,6 +13863,14 @@ export type ListAvailableDatesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableDatesError = ListAvailableDatesErrors[keyof ListAvailableDatesErrors];
@@ -11223,6 +13935,14 @@ export type ListAvailableIntervalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
@@ -11284,6 +14004,14 @@ export type DeleteEventRouteErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
@@ -11330,6 +14058,14 @@ export type ShowEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowEventError = ShowEventErrors[keyof ShowEventErrors];
@@ -11384,6 +14120,14 @@ export type MoveEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
@@ -11463,6 +14207,14 @@ export type UpdateEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
@@ -11509,6 +14261,14 @@ export type ShowFollowingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowFollowingError = ShowFollowingErrors[keyof ShowFollowingErrors];
@@ -11563,6 +14323,14 @@ export type MarkParticipantErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MarkParticipantError = MarkParticipantErrors[keyof MarkParticipantErrors];
@@ -11617,6 +14385,14 @@ export type RestoreEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RestoreEventError = RestoreEventErrors[keyof RestoreEventErrors];
@@ -11671,6 +14447,14 @@ export type CancelEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelEventError = CancelEventErrors[keyof CancelEventErrors];
@@ -11725,6 +14509,14 @@ export type WithdrawFromReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
@@ -11779,6 +14571,14 @@ export type AskForReschedulingErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
@@ -11833,6 +14633,14 @@ export type RescheduleEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
@@ -11960,6 +14768,14 @@ export type ShowTimeSlotErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
@@ -12017,6 +14833,14 @@ export type ListClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientEventsError = ListClientEventsErrors[keyof ListClientEventsErrors];
@@ -12071,6 +14895,14 @@ export type BookClientEventsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type BookClientEventsError = BookClientEventsErrors[keyof BookClientEventsErrors];
@@ -12124,6 +14956,14 @@ export type ListPendingScheduleErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListPendingScheduleError = ListPendingScheduleErrors[keyof ListPendingScheduleErrors];
@@ -12182,6 +15022,14 @@ export type CancelClientEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type CancelClientEventError = CancelClientEventErrors[keyof CancelClientEventErrors];
@@ -12235,6 +15083,14 @@ export type ListClientTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListClientTherapistsError = ListClientTherapistsErrors[keyof ListClientTherapistsErrors];
@@ -12283,6 +15139,14 @@ export type ListTherapistClientsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListTherapistClientsError = ListTherapistClientsErrors[keyof ListTherapistClientsErrors];
@@ -12329,6 +15193,14 @@ export type ShowGuardianServiceErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowGuardianServiceError = ShowGuardianServiceErrors[keyof ShowGuardianServiceErrors];
@@ -12386,6 +15258,14 @@ export type InviteClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
@@ -12427,6 +15307,14 @@ export type ListInvitationsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
@@ -12481,6 +15369,14 @@ export type DeleteInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
@@ -12527,6 +15423,14 @@ export type ShowInvitationErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
@@ -12573,6 +15477,14 @@ export type ShowRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
@@ -12627,6 +15539,14 @@ export type JoinMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
@@ -12681,6 +15601,14 @@ export type LeaveMeetingRoomErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
@@ -12726,6 +15654,14 @@ export type FollowChangesErrors = {
      * Too many connections of one sign-in
      */
     429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
@@ -12767,6 +15703,14 @@ export type ListLeavesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
@@ -12816,6 +15760,14 @@ export type AddLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
@@ -12872,6 +15824,14 @@ export type PreviewLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
@@ -12926,6 +15886,14 @@ export type DeleteLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
@@ -12980,6 +15948,14 @@ export type UpdateLeaveErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
@@ -13026,6 +16002,14 @@ export type ListSubstitutesErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
@@ -13080,6 +16064,14 @@ export type SubstituteEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
@@ -13129,6 +16121,14 @@ export type DeleteCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
@@ -13170,6 +16170,14 @@ export type ShowCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
@@ -13219,6 +16227,14 @@ export type MakeCalendarFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
@@ -13265,6 +16281,14 @@ export type ReadFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
@@ -13324,6 +16348,14 @@ export type ShowLedgerErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
@@ -13365,6 +16397,14 @@ export type ShowDashboardErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
@@ -13406,6 +16446,14 @@ export type ShowTasksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowTasksError = ShowTasksErrors[keyof ShowTasksErrors];
@@ -13454,6 +16502,14 @@ export type ListReportsDueErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListReportsDueError = ListReportsDueErrors[keyof ListReportsDueErrors];
@@ -13502,6 +16558,14 @@ export type ListSchoolsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSchoolsError = ListSchoolsErrors[keyof ListSchoolsErrors];
@@ -13543,6 +16607,14 @@ export type ShowCalendlyErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ShowCalendlyError = ShowCalendlyErrors[keyof ShowCalendlyErrors];
@@ -13589,6 +16661,14 @@ export type ListSessionsAfterPaidWeeksErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type ListSessionsAfterPaidWeeksError = ListSessionsAfterPaidWeeksErrors[keyof ListSessionsAfterPaidWeeksErrors];
