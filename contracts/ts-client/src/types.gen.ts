@@ -5907,10 +5907,8 @@ export type InvitingTherapist = {
     full_name: string;
     /**
      * Profile Photo
-     *
-     * Shown by GET /therapists/{id}
      */
-    profile_photo: null;
+    profile_photo: string | null;
 };
 
 /**

@@ -2790,7 +2790,7 @@ export const zInviteToSchedule = z.object({
 export const zInvitingTherapist = z.object({
     id: z.string(),
     full_name: z.string(),
-    profile_photo: z.null()
+    profile_photo: z.string().nullable()
 });
 
 /**

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.settings import key_bytes
 from chassis.testing.api import ApiClient
@@ -238,3 +239,16 @@ async def signed_in(api: ApiClient, email: str = "dana@example.com", user_type: 
     )
     assert answer.status_code == 200, answer.text
     return {name: answer.headers[name] for name in ("access-token", "client", "uid")}
+
+
+async def treat(makes: Makes, who: Person, family: Family, *, ends_on: date | None = None) -> None:
+    relation = CareRelationChanged(
+        version=1,
+        care_service_id=new_id(),
+        child_id=family.children[0].id,
+        therapist_id=who.profile_id,
+        starts_on=date(2026, 1, 5),
+        ends_on=ends_on,
+    )
+    async with makes.units.begin(makes.actor) as uow:
+        await store_care_relation(uow, relation)

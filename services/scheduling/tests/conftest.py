@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from scheduling.resources import Resources
 
 from services.scheduling.tests.clinical_records import FakeClinicalRecords
+from services.scheduling.tests.identity import FakeIdentity
 from services.scheduling.tests.world import Family, World
 
 
@@ -27,11 +28,17 @@ def clinical_records() -> FakeClinicalRecords:
 
 
 @pytest.fixture
-async def app(app: FastAPI, clinical_records: FakeClinicalRecords) -> AsyncIterator[FastAPI]:
-    """The app with a fake of clinical records behind its calls."""
+def identity() -> FakeIdentity:
+    return FakeIdentity()
+
+
+@pytest.fixture
+async def app(app: FastAPI, clinical_records: FakeClinicalRecords, identity: FakeIdentity) -> AsyncIterator[FastAPI]:
+    """The app with fakes of the services that it calls."""
     runtime: Runtime = app.state.runtime
-    transport = httpx.MockTransport(clinical_records.answer)
-    urls = {"clinical-records": "http://clinical-records"}
+    answers = {"clinical-records": clinical_records.answer, "identity": identity.answer}
+    transport = httpx.MockTransport(lambda request: answers[request.url.host](request))
+    urls = {name: f"http://{name}" for name in answers}
     calls = ServiceClient("scheduling", urls, runtime.service_key, runtime.clock, transport)
     runtime.own = Resources(calls)
     yield app

@@ -36,6 +36,18 @@ def token_of(invitation: dict[str, Any]) -> str:
     return str(parse_qs(urlsplit(invitation["url"]).query)["token"][0])
 
 
+async def test_an_invitation_shows_the_therapists_public_picture(api: ApiClient, world: World, family: Family) -> None:
+    token = token_of(await invite(api, family))
+
+    async def photo() -> object:
+        return (await api.get(f"/invitations/{token}")).json()["invitation"]["therapist"]["profile_photo"]
+
+    assert await photo() is None
+    photo_id = new_id()
+    await world.update_therapist(family.therapist, photo_id=photo_id)
+    assert await photo() == f"/api/v1/photos/{photo_id}"
+
+
 @pytest.fixture
 async def token(api: ApiClient, family: Family) -> str:
     return token_of(await invite(api, family))

@@ -41,7 +41,16 @@ const waiting: Subscription = {
   owed: null,
   confirmation,
   restart_payment: null,
-  permissions: { pause: no, resume: no, cancel: no, reactivate: no, pay: no },
+  planned_change: null,
+  permissions: {
+    pause: no,
+    resume: no,
+    cancel: no,
+    reactivate: no,
+    pay: no,
+    change_plan: no,
+    undo_plan_change: no,
+  },
 };
 const active: Subscription = { ...waiting, status: 'active', confirmation: null };
 const pastDue: Subscription = {

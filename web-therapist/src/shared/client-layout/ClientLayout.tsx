@@ -8,6 +8,7 @@ import {
   ListSkeleton,
   Loader,
   PageHeader,
+  Portrait,
   SectionTabs,
   Skeleton,
 } from '@larkwell/ui';
@@ -47,6 +48,7 @@ function ClientFrame({ client, current }: { client: ClientSchema; current: strin
     <>
       <PageHeader
         title={title}
+        portrait={<Portrait name={title} photo={client.profile_photo} />}
         section={tabsOf(client.id).find(({ to }) => to === current)?.label}
         badge={<BillingBadge billing={client.billing_responsability === 'school' ? 'school' : 'private_pay'} />}
         back={<BackToClients />}

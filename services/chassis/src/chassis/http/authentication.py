@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import orjson
-from fastapi import Depends, Request, Response, Security
+from fastapi import Depends, Request, Response, Security, params
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader
@@ -15,7 +15,7 @@ from fastapi.security import APIKeyHeader
 from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
 from chassis.db import Queries
-from chassis.errors import Unauthenticated
+from chassis.errors import Forbidden, Unauthenticated
 from chassis.runtime import Runtime, runtime_of
 
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
@@ -115,6 +115,17 @@ Reading = Annotated[Queries, Depends(_queries)]
 Now = Annotated[datetime, Depends(_now)]
 CallingService = Annotated[str, Depends(_caller)]
 """For `/internal` routes."""
+
+
+def only(service: str) -> params.Depends:
+    """For routes or routers below `/internal` that one service calls: others get Forbidden."""
+
+    async def check(caller: CallingService) -> None:
+        if caller != service:
+            raise Forbidden
+
+    dependency: params.Depends = Depends(check)
+    return dependency
 
 
 class SignInFirstRoute(APIRoute):

@@ -1,17 +1,15 @@
 """Routes for the other services. The gateway doesn't expose them."""
 
-from collections.abc import Callable, Coroutine
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
-from chassis.errors import Forbidden
-from chassis.http.authentication import CallingService, Now, Reading, SignedIn
+from chassis.http.authentication import Now, Reading, SignedIn, only
 from chassis.http.responses import json_response
 from chassis.http.schemas import Incoming, Instant, Text
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.domain.errors import NoteNotFound
@@ -22,19 +20,10 @@ from clinical_records.use_cases.notes.store_delivered_note import DeliveredNote,
 
 MOST_MESSAGES = 500
 
-
-def _only(service: str) -> Callable[..., Coroutine[Any, Any, None]]:
-    async def check(caller: CallingService) -> None:
-        if caller != service:
-            raise Forbidden
-
-    return check
-
-
 router = APIRouter()
 
 
-@router.get("/clients/{client_id}/messages", dependencies=[Depends(_only("identity"))])
+@router.get("/clients/{client_id}/messages", dependencies=[only("identity")])
 async def list_messages_for_mail(
     client_id: str, db: Reading, note_id: Annotated[list[str], Query(max_length=MOST_MESSAGES)]
 ) -> Response:
@@ -44,7 +33,7 @@ async def list_messages_for_mail(
     return json_response({"note_ids": await messages_of_child(db, child_id, ids)})
 
 
-@router.get("/events/{event_id}/records", dependencies=[Depends(_only("scheduling"))])
+@router.get("/events/{event_id}/records", dependencies=[only("scheduling")])
 async def read_session_records(
     event_id: str, request: Request, viewer: SignedIn, reading: Reading, now: Now
 ) -> Response:
@@ -72,7 +61,7 @@ class Delivery(Incoming):
     on_behalf_of: str | None = None
 
 
-@router.put("/events/{event_id}/notes/{note_id}", status_code=204, dependencies=[Depends(_only("scheduling"))])
+@router.put("/events/{event_id}/notes/{note_id}", status_code=204, dependencies=[only("scheduling")])
 async def deliver_session_note(event_id: str, note_id: str, body: Delivery, request: Request) -> Response:
     """Store a note that a therapist saved with the session. A repeated delivery changes nothing, also after the note
     was edited, moved or deleted."""

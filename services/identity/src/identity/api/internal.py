@@ -1,37 +1,42 @@
-"""Routes that only billing calls: before it charges a card, and for receipts. The gateway doesn't expose them."""
+"""Routes for the other services. The gateway doesn't expose them."""
 
 from typing import Annotated
 from uuid import UUID
 
-from chassis.errors import Forbidden
-from chassis.http.authentication import CallingService, Now, Reading
+from chassis.http.authentication import Now, Reading, SignedIn, only
 from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
+from identity.api.uploads import links_for
 from identity.domain.errors import GuardianNotFound
+from identity.queries.child_photos import photos_of_clients
 from identity.queries.guardians import has_accepted_terms
 from identity.queries.statement_names import statement_names
 
 MOST_THERAPISTS = 50
 
-
-async def _only_billing(caller: CallingService) -> None:
-    if caller != "billing":
-        raise Forbidden
+router = APIRouter()
 
 
-router = APIRouter(dependencies=[Depends(_only_billing)])
+@router.get("/child_photos", dependencies=[only("scheduling")])
+async def sign_child_photos(
+    request: Request, viewer: SignedIn, db: Reading, now: Now, child_id: UUID | None = None
+) -> Response:
+    """Links to the pictures of the signed-in therapist's clients, by child id: of all of them, or of one."""
+    links = await photos_of_clients(db, viewer.require_therapist(), now, links_for(request, viewer), child_id)
+    runtime_of(request).reads.record(Actor.of(viewer), "read sign_child_photos", list(links), now)
+    return json_response({"links": links})
 
 
-@router.get("/guardians/{guardian_id}/terms")
+@router.get("/guardians/{guardian_id}/terms", dependencies=[only("billing")])
 async def show_terms_acceptance(guardian_id: UUID, db: Reading) -> Response:
-    """`accepted`: whether the guardian has accepted the current terms and privacy policy."""
+    """Before a card is charged. `accepted`: whether the guardian has accepted the current terms and privacy policy."""
     return json_response({"accepted": await has_accepted_terms(db, guardian_id)})
 
 
-@router.get("/guardians/{guardian_id}/children/{child_id}/statement_names")
+@router.get("/guardians/{guardian_id}/children/{child_id}/statement_names", dependencies=[only("billing")])
 async def show_statement_names(
     guardian_id: UUID,
     child_id: UUID,

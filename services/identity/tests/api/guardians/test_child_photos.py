@@ -2,15 +2,18 @@
 
 from typing import Any
 
+import httpx
 from chassis.auth.file_links import FileLinkVerifier
 from chassis.auth.keys import load_public_keys
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 from chassis.testing.documents import FakeDocuments, file
+from chassis.testing.people import Person, SignIns
 from identity.resources import files_of
 from identity.use_cases.families.create_family import Family
 
-from services.identity.tests.world import Makes, as_guardian, as_therapist
+from services.identity.tests.world import Makes, as_guardian, as_therapist, treat
 
 PNG = file("mia.png", b"\x89PNG")
 
@@ -132,3 +135,50 @@ async def test_photo_changes_are_audited(api: ApiClient, makes: Makes, documents
             family.children[0].id,
         )
     assert [row["action"] for row in rows] == ["file.kept", "child.photo_set", "file.dropped", "child.photo_deleted"]
+
+
+async def links_of_clients(
+    api: ApiClient, sign_ins: SignIns, who: Person, caller: str = "scheduling", **params: str
+) -> httpx.Response:
+    headers = {**sign_ins.headers(who), **sign_ins.service_headers(caller, "identity")}
+    return await api._http.get("/internal/child_photos", params=params, headers=headers)
+
+
+async def test_scheduling_gets_links_for_the_therapists_own_clients(
+    api: ApiClient, makes: Makes, documents: FakeDocuments, runtime: Runtime, sign_ins: SignIns, clock: FakeClock
+) -> None:
+    therapist = as_therapist(await makes.therapist())
+    families = [await makes.family(f"{name}@example.com") for name in ("dana", "lee", "kim", "no-picture")]
+    for family in families[:3]:
+        await give(api, family)
+    mine, former, foreign, plain = families
+    await treat(makes, therapist, mine)
+    await treat(makes, therapist, plain)
+    await treat(makes, therapist, former, ends_on=clock().date())
+    clock.advance(days=2)
+    links = (await links_of_clients(api, sign_ins, therapist)).json()["links"]
+    child = str(mine.children[0].id)
+    assert links.keys() == {child}
+    link = FileLinkVerifier(load_public_keys(runtime.settings.jwks_file)).open(
+        links[child].rpartition("/")[2], runtime.clock(), None
+    )
+    assert link.recipient.name == f"therapist:{therapist.profile_id}"
+    for child_id, known in ((child, links), (str(foreign.children[0].id), {}), (str(plain.children[0].id), {})):
+        one = await links_of_clients(api, sign_ins, therapist, child_id=child_id)
+        assert one.json()["links"] == known
+    await runtime.reads.flush()
+    entries = await runtime.queries.rows(
+        "SELECT child_id FROM audit_entries WHERE action = 'read sign_child_photos' ORDER BY id"
+    )
+    assert [entry["child_id"] for entry in entries] == [child, child]
+
+
+async def test_only_scheduling_gets_links_and_only_with_a_therapists_sign_in(
+    api: ApiClient, makes: Makes, documents: FakeDocuments, sign_ins: SignIns
+) -> None:
+    family, therapist = await makes.family(), as_therapist(await makes.therapist())
+    assert (await links_of_clients(api, sign_ins, as_guardian(family))).status_code == 403
+    assert (await links_of_clients(api, sign_ins, therapist, caller="billing")).status_code == 403
+    alone = await api._http.get("/internal/child_photos", headers=sign_ins.service_headers("scheduling", "identity"))
+    assert alone.status_code == 401
+    assert (await api._http.get("/internal/child_photos", headers=sign_ins.headers(therapist))).status_code == 401

@@ -2,7 +2,6 @@ from datetime import date
 from typing import Any
 
 import httpx
-from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -11,20 +10,7 @@ from chassis.testing.people import Person
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.scheduling import FakeScheduling
-from services.identity.tests.world import Makes, as_guardian, as_therapist
-
-
-async def treat(makes: Makes, who: Person, family: Family, *, ends_on: date | None = None) -> None:
-    relation = CareRelationChanged(
-        version=1,
-        care_service_id=new_id(),
-        child_id=family.children[0].id,
-        therapist_id=who.profile_id,
-        starts_on=date(2026, 1, 5),
-        ends_on=ends_on,
-    )
-    async with makes.units.begin(makes.actor) as uow:
-        await store_care_relation(uow, relation)
+from services.identity.tests.world import Makes, as_guardian, as_therapist, treat
 
 
 async def correct(api: ApiClient, who: Person, family: Family, **body: Any) -> httpx.Response:

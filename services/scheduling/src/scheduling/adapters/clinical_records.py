@@ -7,7 +7,7 @@ from uuid import UUID
 
 import orjson
 from chassis.errors import Unavailable
-from chassis.http.authentication import SIGN_IN_HEADERS
+from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.service_client import ServiceClient
 from fastapi import Request
 
@@ -15,7 +15,6 @@ SERVICE = "clinical-records"
 CALL_SECONDS, PAGE_WAITS_SECONDS = 1.0, 2.5
 """Of one call, and of all its tries together: a page doesn't wait longer for the notes of a session."""
 NOT_FOUND = 404
-FORWARDED = (*SIGN_IN_HEADERS, "authorization")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +34,14 @@ async def session_records(calls: ServiceClient, request: Request, event_id: UUID
 
     There are none while it doesn't know the session yet, or if this person reads nothing of it.
     """
-    # bytes: a header may hold any of them
-    sign_in = {name: value.encode("latin-1") for name in FORWARDED if (value := request.headers.get(name))}
-    if request.client is not None:
-        sign_in["x-forwarded-for"] = request.client.host.encode()
     try:
         async with asyncio.timeout(PAGE_WAITS_SECONDS):
             response = await calls.request(
-                SERVICE, "GET", f"/internal/events/{event_id}/records", headers=sign_in, timeout=CALL_SECONDS
+                SERVICE,
+                "GET",
+                f"/internal/events/{event_id}/records",
+                headers=sign_in_of(request),
+                timeout=CALL_SECONDS,
             )
     except (Unavailable, TimeoutError):
         return UNKNOWN

@@ -2,29 +2,38 @@ from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
-from fastapi import APIRouter, Response
+from chassis.runtime import runtime_of
+from fastapi import APIRouter, Request, Response
 
+from scheduling.adapters.child_photos import with_photos
 from scheduling.api.clients import Search
 from scheduling.api.schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.queries.care_services import caseload, client, own_service
+from scheduling.resources import calls_of
 
 router = APIRouter(tags=["care"])
 
 
 @router.get("/therapist/clients", response_model=ClientsResponse)
-async def list_therapist_clients(viewer: SignedIn, db: Reading, now: Now, search: Search = None) -> Response:
+async def list_therapist_clients(
+    request: Request, viewer: SignedIn, db: Reading, now: Now, search: Search = None
+) -> Response:
     """The children the therapist treats now, in order of name."""
-    return json_response({"clients": await caseload(db, viewer.require_therapist(), search, now)})
+    clients = await caseload(db, viewer.require_therapist(), search, now)
+    return json_response({"clients": await with_photos(calls_of(runtime_of(request)), request, clients)})
 
 
 @router.get("/therapist/clients/{client_id}", response_model=ClientResponse)
-async def show_therapist_client(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+async def show_therapist_client(
+    request: Request, child: VisibleChild, viewer: SignedIn, db: Reading, now: Now
+) -> Response:
     """A child, with the services that the therapist provides."""
     found = await client(db, viewer.require_therapist(), child, now)
     if found is None:
         raise ChildNotFound
-    return json_response({"client": found})
+    (shown,) = await with_photos(calls_of(runtime_of(request)), request, [found], child)
+    return json_response({"client": shown})
 
 
 @router.get("/guardian/service/{service_id}", response_model=ServiceResponse)

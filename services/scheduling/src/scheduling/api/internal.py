@@ -3,12 +3,12 @@
 from typing import Annotated, Literal
 from uuid import UUID
 
-from chassis.errors import Forbidden, Invalid
-from chassis.http.authentication import CallingService, Now, Reading
+from chassis.errors import Invalid
+from chassis.http.authentication import Now, Reading, only
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
@@ -24,12 +24,7 @@ CALENDAR_METHOD = "x-calendar-method"
 """The file's method, which an email repeats in the attachment's content type (RFC 6047 section 2.4)."""
 
 
-async def _only_identity(caller: CallingService) -> None:
-    if caller != "identity":
-        raise Forbidden
-
-
-router = APIRouter(dependencies=[Depends(_only_identity)])
+router = APIRouter(dependencies=[only("identity")])
 
 
 @router.get("/invitations/{invitation_id}")

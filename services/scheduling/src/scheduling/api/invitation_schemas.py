@@ -54,7 +54,7 @@ class BookableService(ServiceSchema):
 class InvitingTherapist(Outgoing):
     id: str
     full_name: str
-    profile_photo: None = Field(description="Shown by GET /therapists/{id}")
+    profile_photo: str | None
 
 
 class OpenInvitation(Outgoing):

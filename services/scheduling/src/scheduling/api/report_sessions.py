@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from chassis.errors import Forbidden, Invalid
-from chassis.http.authentication import CallingService, Now, Reading
+from chassis.errors import Invalid
+from chassis.http.authentication import Now, Reading, only
 from chassis.http.responses import json_response
 from chassis.http.schemas import Day
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.queries.report_sessions import report_sessions
@@ -17,12 +17,7 @@ from scheduling.queries.report_sessions import report_sessions
 LONGEST_REPORT_DAYS = 366
 
 
-async def _only_documents(caller: CallingService) -> None:
-    if caller != "documents":
-        raise Forbidden
-
-
-router = APIRouter(dependencies=[Depends(_only_documents)])
+router = APIRouter(dependencies=[only("documents")])
 
 
 @router.get("/therapists/{therapist_id}/report_sessions")

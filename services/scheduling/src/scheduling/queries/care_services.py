@@ -53,7 +53,7 @@ CASELOAD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
            c.billing_responsibility AS billing_responsability,
            {TOTAL_MINUTES} AS total_minutes,
-           CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, NULL AS profile_photo,
+           CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, c.photo_id,
            c.guardian ->> 'timezone' AS timezone
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -62,7 +62,7 @@ CASELOAD = f"""
 """  # noqa: S608  # constants
 CHILD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.birthdate, c.gender,
-           c.preferred_time_frame, NULL AS profile_photo, c.school_name, c.specialty_ids,
+           c.preferred_time_frame, c.photo_id, c.school_name, c.specialty_ids,
            c.billing_responsibility AS billing_responsability, c.relationship_to_guardian,
            (SELECT ch.therapist_id FROM chosen_therapists ch WHERE ch.child_id = c.id) AS therapist_id,
            c.guardian || jsonb_build_object('relationship', c.relationship_to_guardian) AS guardian

@@ -24,6 +24,7 @@ OF_THERAPIST = f"{LISTED} WHERE i.therapist_id = $1 AND i.created_at > $2 ORDER 
 BY_ID = f"{LISTED} WHERE i.id = $1"
 FAMILY = f"""
     SELECT c.name AS child_name, {FULL_NAME} AS therapist_name,
+           '/api/v1/photos/' || t.photo_id AS therapist_photo,
            coalesce(c.guardian->>'timezone', t.timezone) AS timezone
     FROM children c, therapists t WHERE c.id = $1 AND t.id = $2
 """  # noqa: S608  # constants
@@ -94,7 +95,11 @@ async def _bookable(db: Rows, invitation: InvitationRecord, now: datetime) -> di
             "pending": cycles[0].remaining if cycles else 0,
             "cycles": [left.json for left in cycles if left.remaining],
         },
-        "therapist": {"id": invitation.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
+        "therapist": {
+            "id": invitation.therapist_id,
+            "full_name": family["therapist_name"],
+            "profile_photo": family["therapist_photo"],
+        },
         "timezone": family["timezone"],
     }
 

@@ -4,6 +4,8 @@ import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: string;
+  /** A person's portrait before the title. */
+  portrait?: ReactNode;
   /** Part of the title: where in a person's pages this is. */
   section?: string | undefined;
   /** One sentence below the title. */
@@ -16,12 +18,13 @@ export interface PageHeaderProps {
   back?: ReactNode;
 }
 
-export function PageHeader({ title, section, lead, badge, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, portrait, section, lead, badge, actions, back }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div>
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titleLine}>
+          {portrait}
           <Title order={1} className={classes.title}>
             {title}
             {section && (
