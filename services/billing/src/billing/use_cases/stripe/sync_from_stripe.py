@@ -16,7 +16,7 @@ from billing.domain.purchase import Payment
 from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, apply_snapshot
 from billing.use_cases.context import BillingContext
 from billing.use_cases.store_card import store_card
-from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, record
+from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, complete_waiting_purchase, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of
 
 ATTEMPTS = 5
@@ -60,6 +60,8 @@ async def _apply(uow: UnitOfWork, snapshot: Snapshot, fetched_version: int | Non
     row.reconcile_at = uow.now + RECONCILE_EVERY
     before = state_of(row)
     await save_state(uow, row, apply_snapshot(before, snapshot), unpaid=snapshot.ended_unpaid)
+    if before.status not in LIVE and row.status in LIVE:
+        await complete_waiting_purchase(uow, row.id)
     if snapshot.status == "ended" and snapshot.owed is not None and before.status in LIVE:
         record(uow, StripeOperationKind.VOID_INVOICES, row.guardian_id, replaced_ref=snapshot.ref, due_now=True)
     if operation_id is not None:
@@ -97,6 +99,7 @@ async def _activate_if_paid(uow: UnitOfWork, payment: Payment, operation_id: UUI
             plan = await uow.db.get_one(PlanRow, row.plan_id)
             state = one_time_state(uow.now, plan, payment.total.minor)
             await save_state(uow, row, replace(state, paid_at=payment.paid_at or uow.now))
+            await complete_waiting_purchase(uow, row.id)
     if operation_id is not None:
         await complete(uow, operation_id)
 
