@@ -6,8 +6,9 @@ from uuid import UUID
 
 import pytest
 from billing.consumers.children import ChildProfileChanged, store_child
-from billing.use_cases.context import BillingContext
+from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
+from billing.use_cases.stripe.sync_from_stripe import sync_payment, sync_subscription
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
@@ -208,6 +209,22 @@ async def test_confirmed_purchase_completes_although_the_browser_died(
     await timeline.deliver_webhooks()
     assert await finish_confirmations(timeline.billing) == 0
     assert len(charged(timeline.simulator)) == len(await family.subscription_events()) == 1
+
+
+@pytest.mark.parametrize("kind", ["weekly", "assessment"])
+async def test_paid_purchase_asks_for_nothing_from_its_first_commit_on(
+    family: Family, weekly: UUID, assessment: UUID, billing: BillingContext, simulator: Simulator, kind: str
+) -> None:
+    simulator.answer_bank(await waiting_purchase(family, {"weekly": weekly, "assessment": assessment}[kind]))
+    if kind == "weekly":
+        (bought,) = simulator.stripe.subscriptions.list().data
+        await sync_subscription(billing, BILLING_ACTOR, bought.id)
+    else:
+        (invoice,) = simulator.stripe.invoices.list().data
+        await sync_payment(billing, BILLING_ACTOR, invoice.id)
+    (plan,) = await family.subscriptions()
+    assert (plan["status"], plan["confirmation"]) == ("active", None)
+    assert await family.runtime.queries.value("SELECT count(*) FROM intentions WHERE state = 'waiting'") == 0
 
 
 @pytest.mark.parametrize("kind", ["weekly", "assessment"])

@@ -3,21 +3,14 @@
 from typing import Annotated
 from uuid import UUID
 
-from chassis.errors import Forbidden
-from chassis.http.authentication import CallingService, Reading
+from chassis.http.authentication import Reading, only
 from chassis.http.responses import json_response
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import AwareDatetime
 
 from scheduling.queries.attended_sessions import attended_sessions
 
-
-async def _only_billing(caller: CallingService) -> None:
-    if caller != "billing":
-        raise Forbidden
-
-
-router = APIRouter(dependencies=[Depends(_only_billing)])
+router = APIRouter(dependencies=[only("billing")])
 
 
 @router.get("/children/{child_id}/attended_sessions")

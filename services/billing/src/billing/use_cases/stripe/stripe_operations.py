@@ -16,6 +16,9 @@ from sqlmodel import col, select
 from billing.adapters.tables import OPEN, StripeOperationRow
 from billing.domain.errors import ChangeUnderWay
 
+COMPLETE_WAITING_PURCHASE = """
+    UPDATE intentions SET state = 'done' WHERE subscription_id = $1 AND kind = 'subscribe' AND state = 'waiting'
+"""
 REQUEST_GRACE = timedelta(seconds=60)
 """How long the request that recorded an operation has to complete it before the job retries it."""
 
@@ -138,3 +141,8 @@ async def complete(
     if state is StripeOperationState.FAILED:
         row.request_key = None
     return True
+
+
+async def complete_waiting_purchase(uow: UnitOfWork, subscription_id: UUID) -> None:
+    """In the transaction that stores the payment, so that nobody is asked to confirm it again."""
+    await uow.rows(COMPLETE_WAITING_PURCHASE, subscription_id)

@@ -17,7 +17,7 @@ from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, a
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.sync_plan import sync_plan
 from billing.use_cases.store_card import store_card
-from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, record
+from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, complete_waiting_purchase, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of
 
 ATTEMPTS = 5
@@ -64,6 +64,8 @@ async def _apply(uow: UnitOfWork, snapshot: Snapshot, fetched_version: int | Non
     after = apply_snapshot(before, snapshot)
     plan_change = await sync_plan(uow, row, snapshot, before, after)
     await save_state(uow, row, after, unpaid=snapshot.ended_unpaid, plan_change=plan_change)
+    if before.status not in LIVE and row.status in LIVE:
+        await complete_waiting_purchase(uow, row.id)
     if snapshot.status == "ended" and snapshot.owed is not None and before.status in LIVE:
         record(uow, StripeOperationKind.VOID_INVOICES, row.guardian_id, replaced_ref=snapshot.ref, due_now=True)
     if operation_id is not None:
@@ -101,6 +103,7 @@ async def _activate_if_paid(uow: UnitOfWork, payment: Payment, operation_id: UUI
             plan = await uow.db.get_one(PlanRow, row.plan_id)
             state = one_time_state(uow.now, plan, payment.total.minor)
             await save_state(uow, row, replace(state, paid_at=payment.paid_at or uow.now))
+            await complete_waiting_purchase(uow, row.id)
     if operation_id is not None:
         await complete(uow, operation_id)
 
