@@ -61,9 +61,12 @@ const people = [
   'showInvitation',
   'showTimeSlot',
 ];
+/** The guardian's profile has the sessions done of each child. */
+const progress = 'readGuardian';
 export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>> = {
-  session: [...sessions, 'listInvitations'],
+  session: [...sessions, 'listInvitations', progress],
   pending: [
+    progress,
     'listPendingSchedule',
     'listTherapistClients',
     'showTherapistClient',
