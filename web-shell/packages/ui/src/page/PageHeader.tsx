@@ -24,11 +24,7 @@ export function PageHeader({ title, section, lead, badge, actions, back }: PageH
         <div className={classes.titleLine}>
           <Title order={1} className={classes.title}>
             {title}
-            {section && (
-              <span className={classes.section}>
-                <span className={classes.dot}> ·</span> {section}
-              </span>
-            )}
+            {section && <span className={classes.section}>{`\u00a0· ${section}`}</span>}
           </Title>
           {badge}
         </div>
