@@ -47,7 +47,7 @@ const save = async () => userEvent.click(await screen.findByRole('button', { nam
 test('saves everything except names and the guardian’s email', async () => {
   open();
   const [name] = await screen.findAllByLabelText('Name');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mila · Basic info');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mila\u00a0· Basic info');
   expect(name?.hasAttribute('readonly')).toBe(true);
   expect(screen.getByLabelText('Email').hasAttribute('readonly')).toBe(true);
   retype('Mila B');

@@ -21,7 +21,7 @@ const open = () =>
 test('the document title names the page and the child', async () => {
   fakeApi({ 'GET /therapist/clients/child-1': { client: clientOf() } });
   open();
-  expect((await screen.findByRole('heading', { name: /^Mila/ })).textContent).toBe('Mila · Sessions');
+  expect((await screen.findByRole('heading', { name: /^Mila/ })).textContent).toBe('Mila\u00a0· Sessions');
   expect(document.title).toBe('Sessions, Mila · Larkwell');
 });
 

@@ -61,11 +61,14 @@ const people = [
   'showInvitation',
   'showTimeSlot',
 ];
+/** The guardian's profile has the sessions done of each child. */
+const progress = 'readGuardian';
 export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>> = {
-  session: [...sessions, 'listInvitations'],
+  session: [...sessions, 'listInvitations', progress],
   pending: [
     'subscriptions',
     'readSavedCard',
+    progress,
     'listPendingSchedule',
     'listTherapistClients',
     'showTherapistClient',

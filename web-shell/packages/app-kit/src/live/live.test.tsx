@@ -214,6 +214,11 @@ test('a booked session refreshes invitations', () => {
   expect(staleOperations.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
 });
 
+test('a marked session and a new service refresh a family’s progress', () => {
+  expect(staleOperations.session).toContain('readGuardian');
+  expect(staleOperations.pending).toContain('readGuardian');
+});
+
 test('every stale operation exists in the API', () => {
   const calls = new Set(Object.keys(api));
   const unknown = Object.values(staleOperations)

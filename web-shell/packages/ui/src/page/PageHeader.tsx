@@ -27,11 +27,7 @@ export function PageHeader({ title, portrait, section, lead, badge, actions, bac
           {portrait}
           <Title order={1} className={classes.title}>
             {title}
-            {section && (
-              <span className={classes.section}>
-                <span className={classes.dot}> ·</span> {section}
-              </span>
-            )}
+            {section && <span className={classes.section}>{`\u00a0· ${section}`}</span>}
           </Title>
           {badge}
         </div>
