@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from stack import process_specs
+from stack.gateway_services import UPLOAD
 from stack.layout import ROOT, Layout
 from stack.overrides import Overrides
 from stack.platform import Platform, Service, WebApp, load_platform
@@ -132,7 +133,13 @@ def _gateway(platform: Platform) -> Iterator[str]:
     for app in platform.web_apps:
         if f"http://{app.name}:{platform.web_port}" not in str(where):
             yield f"{app.name} is not at {app.name}:{platform.web_port}"
-    yield from _unlisted("the route to ", routed - {"web"}, (service.name for service in platform.services))
+    names = {name.removesuffix(UPLOAD) for name in routed}
+    yield from _unlisted("the route to ", names - {"web"}, (service.name for service in platform.services))
+    for name in routed - names:
+        if str(where[name]["loadBalancer"]["servers"]) != str(
+            where[name.removesuffix(UPLOAD)]["loadBalancer"]["servers"]
+        ):
+            yield f"{name} is not where its service is"
 
 
 def _prometheus(platform: Platform) -> Iterator[str]:
