@@ -1720,6 +1720,14 @@ export const zAction = z.enum([
 ]);
 
 /**
+ * AnswerDispute
+ */
+export const zAnswerDispute = z.object({
+    child_id: z.string().max(200),
+    answer: z.string().max(500)
+});
+
+/**
  * AskedRescheduling
  */
 export const zAskedRescheduling = z.object({
@@ -2043,39 +2051,6 @@ export const zFollowingResponse = z.object({
 });
 
 /**
- * Guest
- */
-export const zGuest = z.object({
-    child_id: z.string(),
-    name: z.string(),
-    school_name: z.string().nullable(),
-    canceled: z.boolean(),
-    cancel_reason: z.enum([
-        'canceled_by_guardian',
-        'canceled_by_therapist',
-        'school_closed',
-        'service_ended',
-        'subscription_paused',
-        'deleted_by_therapist',
-        'school_conflict',
-        'technical_problem'
-    ]).nullish(),
-    late_cancel: z.boolean().optional().default(false),
-    joined_at: z.iso.datetime({ offset: true }).nullish(),
-    left_at: z.iso.datetime({ offset: true }).nullish(),
-    proposed_status: z.enum(['show', 'no_show']).nullish()
-});
-
-/**
- * EventParticipant
- */
-export const zEventParticipant = z.object({
-    id: z.string(),
-    status: zAttendance,
-    guest: zGuest
-});
-
-/**
  * GuestRecurrentSection
  */
 export const zGuestRecurrentSection = z.object({
@@ -2313,6 +2288,64 @@ export const zNoteAttributes = z.object({
         'general'
     ]).optional().default('general'),
     content: z.string().max(10000).optional().default('')
+});
+
+/**
+ * OpenDispute
+ */
+export const zOpenDispute = z.object({
+    child_id: z.string().max(200),
+    reason: z.string().max(500)
+});
+
+/**
+ * Outcome
+ */
+export const zOutcome = z.enum(['corrected', 'kept']);
+
+/**
+ * Dispute
+ */
+export const zDispute = z.object({
+    opened_at: z.iso.datetime({ offset: true }),
+    reason: z.string(),
+    answered_at: z.iso.datetime({ offset: true }).nullable(),
+    outcome: zOutcome.nullable(),
+    answer: z.string().nullable()
+});
+
+/**
+ * Guest
+ */
+export const zGuest = z.object({
+    child_id: z.string(),
+    name: z.string(),
+    school_name: z.string().nullable(),
+    canceled: z.boolean(),
+    cancel_reason: z.enum([
+        'canceled_by_guardian',
+        'canceled_by_therapist',
+        'school_closed',
+        'service_ended',
+        'subscription_paused',
+        'deleted_by_therapist',
+        'school_conflict',
+        'technical_problem'
+    ]).nullish(),
+    late_cancel: z.boolean().optional().default(false),
+    dispute: zDispute.nullish(),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+    left_at: z.iso.datetime({ offset: true }).nullish(),
+    proposed_status: z.enum(['show', 'no_show']).nullish()
+});
+
+/**
+ * EventParticipant
+ */
+export const zEventParticipant = z.object({
+    id: z.string(),
+    status: zAttendance,
+    guest: zGuest
 });
 
 /**
@@ -2826,6 +2859,8 @@ export const zEventPermissions = z.object({
     reschedule: zSchedulingPermission,
     request_rescheduling: zSchedulingPermission,
     withdraw: zSchedulingPermission,
+    dispute: zSchedulingPermission,
+    answer_dispute: zSchedulingPermission,
     mark: zSchedulingPermission,
     join: zSchedulingPermission,
     delete: zSchedulingPermission,
@@ -3022,6 +3057,7 @@ export const zTasks = z.object({
     sessions_to_mark: z.array(zEventSchema),
     invitations: z.array(zInvitationSchema),
     rescheduling_requests: z.array(zEventSchema),
+    disputes: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
     reports_due: z.int()
 });
@@ -3054,6 +3090,7 @@ export const zDashboard = z.object({
     clients: z.int(),
     open_invitations: z.int(),
     rescheduling_requests: z.int(),
+    disputes: z.int(),
     reports_due: z.int()
 });
 
@@ -4265,6 +4302,36 @@ export const zCancelEventPath = z.object({
  * Successful Response
  */
 export const zCancelEventResponse = zEventResponse;
+
+export const zDisputeEventBody = zOpenDispute;
+
+export const zDisputeEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDisputeEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDisputeEventResponse = zEventResponse;
+
+export const zAnswerDisputeBody = zAnswerDispute;
+
+export const zAnswerDisputeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAnswerDisputePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAnswerDisputeResponse = zEventResponse;
 
 export const zWithdrawFromReschedulingHeaders = z.object({
     'idempotency-key': z.string().nullish()

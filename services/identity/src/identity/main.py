@@ -17,6 +17,8 @@ from identity.consumers import leave_changed, session_changed, subscription_chan
 from identity.notifications.consumers import (
     assessment_report_shared,
     card_expiring,
+    dispute_answered,
+    dispute_opened,
     invitation_issued,
     message_sent,
     payment_failed,
@@ -83,6 +85,8 @@ service = Service(
         message_sent.HANDLER,
         assessment_report_shared.HANDLER,
         invitation_issued.HANDLER,
+        dispute_opened.HANDLER,
+        dispute_answered.HANDLER,
         rescheduling_declined.HANDLER,
         rescheduling_requested.HANDLER,
         rescheduling_withdrawn.HANDLER,

@@ -15,6 +15,7 @@ from scheduling.api import (
     caseload,
     clients,
     dashboard,
+    disputes,
     feeds,
     internal,
     invitations,
@@ -36,6 +37,8 @@ from scheduling.consumers import (
 )
 from scheduling.events import (
     CareRelationChangedEvent,
+    DisputeAnswered,
+    DisputeOpened,
     InvitationIssued,
     LeaveChanged,
     ReschedulingDeclined,
@@ -70,6 +73,7 @@ service = Service(
         read_events.router,
         event_commands.router,
         cancellation.router,
+        disputes.router,
         rescheduling.router,
         check_time_slot.router,
         clients.router,
@@ -93,6 +97,8 @@ service = Service(
         ReschedulingRequested,
         ReschedulingWithdrawn,
         ReschedulingDeclined,
+        DisputeOpened,
+        DisputeAnswered,
     ),
     family_records=FAMILY_RECORDS,
     live=describe,

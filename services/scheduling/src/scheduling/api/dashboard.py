@@ -45,6 +45,7 @@ class Dashboard(Outgoing):
     clients: int
     open_invitations: int
     rescheduling_requests: int
+    disputes: int = Field(description="Sessions with an open dispute of what was recorded")
     reports_due: int
 
 
@@ -71,6 +72,7 @@ class Tasks(Outgoing):
     sessions_to_mark: list[EventSchema] = Field(description="Oldest first, at most 100")
     invitations: list[InvitationSchema] = Field(description="Open invitations")
     rescheduling_requests: list[EventSchema]
+    disputes: list[EventSchema] = Field(description="Sessions with an open dispute of what was recorded")
     to_schedule: list[ToSchedule]
     reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
 

@@ -8,12 +8,21 @@ from chassis.http.problems import Problem
 from chassis.http.schemas import Incoming, Instant, Line, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
+from scheduling.domain.disputes import Outcome
 from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status
 
 LAST_DAY = "The last day; for a one-time service the service's last day, null if it has none"
 """Of a cycle."""
+
+
+class Dispute(Outgoing):
+    opened_at: AwareDatetime
+    reason: str = Field(description="The family's words")
+    answered_at: AwareDatetime | None = Field(description="Null while it is open")
+    outcome: Outcome | None = Field(description="What the therapist did with the record")
+    answer: str | None = Field(description="The therapist's words to the family, if the record was kept")
 
 
 class Guest(Outgoing):
@@ -39,6 +48,7 @@ class Guest(Outgoing):
         description="The family canceled with too little notice: counts as a used session. With `canceled`"
         " false the therapist recorded it after the start",
     )
+    dispute: Dispute | None = Field(None, description="The family's last dispute of what was recorded")
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"
     )
@@ -103,6 +113,8 @@ class EventPermissions(Outgoing):
     reschedule: Permission = Field(description="PUT /events/{event_id}/rescheduling with `start_date`")
     request_rescheduling: Permission = Field(description="POST /events/{event_id}/rescheduling")
     withdraw: Permission = Field(description="DELETE /events/{event_id}/rescheduling by a guardian")
+    dispute: Permission = Field(description="POST /events/{event_id}/dispute")
+    answer_dispute: Permission = Field(description="PUT /events/{event_id}/dispute")
     mark: Permission = Field(description="PUT /events/{event_id} with `status`")
     join: Permission = Field(description="POST /events/{event_id}/room/join")
     delete: Permission = Field(description="DELETE /events/{event_id}")
