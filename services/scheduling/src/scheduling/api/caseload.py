@@ -4,8 +4,8 @@ from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
+from scheduling.api.client_schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.api.clients import Search
-from scheduling.api.schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.queries.care_services import caseload, client, own_service
 

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
+from scheduling.api.event_schemas import EventSchema
 from scheduling.api.events.event_requests import WireType
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
-from scheduling.api.schemas import EventSchema
 from scheduling.domain.event_types import EventType
 from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
 from scheduling.settings import Settings
