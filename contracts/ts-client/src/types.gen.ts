@@ -4274,6 +4274,20 @@ export type UserType = 'guardian' | 'therapist';
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
 
 /**
+ * AnswerDispute
+ */
+export type AnswerDispute = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
  * AskRescheduling
  */
 export type AskRescheduling = {
@@ -4931,6 +4945,12 @@ export type Dashboard = {
      */
     rescheduling_requests: number;
     /**
+     * Disputes
+     *
+     * Sessions with an open dispute of what was recorded
+     */
+    disputes: number;
+    /**
      * Reports Due
      */
     reports_due: number;
@@ -4985,6 +5005,38 @@ export type DateNote = {
      * For `overlaps`: the therapist's other events at that time, one of which may be overlapped
      */
     events?: Array<ConflictingEvent>;
+};
+
+/**
+ * Dispute
+ */
+export type Dispute = {
+    /**
+     * Opened At
+     */
+    opened_at: string;
+    /**
+     * Reason
+     *
+     * The family's words
+     */
+    reason: string;
+    /**
+     * Answered At
+     *
+     * Null while it is open
+     */
+    answered_at: string | null;
+    /**
+     * What the therapist did with the record
+     */
+    outcome: Outcome | null;
+    /**
+     * Answer
+     *
+     * The therapist's words to the family, if the record was kept
+     */
+    answer: string | null;
 };
 
 /**
@@ -5432,6 +5484,14 @@ export type EventPermissions = {
      */
     withdraw: SchedulingPermission;
     /**
+     * POST /events/{event_id}/dispute
+     */
+    dispute: SchedulingPermission;
+    /**
+     * PUT /events/{event_id}/dispute
+     */
+    answer_dispute: SchedulingPermission;
+    /**
      * PUT /events/{event_id} with `status`
      */
     mark: SchedulingPermission;
@@ -5709,6 +5769,10 @@ export type Guest = {
      * The family canceled with too little notice: counts as a used session. With `canceled` false the therapist recorded it after the start
      */
     late_cancel?: boolean;
+    /**
+     * The family's last dispute of what was recorded
+     */
+    dispute?: Dispute | null;
     /**
      * Joined At
      *
@@ -6419,6 +6483,20 @@ export type NoteAttributes = {
 };
 
 /**
+ * OpenDispute
+ */
+export type OpenDispute = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * OpenInvitation
  */
 export type OpenInvitation = {
@@ -6440,6 +6518,11 @@ export type OpenInvitation = {
      */
     timezone: string;
 };
+
+/**
+ * Outcome
+ */
+export type Outcome = 'corrected' | 'kept';
 
 /**
  * ParticipantResponse
@@ -6971,6 +7054,12 @@ export type Tasks = {
      * Rescheduling Requests
      */
     rescheduling_requests: Array<EventSchema>;
+    /**
+     * Disputes
+     *
+     * Sessions with an open dispute of what was recorded
+     */
+    disputes: Array<EventSchema>;
     /**
      * To Schedule
      */
@@ -14465,6 +14554,114 @@ export type CancelEventResponses = {
 };
 
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
+
+export type DisputeEventData = {
+    body: OpenDispute;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/dispute';
+};
+
+export type DisputeEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DisputeEventError = DisputeEventErrors[keyof DisputeEventErrors];
+
+export type DisputeEventResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventResponse;
+};
+
+export type DisputeEventResponse = DisputeEventResponses[keyof DisputeEventResponses];
+
+export type AnswerDisputeData = {
+    body: AnswerDispute;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/dispute';
+};
+
+export type AnswerDisputeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AnswerDisputeError = AnswerDisputeErrors[keyof AnswerDisputeErrors];
+
+export type AnswerDisputeResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type AnswerDisputeResponse = AnswerDisputeResponses[keyof AnswerDisputeResponses];
 
 export type WithdrawFromReschedulingData = {
     body?: never;

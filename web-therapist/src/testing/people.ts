@@ -18,6 +18,8 @@ const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: 
 /** What its therapist may do with an event before its start. */
 export const permissionsBefore = permissionsOf({
   restore: 'not_canceled_by_therapist',
+  dispute: 'forbidden',
+  answer_dispute: 'not_disputed',
   request_rescheduling: 'forbidden',
   mark: 'event_not_started',
   join: 'room_not_open',
@@ -27,6 +29,8 @@ export const permissionsBefore = permissionsOf({
 export const permissionsOfOthers = permissionsOf({
   cancel: 'handed_over',
   restore: 'handed_over',
+  dispute: 'forbidden',
+  answer_dispute: 'handed_over',
   reschedule: 'handed_over',
   request_rescheduling: 'forbidden',
   mark: 'handed_over',

@@ -17,6 +17,8 @@ from identity.consumers import child_care_changed, leave_changed, session_change
 from identity.notifications.consumers import (
     assessment_report_shared,
     card_expiring,
+    dispute_answered,
+    dispute_opened,
     intake_form_submitted,
     invitation_issued,
     message_sent,
@@ -89,6 +91,8 @@ service = Service(
         assessment_report_shared.HANDLER,
         intake_form_submitted.HANDLER,
         invitation_issued.HANDLER,
+        dispute_opened.HANDLER,
+        dispute_answered.HANDLER,
         rescheduling_declined.HANDLER,
         rescheduling_requested.HANDLER,
         rescheduling_withdrawn.HANDLER,

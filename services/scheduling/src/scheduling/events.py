@@ -16,6 +16,7 @@ from scheduling.adapters import tables
 from scheduling.adapters.leave.tables import Leave
 from scheduling.adapters.occupancy import NewEvent
 from scheduling.domain.cancel_reasons import CancelReason
+from scheduling.domain.disputes import Outcome
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, current_status
 
@@ -231,6 +232,36 @@ class ReschedulingDeclined(Event):
     @classmethod
     def example(cls) -> "ReschedulingDeclined":
         return cls(version=3, event_id=EXAMPLE_ID, child_ids=[EXAMPLE_ID])
+
+
+class DisputeOpened(Event):
+    """A family disputes what was recorded for its child. The reason isn't included."""
+
+    name: ClassVar[str] = "scheduling.dispute.opened.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+
+    @classmethod
+    def example(cls) -> "DisputeOpened":
+        return cls(version=4, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, therapist_id=EXAMPLE_ID)
+
+
+class DisputeAnswered(Event):
+    """The therapist corrected or kept what a family disputes. The answer isn't included."""
+
+    name: ClassVar[str] = "scheduling.dispute.answered.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    child_id: UUID
+    outcome: Outcome
+
+    @classmethod
+    def example(cls) -> "DisputeAnswered":
+        return cls(version=5, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, outcome=Outcome.KEPT)
 
 
 async def emit_care_relation_changed(uow: UnitOfWork, service: tables.CareService) -> None:

@@ -106,11 +106,13 @@ FAMILY_RECORDS = FamilyRecords(
             "participants",
             OF_CHILD,
             kept=HOURS,
-            change="write_off_reason = CASE WHEN written_off_at IS NOT NULL THEN 'Erased' END",
+            change="write_off_reason = CASE WHEN written_off_at IS NOT NULL THEN 'Erased' END,"
+            " dispute_reason = CASE WHEN disputed_at IS NOT NULL THEN 'Erased' END, dispute_answer = NULL",
             kept_columns=(
                 "status",
                 "cancel_reason",
                 "canceled_by",
+                "dispute_outcome",
                 "notice_minutes",
                 "together_seconds",
                 "attended_after_seconds",

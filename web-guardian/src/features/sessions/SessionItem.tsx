@@ -4,6 +4,7 @@ import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { preSessionPage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
+import { canDispute, disputeText } from './disputes.ts';
 import { t } from './messages.ts';
 import { sessionStateOf } from './sessionState.ts';
 
@@ -31,6 +32,7 @@ interface SessionItemProps {
   onWithdraw: () => void;
   onMaterials: () => void;
   onNotes: () => void;
+  onDispute: () => void;
 }
 
 export function SessionItem({
@@ -49,6 +51,7 @@ export function SessionItem({
   const time = whenOf(session, zone);
   const { when } = time;
   const { full_name, specialty } = session.therapist;
+  const dispute = disputeText(session, child.id, zone);
   return (
     <SessionCard
       id={cardOf(session.id)}
@@ -61,6 +64,7 @@ export function SessionItem({
       {...(planEndsOn ? { hint: t('endsBefore', { date: formatDate(planEndsOn) }) } : {})}
       {...(isNext ? { label: t('nextSession') } : {})}
       {...(isNext && noShowRate !== null ? { detail: t('noShowRate', { rate: noShowRate }) } : {})}
+      {...(dispute ? { request: dispute } : {})}
       {...(hasRequest ? { request: t('requestSent', { reason: session.reschedule_reason ?? '' }) } : {})}
       actions={
         <>
@@ -105,6 +109,11 @@ export function SessionItem({
           {isUpcoming && (
             <Button variant="subtle" size="sm" onClick={on.onMaterials} aria-label={t('materialsOf', { when })}>
               {t('materials')}
+            </Button>
+          )}
+          {canDispute(session, child.id) && (
+            <Button variant="subtle" size="sm" onClick={on.onDispute} aria-label={t('disputeOf', { when })}>
+              {t('dispute')}
             </Button>
           )}
           {session.status === 'complete' && (

@@ -8,6 +8,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { DisputeDialog } from './DisputeDialog.tsx';
 import { MaterialsDialog } from './MaterialsDialog.tsx';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
@@ -38,6 +39,7 @@ export function Sessions({ child, filter }: SessionsProps) {
   const [moving, setMoving] = useState<Session | null>(null);
   const [preparing, setPreparing] = useState<Session | null>(null);
   const [reading, setReading] = useState<Session | null>(null);
+  const [disputing, setDisputing] = useState<Session | null>(null);
 
   return (
     <>
@@ -78,6 +80,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                         }
                         onMaterials={() => setPreparing(session)}
                         onNotes={() => setReading(session)}
+                        onDispute={() => setDisputing(session)}
                       />
                     ))}
                   </SessionList>
@@ -92,6 +95,7 @@ export function Sessions({ child, filter }: SessionsProps) {
       <CancelDialog session={canceling} child={child} zone={timezone} onClose={() => setCanceling(null)} />
       <RescheduleDialog session={moving} childId={child.id} zone={timezone} onClose={() => setMoving(null)} />
       <MaterialsDialog session={preparing} zone={timezone} onClose={() => setPreparing(null)} />
+      <DisputeDialog session={disputing} childId={child.id} zone={timezone} onClose={() => setDisputing(null)} />
       <NotesDialog session={reading} zone={timezone} onClose={() => setReading(null)} />
     </>
   );

@@ -2,6 +2,7 @@ import { useToastMutation } from '@larkwell/app-kit';
 import {
   askForRescheduling,
   cancelClientEvent,
+  disputeEvent,
   rescheduleEvent,
   withdrawFromRescheduling,
 } from '@larkwell/app-kit/api';
@@ -13,6 +14,16 @@ export const useCancelSession = (childId: string) =>
   useToastMutation({
     mutationFn: (sessionId: string) => cancelClientEvent({ path: { client_id: childId, event_id: sessionId } }),
     success: t('cancelSuccess'),
+    invalidates: sessionKeys(childId),
+  });
+
+/** Says that what was recorded for the child isn't what happened. */
+export const useDispute = (childId: string, sessionId: string) =>
+  useToastMutation({
+    mutationFn: (reason: string) =>
+      disputeEvent({ path: { event_id: sessionId }, body: { child_id: childId, reason } }),
+    success: t('disputeSuccess'),
+    error: false,
     invalidates: sessionKeys(childId),
   });
 

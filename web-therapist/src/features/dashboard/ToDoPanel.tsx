@@ -9,12 +9,13 @@ import { t } from './messages.ts';
 export function ToDoPanel({ dashboard }: { dashboard: Dashboard }) {
   const entries = [
     { label: t('waitingRequests'), count: dashboard.rescheduling_requests },
+    { label: t('waitingDisputes'), count: dashboard.disputes },
     { label: t('waitingInvitations'), count: dashboard.open_invitations },
     { label: t('waitingMarks'), count: dashboard.to_mark.count },
     { label: t('waitingReports'), count: dashboard.reports_due },
   ];
   return (
-    <Panel title={t('waiting')} tone={dashboard.rescheduling_requests > 0 ? 'warm' : 'plain'}>
+    <Panel title={t('waiting')} tone={dashboard.rescheduling_requests + dashboard.disputes > 0 ? 'warm' : 'plain'}>
       <ul className={classes.waiting}>
         {entries.map(({ label, count }) => (
           <li key={label}>

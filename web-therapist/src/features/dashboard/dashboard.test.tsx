@@ -41,6 +41,7 @@ beforeEach(() => {
     clients: 12,
     open_invitations: 3,
     rescheduling_requests: 1,
+    disputes: 0,
     reports_due: 4,
   };
   calls = fakeApi({

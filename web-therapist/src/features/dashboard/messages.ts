@@ -30,6 +30,7 @@ const en = {
   writeNotes: 'Write notes',
   waiting: 'To do',
   waitingRequests: 'Requests to reschedule',
+  waitingDisputes: 'Families disagree',
   waitingInvitations: 'Open invitations',
   waitingMarks: 'Sessions to mark',
   waitingReports: 'Notes due',

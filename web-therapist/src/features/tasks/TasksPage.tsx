@@ -4,6 +4,7 @@ import { ListSkeleton, PageHeader, QuietState, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
+import { DisputeTasks } from './DisputeTasks.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages.ts';
 import { tasksQuery } from './queries.ts';
@@ -43,14 +44,17 @@ export default function TasksPage() {
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) => void }) {
   const showDetails = (eventId: string) => onOpen({ eventId });
-  const { sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due } = tasks;
-  const lists = [sessions_to_mark, rescheduling_requests, to_schedule, invitations];
+  const { sessions_to_mark, rescheduling_requests, disputes, to_schedule, invitations, reports_due } = tasks;
+  const lists = [sessions_to_mark, rescheduling_requests, disputes, to_schedule, invitations];
   if (reports_due === 0 && lists.every(({ length }) => length === 0))
     return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
       <TaskSection title={t('requests')} count={rescheduling_requests.length}>
         <Requests events={rescheduling_requests} onOpen={showDetails} />
+      </TaskSection>
+      <TaskSection title={t('disputes')} count={disputes.length}>
+        <DisputeTasks events={disputes} onOpen={showDetails} />
       </TaskSection>
       <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
         <ToMark events={sessions_to_mark} onOpen={showDetails} />

@@ -1,5 +1,5 @@
 import type { ReportsDueResponse, Tasks } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -26,6 +26,7 @@ const invitation = {
 const nothing: Tasks = {
   sessions_to_mark: [],
   rescheduling_requests: [],
+  disputes: [],
   invitations: [],
   to_schedule: [],
   reports_due: 0,
@@ -51,6 +52,7 @@ beforeEach(() => {
       reports[Number(new URLSearchParams(path.split('?')[1]).get('page'))] ??
       new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
     'POST /therapist/clients/child-1/invite_to_schedule_session': { invitation },
+    'PUT /events/event-1/dispute': {},
     'DELETE /therapist/invitations/invitation-1': () => {
       tasks = nothing;
       return {};
@@ -210,4 +212,37 @@ test('a failed load of tasks can be retried', async () => {
   open();
   expect(await screen.findByText('We couldn’t load your tasks')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('a family’s dispute is answered, and the record stays', async () => {
+  const dispute = {
+    opened_at: '2026-11-16T19:00:00Z',
+    reason: 'We were there',
+    answered_at: null,
+    outcome: null,
+    answer: null,
+  };
+  const [participant] = eventOf().event_participants;
+  if (!participant) throw new Error('one participant');
+  const guest = { ...participant.guest, dispute };
+  event = eventOf({
+    status: 'incomplete',
+    missed_reason: 'child',
+    guests: [guest],
+    event_participants: [{ ...participant, status: 'no_show', guest }],
+    permissions: permissionsOf({ cancel: 'status_not_allowed' }),
+  });
+  tasks = { ...nothing, disputes: [event] };
+  open();
+  expect(await screen.findByText('“We were there”')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Read and answer: Mila/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the record' }));
+  expect(screen.getByText('Write an answer')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Your answer'), 'Nobody joined');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the record' }));
+  expect(await screen.findByText('Answer sent')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'PUT');
+  expect(sent).toMatchObject([
+    { path: '/events/event-1/dispute', body: { child_id: 'child-1', answer: 'Nobody joined' } },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { Alert, IconInfoCircle, Title } from '@larkwell/ui';
 import { whenOf } from '../events/eventText.ts';
+import { Disputes } from '../marking/Disputes.tsx';
 import { MarkButtons } from '../marking/MarkButtons.tsx';
 import { OutcomeForm } from '../marking/OutcomeForm.tsx';
 import { useTherapist } from '../therapist/queries.ts';
@@ -29,10 +30,11 @@ export function Marks({ event }: { event: EventSchema }) {
   }
   const when = whenOf(event, zone);
   return (
-    <section>
+    <section className={classes.recorded}>
       <Title order={3} className={classes.heading}>
         {t('status')}
       </Title>
+      <Disputes event={event} />
       {event.guests.length > 0 ? <OutcomeForm event={event} when={when} /> : <MarkButtons event={event} when={when} />}
     </section>
   );

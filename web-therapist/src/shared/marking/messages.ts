@@ -26,6 +26,13 @@ const en = {
   saveOutcomeOf: 'Save: {subject}, {when}',
   markedComplete: 'Marked complete',
   markedIncomplete: 'Marked incomplete',
+  disputeTitle: 'The family disagrees: {name}',
+  disputeReason: '“{reason}”',
+  disputeHow: 'Correct what’s recorded below, or keep it and answer the family. We’ll email them either way.',
+  disputeAnswer: 'Your answer',
+  disputeAnswerRequired: 'Write an answer',
+  disputeKeep: 'Keep the record',
+  disputeAnswered: 'Answer sent',
   joined: '{name} joined at {time}',
   nobodyJoined: 'No one joined for {name}',
 } as const;

@@ -30,6 +30,8 @@ class Kind(StrEnum):
     RESCHEDULING_REQUESTED = "rescheduling_requested"
     RESCHEDULING_WITHDRAWN = "rescheduling_withdrawn"
     RESCHEDULING_DECLINED = "rescheduling_declined"
+    DISPUTE_OPENED = "dispute_opened"
+    DISPUTE_ANSWERED = "dispute_answered"
     REMINDER_DAY = "reminder_day"
     REMINDER_HOUR = "reminder_hour"
     PAYMENT_FAILED = "payment_failed"

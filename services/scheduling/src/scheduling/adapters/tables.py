@@ -298,6 +298,18 @@ class Participant(Table, table=True):
         CheckConstraint("status IN ('show', 'no_show', 'pending')", name="status"),
         CheckConstraint("canceled = (cancel_reason IS NOT NULL)", name="cancel_reason"),
         CheckConstraint("(written_off_at IS NULL) = (write_off_reason IS NULL)", name="write_off"),
+        CheckConstraint(
+            "(disputed_at IS NULL) = (dispute_reason IS NULL) AND"
+            " (dispute_answered_at IS NULL) = (dispute_outcome IS NULL) AND"
+            " (dispute_answered_at IS NULL OR disputed_at IS NOT NULL) AND"
+            " (dispute_outcome IN ('corrected', 'kept'))",
+            name="dispute",
+        ),
+        Index(
+            "ix_participants_open_disputes",
+            "event_id",
+            postgresql_where=text("disputed_at IS NOT NULL AND dispute_answered_at IS NULL"),
+        ),
     )
 
     id: UUID = Field(primary_key=True)
@@ -339,6 +351,20 @@ class Participant(Table, table=True):
     write_off_reason: str | None = Field(default=None, sa_type=Text)
     recorded_at: datetime | None = instant(nullable=True)
     """When the therapist last recorded what happened; None before, and for marks older than this column."""
+    disputed_at: datetime | None = instant(nullable=True)
+    """When the family last disputed what was recorded."""
+    dispute_reason: str | None = Field(default=None, sa_type=Text)
+    """The family's words."""
+    dispute_answered_at: datetime | None = instant(nullable=True)
+    """None while the dispute is open."""
+    dispute_outcome: str | None = Field(default=None, sa_type=Text)
+    """See `domain.disputes.Outcome`."""
+    dispute_answer: str | None = Field(default=None, sa_type=Text)
+    """The therapist's words to the family, if the record was kept."""
+
+    @property
+    def has_open_dispute(self) -> bool:
+        return self.disputed_at is not None and self.dispute_answered_at is None
 
 
 class ChildCareChange(Table, table=True):

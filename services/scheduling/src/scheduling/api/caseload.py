@@ -6,8 +6,8 @@ from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
 from scheduling.adapters.child_photos import with_photos
+from scheduling.api.client_schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.api.clients import Search
-from scheduling.api.schemas import ClientResponse, ClientsResponse, ServiceResponse
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.queries.care_services import caseload, client, own_service
 from scheduling.resources import calls_of

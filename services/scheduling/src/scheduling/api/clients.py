@@ -14,16 +14,11 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
+from scheduling.api.booking_schemas import BookSessions, PendingResponse
+from scheduling.api.client_schemas import TherapistsResponse
+from scheduling.api.event_schemas import EventResponse, EventsPage, EventsResponse
 from scheduling.api.events.booking import respond_to_booking, respond_to_invited
 from scheduling.api.invitations import Links
-from scheduling.api.schemas import (
-    BookSessions,
-    EventResponse,
-    EventsPage,
-    EventsResponse,
-    PendingResponse,
-    TherapistsResponse,
-)
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED
 from scheduling.queries.care_services import pending_schedule, therapists_of

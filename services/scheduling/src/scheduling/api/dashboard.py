@@ -10,10 +10,10 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
+from scheduling.api.event_schemas import EventSchema
 from scheduling.api.events.event_requests import WireType
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
-from scheduling.api.schemas import EventSchema
 from scheduling.domain.event_types import EventType
 from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
 from scheduling.settings import Settings
@@ -45,6 +45,7 @@ class Dashboard(Outgoing):
     clients: int
     open_invitations: int
     rescheduling_requests: int
+    disputes: int = Field(description="Sessions with an open dispute of what was recorded")
     reports_due: int
 
 
@@ -71,6 +72,7 @@ class Tasks(Outgoing):
     sessions_to_mark: list[EventSchema] = Field(description="Oldest first, at most 100")
     invitations: list[InvitationSchema] = Field(description="Open invitations")
     rescheduling_requests: list[EventSchema]
+    disputes: list[EventSchema] = Field(description="Sessions with an open dispute of what was recorded")
     to_schedule: list[ToSchedule]
     reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
 

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 from chassis.http.schemas import Incoming, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.schemas import LAST_DAY, ServiceSchema
+from scheduling.api.booking_schemas import LAST_DAY
+from scheduling.api.client_schemas import ServiceSchema
 from scheduling.domain.event_types import EventType
 from scheduling.domain.invitations import InvitationStatus
 

@@ -12,6 +12,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
+from scheduling.api.event_schemas import EventResponse
 from scheduling.api.events.event_commands import NOT_FREE
 from scheduling.api.leave_schemas import (
     LeavePreview,
@@ -21,7 +22,6 @@ from scheduling.api.leave_schemas import (
     SubstitutesResponse,
     SubstituteWish,
 )
-from scheduling.api.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound, LeaveNotFound, TherapistNotFound
 from scheduling.domain.leave import leave_of
 from scheduling.queries.events.read_events import event_by_id

@@ -9,7 +9,7 @@ from chassis.http.schemas import Outgoing
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from scheduling.api.schemas import LAST_DAY
+from scheduling.api.booking_schemas import LAST_DAY
 from scheduling.domain.event_types import EventType
 from scheduling.queries.ledger import Period, ledger
 

@@ -17,6 +17,9 @@ ROOM_OPENS = timedelta(minutes=10)
 CORRECTIONS = timedelta(days=30)
 """How long after the first mark a session may be corrected."""
 
+DISPUTES = timedelta(days=7)
+"""How long after something was recorded the family may dispute it."""
+
 
 def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
     """The earliest and latest start that a guardian may book, both included."""

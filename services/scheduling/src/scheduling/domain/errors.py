@@ -92,6 +92,22 @@ class AlreadyCanceled(Conflict):
     sentence = "This session is already canceled."
 
 
+class NothingRecorded(Conflict):
+    sentence = "Nothing has been recorded for this session yet."
+
+
+class AlreadyDisputed(Conflict):
+    sentence = "You've already disputed what was recorded."
+
+
+class PastDisputes(Conflict):
+    sentence = "You can dispute what was recorded for 7 days."
+
+
+class NotDisputed(Conflict):
+    sentence = "There's no open dispute about this session."
+
+
 class NotCanceledByTherapist(Conflict):
     sentence = "Only a session that its therapist canceled can be restored."
 

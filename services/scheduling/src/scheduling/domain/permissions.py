@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from chassis.errors import DomainError, Forbidden
 
-from scheduling.domain.cutoffs import CORRECTIONS, free_cancel_until, is_late_cancel, reschedule_cutoff
+from scheduling.domain.cutoffs import CORRECTIONS, DISPUTES, free_cancel_until, is_late_cancel, reschedule_cutoff
+from scheduling.domain.disputes import require_disputable, require_open_dispute
 from scheduling.domain.errors import (
     AlreadyCanceled,
     HandedOver,
@@ -51,6 +52,10 @@ class SeenSession:
     """Whether a family asks to have it moved."""
     canceled_by_therapist: bool = False
     """Whether the therapist canceled some guest's place."""
+    recorded_at: datetime | None = None
+    """For guardians: when something was last recorded for their children."""
+    disputed: bool = False
+    """For guardians: whether what was recorded last has been disputed. For therapists: whether a dispute is open."""
 
 
 def permissions(  # noqa: PLR0915  # one short check for each command
@@ -112,7 +117,16 @@ def permissions(  # noqa: PLR0915  # one short check for each command
 
     def mark() -> None:
         require_conductor()
-        require_markable(starts_at, canceled, event.marked_at, now)
+        require_markable(starts_at, canceled, event.marked_at, now, disputed=event.disputed)
+
+    def dispute() -> None:
+        if not is_guardian:
+            raise Forbidden
+        require_disputable(status, event.recorded_at, now, canceled=not event.is_expected, disputed=event.disputed)
+
+    def answer_dispute() -> None:
+        require_conductor()
+        require_open_dispute(event.disputed)
 
     def join() -> None:
         if not is_guardian:
@@ -138,6 +152,8 @@ def permissions(  # noqa: PLR0915  # one short check for each command
         "request_rescheduling": _refusal(request_rescheduling),
         "withdraw": _refusal(withdraw),
         "mark": _refusal(mark),
+        "dispute": _refusal(dispute),
+        "answer_dispute": _refusal(answer_dispute),
         "join": _refusal(join),
         "delete": _refusal(delete),
         "edit": _refusal(require_conductor),
@@ -155,7 +171,11 @@ class Turns(NamedTuple):
     instants: tuple[datetime, ...]
 
     @classmethod
-    def for_guardian(cls, starts_at: datetime, ends_at: datetime, booked_at: datetime | None) -> "Turns":
+    def for_guardian(
+        cls, starts_at: datetime, ends_at: datetime, recorded_at: datetime | None, booked_at: datetime | None
+    ) -> "Turns":
+        if recorded_at is not None:
+            return cls((recorded_at + DISPUTES + JUST_AFTER, room_opens_at(starts_at), starts_at, ends_at))
         late, fixed = free_cancel_until(starts_at, booked_at), reschedule_cutoff(starts_at, booked_at)
         return cls((late + JUST_AFTER, fixed + JUST_AFTER, room_opens_at(starts_at), starts_at, ends_at))
 

@@ -38,16 +38,19 @@ def current_status(stored: Status, ends_at: datetime, canceled: bool, now: datet
     return stored
 
 
-def require_markable(starts_at: datetime, canceled: bool, marked_at: datetime | None, now: datetime) -> None:
+def require_markable(
+    starts_at: datetime, canceled: bool, marked_at: datetime | None, now: datetime, *, disputed: bool = False
+) -> None:
     """Requires that a session may be marked, or its mark or attendance corrected, now.
 
-    `marked_at` is the time of the first mark, None before. Raises EventNotStarted, StatusNotAllowed.
+    `marked_at` is the time of the first mark, None before. What a family disputes can be corrected at any time. Raises
+    EventNotStarted, StatusNotAllowed.
     """
     if canceled:
         raise StatusNotAllowed("A canceled session can't be marked.")
     if now < starts_at:
         raise EventNotStarted
-    if marked_at is not None and now - marked_at > CORRECTIONS:
+    if marked_at is not None and now - marked_at > CORRECTIONS and not disputed:
         raise StatusNotAllowed("You can correct a session for 30 days after it was first marked.")
 
 

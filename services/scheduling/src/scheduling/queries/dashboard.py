@@ -37,6 +37,10 @@ UNMARKED_SESSIONS = f"FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 
 TO_MARK = f"SELECT id {UNMARKED_SESSIONS} ORDER BY starts_at, id LIMIT $3"
 HOW_MANY_TO_MARK = f"SELECT count(*) {UNMARKED_SESSIONS}"
 REQUESTS = f"SELECT id FROM events WHERE {OWN_EVENTS} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants
+DISPUTED = f"""
+    SELECT id FROM events WHERE {OWN_EVENTS} AND id IN (
+        SELECT event_id FROM participants WHERE disputed_at IS NOT NULL AND dispute_answered_at IS NULL)
+"""  # noqa: S608  # constants
 OF_MONTH = f"""
     SELECT e.status, e.starts_at, (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
            e.status = '{Status.COMPLETE}' AND (p.event_id IS NULL OR p.came) AS held
@@ -120,6 +124,7 @@ async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datet
         "clients": await db.value(CLIENTS, me, now),
         "open_invitations": len(await invitations_of(db, links, me, now, only_open=True)),
         "rescheduling_requests": len(await db.rows(REQUESTS, me, now)),
+        "disputes": len(await db.rows(DISPUTED, me)),
         "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
     }
     return DashboardJson(json, [child for event in (*todays, *following, *waiting) for child in event.child_ids])
@@ -140,16 +145,18 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     me = viewer.require_therapist()
     to_mark = await _seen(db, viewer, now, await db.rows(TO_MARK, me, now, MOST_TO_MARK))
     requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
+    disputed = await _seen(db, viewer, now, await db.rows(DISPUTED, me))
     invitations = await invitations_of(db, links, me, now, only_open=True)
     to_schedule = await _to_schedule(db, me, now)
     json = {
         "sessions_to_mark": [event.json for event in to_mark],
         "invitations": invitations,
         "rescheduling_requests": [event.json for event in requests],
+        "disputes": [event.json for event in disputed],
         "to_schedule": to_schedule,
         "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
     }
-    shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
+    shown = [child for event in (*to_mark, *requests, *disputed) for child in event.child_ids]
     clients = [one["client"]["id"] for one in (*invitations, *to_schedule)]
     return DashboardJson(json, [*shown, *map(str, clients)])
 

@@ -53,6 +53,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "canceled": False,
                 "cancel_reason": None,
                 "late_cancel": False,
+                "dispute": None,
                 "joined_at": None,
                 "left_at": None,
                 "proposed_status": None,

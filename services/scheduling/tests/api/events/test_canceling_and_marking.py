@@ -178,6 +178,7 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "canceled": False,
             "cancel_reason": None,
             "late_cancel": False,
+            "dispute": None,
             "joined_at": None,
             "left_at": None,
             "proposed_status": None,

@@ -42,6 +42,8 @@ async def test_no_response_reveals_other_group_members(
     marks = [{"id": absent["id"], "status": "no_show"}]
     body = {"status": "complete", "event_participants_attributes": marks}
     assert (await api.put(f"/events/{group}", json=body, by=family.therapist)).status_code == 200
+    await ask("POST", f"/events/{group}/dispute", 201, json={"child_id": str(family.child), "reason": "We came"})
+    await ask("PUT", f"/events/{group}/dispute", 403, json={"child_id": str(family.child), "answer": "No"})
     clock.advance(hours=1)
     for path in (
         "therapists",

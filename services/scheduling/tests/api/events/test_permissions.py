@@ -24,6 +24,7 @@ from scheduling.use_cases.events.delete_event import delete_event
 from scheduling.use_cases.events.edit_event import Edit, edit_event
 from scheduling.use_cases.sessions.cancel_by_conductor import cancel_by_conductor, restore_session
 from scheduling.use_cases.sessions.cancel_session import cancel_session
+from scheduling.use_cases.sessions.dispute_record import keep_record, open_dispute
 from scheduling.use_cases.sessions.mark_session import mark_session
 from scheduling.use_cases.sessions.meeting_room import join_room
 from scheduling.use_cases.sessions.request_rescheduling import ask_to_reschedule, withdraw_rescheduling
@@ -45,6 +46,7 @@ INSTANTS = {
     "10 minutes before": TUESDAY_10 - 10 * MINUTE,
     "at the start": TUESDAY_10,
     "at the end": TUESDAY_10 + 45 * MINUTE,
+    "8 days later": TUESDAY_10 + timedelta(days=8, hours=2),
     "30 days later": TUESDAY_10 + timedelta(days=30, hours=1),
     "31 days later": TUESDAY_10 + timedelta(days=31, hours=1),
 }
@@ -98,6 +100,14 @@ async def canceled_by_therapist(world: World, family: Family) -> Scene:
     return scene
 
 
+async def disputed(world: World, family: Family) -> Scene:
+    scene = await marked(world, family)
+    guardian = world.viewer(family.guardian)
+    at = TUESDAY_10 + timedelta(days=1)
+    await world.run(lambda uow: open_dispute(uow, guardian, scene.event, family.child, "We were there"), at=at)
+    return scene
+
+
 async def requested(world: World, family: Family) -> Scene:
     scene = await individual(world, family)
     guardian = world.viewer(family.guardian)
@@ -144,8 +154,11 @@ def commands(viewer: Viewer, scene: Scene, colleague: UUID) -> Mapping[str, Comm
     if viewer.is_therapist:
         found["cancel"] = lambda uow: cancel_by_conductor(uow, viewer, event, MissedReason.TECHNICAL)
         found["restore"] = lambda uow: restore_session(uow, viewer, event)
+        if child is not None:
+            found["answer_dispute"] = lambda uow: keep_record(uow, viewer, event, child, "No")
     elif child is not None:
         found["cancel"] = lambda uow: cancel_session(uow, viewer, child, event)
+        found["dispute"] = lambda uow: open_dispute(uow, viewer, event, child, "We were there")
     return found
 
 
@@ -179,6 +192,7 @@ async def permissions_of(world: World, viewer: Viewer, event: UUID, at: datetime
     [
         individual, paid_by_school, group, group_left_by_the_family, canceled, requested, handed_over, marked,
         without_a_child, booked_within_the_notice, canceled_by_therapist,
+        disputed,
     ],
 )  # fmt: skip
 async def test_each_permission_agrees_with_its_command(

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.events.event_requests import GuestRule, Rule, WireType, series_rule
 from scheduling.api.query_flags import Flag
-from scheduling.api.schemas import CheckedSlot
+from scheduling.api.slot_schemas import CheckedSlot
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.queries.slots.check_time_slot import SlotCheck, check_time_slot

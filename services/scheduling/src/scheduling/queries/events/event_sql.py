@@ -55,6 +55,9 @@ GUEST = _json_object(
         "canceled": "p.canceled",
         "cancel_reason": "p.cancel_reason",
         "late_cancel": "p.late_cancel",
+        "dispute": """CASE WHEN p.disputed_at IS NOT NULL THEN json_build_object(
+            'opened_at', p.disputed_at, 'reason', p.dispute_reason, 'answered_at', p.dispute_answered_at,
+            'outcome', p.dispute_outcome, 'answer', p.dispute_answer) END""",
         "joined_at": "CASE WHEN $2 THEN p.joined_at END",
         "left_at": "CASE WHEN $2 THEN p.left_at END",
         "proposed_status": f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END",
@@ -151,10 +154,15 @@ SELECT_GUESTS = f"""
         (array_agg(seen.care_service_id) FILTER (WHERE seen.visible AND seen.uses_service))[1] AS service_id,
         coalesce(bool_or(NOT seen.canceled AND seen.outside_school), false) AS outside_school,
         max(seen.booked_at) FILTER (WHERE seen.visible AND NOT seen.canceled) AS booked_at,
-        coalesce(bool_or(seen.canceled_by = 'therapist'), false) AS restorable
+        coalesce(bool_or(seen.canceled_by = 'therapist'), false) AS restorable,
+        max(seen.recorded_at) FILTER (WHERE seen.visible AND NOT seen.canceled) AS recorded_at,
+        coalesce(bool_or(seen.is_open), false) AS dispute_open,
+        coalesce(bool_and(seen.disputed) FILTER (WHERE seen.visible AND NOT seen.canceled), false) AS disputed
     FROM (
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, p.uses_service, p.booked_at,
-               p.canceled_by, $2 OR {OWN_CHILD} AS visible,
+               p.canceled_by, p.recorded_at, p.disputed_at IS NOT NULL AND p.dispute_answered_at IS NULL AS is_open,
+               coalesce(p.disputed_at >= coalesce(p.recorded_at, e.marked_at), false) AS disputed,
+               $2 OR {OWN_CHILD} AS visible,
                {CHILD_NAME} AS name, c.billing_responsibility <> 'school' AS outside_school,
                {GUEST} AS guest
         FROM participants p
@@ -187,14 +195,21 @@ def _micros(instant: str) -> str:
     return f"(extract(epoch FROM ({instant})) * 1000000)::bigint"
 
 
+CHANGED_AT = """
+    CASE WHEN e.marked_at IS NULL THEN guests.booked_at WHEN $2 THEN e.marked_at
+         ELSE coalesce(guests.recorded_at, e.marked_at) END
+"""
+"""What turns a permission by time: of a marked session the first mark, for guardians the last record; else the
+booking."""
 FACTS = f"""
     concat_ws(' ',
         concat_ws(',', e.event_type, e.status, e.canceled::int, (e.substituted_therapist_id IS NOT NULL)::int,
             (e.therapist_id = $1)::int, (coalesce(guests.seen, 0) > 0)::int, coalesce(guests.active, false)::int,
             coalesce(guests.outside_school, false)::int, (e.reschedule_reason IS NOT NULL)::int,
-            coalesce(guests.restorable, false)::int),
+            coalesce(guests.restorable, false)::int,
+            coalesce(CASE WHEN $2 THEN guests.dispute_open ELSE guests.disputed END, false)::int),
         {_micros("e.starts_at")}, {_micros("e.ends_at")},
-        coalesce({_micros("CASE WHEN $2 AND e.marked_at IS NOT NULL THEN e.marked_at ELSE guests.booked_at END")}, 0))
+        coalesce({_micros(CHANGED_AT)}, 0))
 """
 """What `queries.events.seen_events` needs to know, as one text: an aggregate then hands over two arrays instead of a
 dozen. Times come last, so that events that differ in nothing else begin with the same word."""

@@ -50,11 +50,8 @@ def with_permissions(event: str, facts: str, now: datetime, *, is_therapist: boo
     state, *times = facts.split()
     starts_at, ends_at = _instant(times[0]), _instant(times[1])
     changed_at = None if times[2] == "0" else _instant(times[2])
-    if is_therapist:
-        is_marked = UNMARKED not in state
-        turns = Turns.for_therapist(starts_at, ends_at, *((changed_at, None) if is_marked else (None, changed_at)))
-    else:
-        turns = Turns.for_guardian(starts_at, ends_at, changed_at)
+    recorded_or_booked = (None, changed_at) if UNMARKED in state else (changed_at, None)
+    turns = (Turns.for_therapist if is_therapist else Turns.for_guardian)(starts_at, ends_at, *recorded_or_booked)
     key = state, is_therapist, turns.passed(now)
     if (texts := TEXTS.get(key)) is None:
         if len(TEXTS) >= MOST_TEXTS:
@@ -78,8 +75,10 @@ def _texts(
     is_therapist: bool,
 ) -> "PermissionTexts":
     kind, status, *flags = state.split(",")
-    canceled, handed_over, conducts, guests, active, outside_school, asked, restorable = (flag == "1" for flag in flags)
-    is_marked = is_therapist and UNMARKED not in state
+    canceled, handed_over, conducts, guests, active, outside_school, asked, restorable, disputed = (
+        flag == "1" for flag in flags
+    )
+    is_marked = UNMARKED not in state
     session = BookedSession(
         EventType(kind),
         starts_at,
@@ -92,11 +91,13 @@ def _texts(
     seen = SeenSession(
         session,
         ends_at,
-        changed_at if is_marked else None,
+        changed_at if is_marked and is_therapist else None,
         has_guests=guests,
         is_expected=active and guests,
         request_open=asked,
         canceled_by_therapist=restorable,
+        recorded_at=changed_at if is_marked and not is_therapist else None,
+        disputed=disputed,
     )
     therapist = Viewpoint.CONDUCTOR if conducts else Viewpoint.OWNER
     found = permissions(seen, therapist if is_therapist else Viewpoint.GUARDIAN, now)

@@ -13,6 +13,7 @@ from scheduling.domain.ledger import MADE_UP, MissedReason
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
 from scheduling.events import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
+from scheduling.use_cases.sessions.dispute_record import answer_by_correction
 
 
 async def mark_session(
@@ -30,9 +31,10 @@ async def mark_session(
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
     event = await own_event(uow, viewer, event_id, locked=True)
-    require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
-    require_mark(status)
     guests = {guest.id: guest for guest in await guests_of_events(uow, [event_id])}
+    _require_markable(uow, event, guests.values())
+    require_mark(status)
+    before = {guest.id: _recorded(event, guest) for guest in guests.values()}
     missed = 0
     for participant_id, value in (attendance or {}).items():
         if participant_id not in guests:
@@ -46,10 +48,22 @@ async def mark_session(
         for guest in guests.values():
             guest.recorded_at = uow.now
     for guest in guests.values():
+        if _recorded(event, guest) != before[guest.id]:
+            answer_by_correction(uow, event, guest)
         uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
     if not guests:
         uow.audit("event.marked", subject=event_id)
     return missed
+
+
+def _require_markable(uow: UnitOfWork, event: Event, guests: Collection[Participant]) -> None:
+    disputed = any(guest.has_open_dispute for guest in guests)
+    require_markable(event.starts_at, event.canceled, event.marked_at, uow.now, disputed=disputed)
+
+
+def _recorded(event: Event, guest: Participant) -> tuple[object, ...]:
+    """What the family can dispute."""
+    return event.status, event.missed_reason, guest.status, guest.late_cancel
 
 
 async def _write_mark(uow: UnitOfWork, event: Event, status: Status, reason: str | None) -> None:
@@ -79,8 +93,11 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
     except EventNotFound:
         raise ParticipantNotFound from None
     await uow.db.refresh(guest)
-    require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
+    _require_markable(uow, event, [guest])
+    before = _recorded(event, guest)
     missed = _set(uow, guest, value)
+    if _recorded(event, guest) != before:
+        answer_by_correction(uow, event, guest)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
     return missed
 

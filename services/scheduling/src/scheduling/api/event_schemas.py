@@ -1,19 +1,21 @@
-"""Wire types. Some names keep an odd spelling on the wire, such as `billing_responsability`
-(docs/product/shared.md#names-and-shapes)."""
-
 from datetime import date
-from typing import Annotated, Literal
+from typing import Literal
 
-from chassis.http.problems import Problem
-from chassis.http.schemas import Incoming, Instant, Line, Outgoing, Pagy
+from chassis.http.schemas import Incoming, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
+from scheduling.domain.disputes import Outcome
 from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status
 
-LAST_DAY = "The last day; for a one-time service the service's last day, null if it has none"
-"""Of a cycle."""
+
+class Dispute(Outgoing):
+    opened_at: AwareDatetime
+    reason: str = Field(description="The family's words")
+    answered_at: AwareDatetime | None = Field(description="Null while it is open")
+    outcome: Outcome | None = Field(description="What the therapist did with the record")
+    answer: str | None = Field(description="The therapist's words to the family, if the record was kept")
 
 
 class Guest(Outgoing):
@@ -40,6 +42,7 @@ class Guest(Outgoing):
         description="The family canceled with too little notice: counts as a used session. With `canceled`"
         " false the therapist recorded it after the start",
     )
+    dispute: Dispute | None = Field(None, description="The family's last dispute of what was recorded")
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"
     )
@@ -104,6 +107,8 @@ class EventPermissions(Outgoing):
     reschedule: Permission = Field(description="PUT /events/{event_id}/rescheduling with `start_date`")
     request_rescheduling: Permission = Field(description="POST /events/{event_id}/rescheduling")
     withdraw: Permission = Field(description="DELETE /events/{event_id}/rescheduling by a guardian")
+    dispute: Permission = Field(description="POST /events/{event_id}/dispute")
+    answer_dispute: Permission = Field(description="PUT /events/{event_id}/dispute")
     mark: Permission = Field(description="PUT /events/{event_id} with `status`")
     join: Permission = Field(description="POST /events/{event_id}/room/join")
     delete: Permission = Field(description="DELETE /events/{event_id}")
@@ -231,234 +236,6 @@ class EventsPage(Outgoing):
 
 class ParticipantResponse(Outgoing):
     event_participant: EventParticipant
-
-
-class Slot(Outgoing):
-    start_date: AwareDatetime
-    end_date: AwareDatetime
-
-
-class SlotsResponse(Outgoing):
-    available_time_slots: list[Slot]
-    notice_until: AwareDatetime = Field(
-        description="What starts before then can only be canceled or moved free of charge right after booking"
-    )
-    grace_minutes: int = Field(description="How long after booking that is possible")
-
-
-class IntervalsResponse(Outgoing):
-    available_intervals: list[Slot]
-
-
-class ConflictingEvent(Outgoing):
-    event_id: str | None = Field(description="Null for an event that the viewer may not see")
-    title: str
-    guests: list[str] = Field(
-        default_factory=list,
-        description="Names of the expected children; empty for events of others",
-    )
-    start_date: AwareDatetime
-    end_date: AwareDatetime
-
-
-class DateConflictSchema(Outgoing):
-    start_date: AwareDatetime
-    end_date: AwareDatetime
-    reason: Literal["taken", "service_ended", "subscription_paused", "group_full"]
-    conflicts_with: list[ConflictingEvent]
-
-
-class ConflictProblem(Problem):
-    """A refusal that lists every date that isn't free; other conflicts have no list."""
-
-    conflicts: list[DateConflictSchema] = Field(default_factory=list)
-
-
-class DateNote(Outgoing):
-    kind: str
-    text: str = Field(description="For clients that don't know the kind")
-    events: list[ConflictingEvent] = Field(
-        default_factory=list,
-        description="For `overlaps`: the therapist's other events at that time, one of which may be overlapped",
-    )
-
-
-class CheckedDate(Outgoing):
-    start_date: AwareDatetime
-    end_date: AwareDatetime
-    available: bool
-    refusal: str | None = Field(description="For guardians: the error code that a booking of this date would get")
-    guests: list[str] = Field(
-        default_factory=list,
-        description="Names of the children on this date, if not all of them attend every date; else empty",
-    )
-    conflicts: list[DateConflictSchema]
-    notes: list[DateNote]
-    cutoff: AwareDatetime = Field(
-        description="Until then a guardian can cancel or move it without losing it; of a new booking inside the notice,"
-        " for as long as it stays free after booking now"
-    )
-    within_notice: bool = Field(description="It starts before the notice for canceling and moving has passed")
-
-
-class CheckedSlot(Outgoing):
-    available: bool
-    dates: list[CheckedDate]
-
-
-class PendingGuest(Outgoing):
-    child_id: str
-    name: str
-
-
-class PendingTherapist(Outgoing):
-    id: str
-    full_name: str
-    specialty: str | None
-
-
-class PendingSession(Outgoing):
-    service_id: str
-    service_name: str
-    event_type: EventType
-    guest: PendingGuest
-    therapist: PendingTherapist
-    session_length: int = Field(description="Minutes")
-    remaining: int = Field(description="Sessions left to book in this cycle, make-ups included")
-    make_ups: int = Field(
-        description="Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist,"
-        " the school or technology"
-    )
-    lapsing: int = Field(description="Those of `remaining` that end with the cycle unless they are booked")
-    bookable: int = Field(
-        description="How many of `remaining` a guardian can still book in this cycle, given notice, working hours and"
-        " what is taken; for therapists the same as `remaining`"
-    )
-    cycle_starts_on: date
-    cycle_ends_on: date | None = Field(description=LAST_DAY)
-
-
-class BlockedService(Outgoing):
-    service_id: str
-    service_name: str
-    reason: Literal["subscription_paused", "payment_overdue"]
-
-
-class PendingResponse(Outgoing):
-    events: list[PendingSession]
-    blocked: list[BlockedService] = Field(
-        description="For guardians: services that can't be booked until the subscription is resumed or paid"
-    )
-
-
-class Provider(Outgoing):
-    id: str
-    full_name: str
-    email: str
-
-
-class ServiceSchema(Outgoing):
-    service_id: str
-    service_name: str
-    provider: Provider
-    session_type: EventType
-    total_minutes: int
-    frequency: str = Field(description="0 means weekly, otherwise monthly")
-    session_length: int = Field(description="Minutes")
-    number_of_times: int
-
-
-class ServiceResponse(Outgoing):
-    service: ServiceSchema
-
-
-class ClientCard(Outgoing):
-    id: str
-    name: str
-    last_name: str | None
-    preferred_name: str
-    age: int | None
-    school_name: str | None
-    billing_responsability: str
-    total_minutes: int = Field(description="Of all services, per `total_minutes_per`")
-    total_minutes_per: Literal["week", "month"] = Field(
-        description="`week` if all services are weekly; otherwise `month`, with four weeks of each weekly one"
-    )
-    profile_photo: str | None
-    timezone: str | None = Field(description="The family's zone; null if unknown")
-
-
-class ClientsResponse(Outgoing):
-    clients: list[ClientCard]
-
-
-class ClientGuardian(Outgoing):
-    first_name: str | None
-    last_name: str | None
-    email: str
-    phone_number: str | None
-    relationship: str | None
-    timezone: str | None
-    opt_out_email_notification: bool
-    opt_out_phone_notification: bool
-
-
-class ProgressEntry(Outgoing):
-    session_type: EventType
-    current: int
-    total: int
-    no_show_rate: int = Field(description="Whole percent")
-
-
-class ClientSchema(Outgoing):
-    id: str
-    name: str
-    last_name: str | None
-    preferred_name: str
-    age: int | None
-    birthdate: date | None
-    gender: str | None
-    preferred_time_frame: str | None
-    specialty_ids: list[str]
-    profile_photo: str | None
-    school_name: str | None
-    billing_responsability: str
-    relationship_to_guardian: str | None
-    therapist_id: str | None
-    guardian: ClientGuardian
-    services: list[ServiceSchema]
-    progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
-
-
-class ClientResponse(Outgoing):
-    client: ClientSchema
-
-
-class TherapistSchema(Outgoing):
-    id: str
-    first_name: str
-    last_name: str | None
-    full_name: str
-    specialty: str | None
-
-
-class TherapistsResponse(Outgoing):
-    therapists: list[TherapistSchema]
-
-
-class WishedSession(Incoming):
-    service_id: Line
-    start_date: Instant
-
-
-class BookSessions(Incoming):
-    events: Annotated[list[WishedSession], Field(min_length=1, max_length=20)]
-    self_reschedule_event: Annotated[
-        Line | None, Field(description="A booked session to move to this time, instead of booking a new one")
-    ] = None
-    token: Annotated[
-        Line | None, Field(description="Token of an invitation; books sessions of its service without a sign-in")
-    ] = None
 
 
 class MarkParticipant(Incoming):

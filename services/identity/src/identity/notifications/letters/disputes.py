@@ -1,0 +1,66 @@
+"""Letters about a family's dispute of what was recorded. They never contain the family's or the therapist's words
+(docs/product/identity.md#dispute-emails)."""
+
+from identity.notifications.context import LetterContext
+from identity.notifications.letter import Action, Detail, Letter, NotNeeded
+from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
+from identity.notifications.session_lines import SessionLine, attendees, session_lines
+from identity.notifications.time_formatting import moment_text
+
+CORRECTED = "corrected"
+
+
+async def dispute_opened(context: LetterContext) -> Letter:
+    recipient, line = context.recipient, await _line(context)
+    return Letter(
+        subject=f"A family disagrees about the session on {moment_text(line.starts_at, recipient.timezone)}",
+        preheader="You can read their reason in your tasks.",
+        heading="A family disagrees with what was recorded",
+        paragraphs=(
+            greeting(context),
+            "The family says that this isn’t what happened. You can read their reason, then correct what’s recorded"
+            " or keep it with an answer to the family.",
+        ),
+        details=_details(context, line),
+        action=Action("Read and answer", context.link("/therapist/calendar", event=str(line.event_id))),
+        reason=FOR_THERAPISTS,
+    )
+
+
+async def dispute_answered(context: LetterContext) -> Letter:
+    recipient, line = context.recipient, await _line(context)
+    corrected = context.notification.ids["outcome"] == CORRECTED
+    when = moment_text(line.starts_at, recipient.timezone)
+    result = (
+        f"{line.therapist_name} corrected what was recorded. You can see it under Sessions, Past."
+        if corrected
+        else f"{line.therapist_name} kept what was recorded. You can read the answer under Sessions, Past."
+    )
+    return Letter(
+        subject=f"{'Corrected' if corrected else 'Answered'}: your session on {when}",
+        preheader=result,
+        heading="Your session was corrected" if corrected else "Your therapist answered you",
+        paragraphs=(greeting(context), "You wrote that what was recorded isn’t what happened.", result),
+        details=_details(context, line),
+        action=Action("Go to Sessions", context.link("/client/sessions", filter="past")),
+        reason=FOR_FAMILIES,
+        opt_out_link=context.opt_out_link,
+    )
+
+
+async def _line(context: LetterContext) -> SessionLine:
+    """Raises NotNeeded if the session doesn't concern the recipient anymore."""
+    item = {"event_id": str(context.id("event_id")), "child_id": str(context.id("child_id"))}
+    lines = await session_lines(context.uow, context.recipient, [item])
+    if not lines:
+        raise NotNeeded("gone")
+    return lines[0]
+
+
+def _details(context: LetterContext, line: SessionLine) -> tuple[Detail, ...]:
+    recipient = context.recipient
+    return (
+        Detail("When", line.when(recipient), line.other_time(recipient)),
+        Detail("Who", attendees([line], recipient)),
+        Detail("What", line.type_name),
+    )

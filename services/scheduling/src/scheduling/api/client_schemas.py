@@ -1,0 +1,102 @@
+from datetime import date
+from typing import Literal
+
+from chassis.http.schemas import Outgoing
+from pydantic import Field
+
+from scheduling.domain.event_types import EventType
+
+
+class Provider(Outgoing):
+    id: str
+    full_name: str
+    email: str
+
+
+class ServiceSchema(Outgoing):
+    service_id: str
+    service_name: str
+    provider: Provider
+    session_type: EventType
+    total_minutes: int
+    frequency: str = Field(description="0 means weekly, otherwise monthly")
+    session_length: int = Field(description="Minutes")
+    number_of_times: int
+
+
+class ServiceResponse(Outgoing):
+    service: ServiceSchema
+
+
+class ClientCard(Outgoing):
+    id: str
+    name: str
+    last_name: str | None
+    preferred_name: str
+    age: int | None
+    school_name: str | None
+    billing_responsability: str
+    total_minutes: int = Field(description="Of all services, per `total_minutes_per`")
+    total_minutes_per: Literal["week", "month"] = Field(
+        description="`week` if all services are weekly; otherwise `month`, with four weeks of each weekly one"
+    )
+    profile_photo: str | None
+    timezone: str | None = Field(description="The family's zone; null if unknown")
+
+
+class ClientsResponse(Outgoing):
+    clients: list[ClientCard]
+
+
+class ClientGuardian(Outgoing):
+    first_name: str | None
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    relationship: str | None
+    timezone: str | None
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+
+
+class ProgressEntry(Outgoing):
+    session_type: EventType
+    current: int
+    total: int
+    no_show_rate: int = Field(description="Whole percent")
+
+
+class ClientSchema(Outgoing):
+    id: str
+    name: str
+    last_name: str | None
+    preferred_name: str
+    age: int | None
+    birthdate: date | None
+    gender: str | None
+    preferred_time_frame: str | None
+    specialty_ids: list[str]
+    profile_photo: str | None
+    school_name: str | None
+    billing_responsability: str
+    relationship_to_guardian: str | None
+    therapist_id: str | None
+    guardian: ClientGuardian
+    services: list[ServiceSchema]
+    progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
+
+
+class ClientResponse(Outgoing):
+    client: ClientSchema
+
+
+class TherapistSchema(Outgoing):
+    id: str
+    first_name: str
+    last_name: str | None
+    full_name: str
+    specialty: str | None
+
+
+class TherapistsResponse(Outgoing):
+    therapists: list[TherapistSchema]

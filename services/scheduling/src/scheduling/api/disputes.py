@@ -1,0 +1,70 @@
+"""A guardian disputes what was recorded; the therapist keeps it with an answer. A correction is a mark."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+from uuid import UUID
+
+from chassis.access.child_access import ChildNotFound
+from chassis.auth.viewer import Viewer
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write, Writer
+from chassis.http.schemas import Incoming, Line, Required, Text
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from scheduling.api.event_schemas import EventResponse
+from scheduling.domain.disputes import LONGEST_TEXT
+from scheduling.domain.errors import EventNotFound, ParticipantNotFound
+from scheduling.queries.events.read_events import event_by_id
+from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.use_cases.sessions.dispute_record import keep_record, open_dispute
+
+router = APIRouter(tags=["events"])
+PATH = "/events/{event_id}/dispute"
+
+
+class OpenDispute(Incoming):
+    child_id: Line
+    reason: Annotated[Text, Field(max_length=LONGEST_TEXT), Required("Reason is required")]
+
+
+class AnswerDispute(Incoming):
+    child_id: Line
+    answer: Annotated[Text, Field(max_length=LONGEST_TEXT), Required("Answer is required")]
+
+
+@router.post(PATH, response_model=EventResponse, status_code=201)
+async def dispute_event(event_id: str, body: OpenDispute, viewer: SignedIn, write: Write) -> Response:
+    """By a guardian, for 7 days after something was recorded, once for each record."""
+    child = parse_id(body.child_id, missing=ChildNotFound)
+    return await _change(
+        write, viewer, event_id, lambda uow, event: open_dispute(uow, viewer, event, child, body.reason), status=201
+    )
+
+
+@router.put(PATH, response_model=EventResponse)
+async def answer_dispute(event_id: str, body: AnswerDispute, viewer: SignedIn, write: Write) -> Response:
+    """By the therapist, who keeps what was recorded. To correct it instead: PUT /events/{event_id} with `status`."""
+    child = parse_id(body.child_id, missing=ParticipantNotFound)
+    return await _change(
+        write, viewer, event_id, lambda uow, event: keep_record(uow, viewer, event, child, body.answer)
+    )
+
+
+async def _change(
+    write: Writer,
+    viewer: Viewer,
+    event_id: str,
+    change: Callable[[UnitOfWork, UUID], Awaitable[None]],
+    *,
+    status: int = 200,
+) -> Response:
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        await change(uow, event)
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    return await write(viewer, work, lambda seen: {"event": seen.json}, status=status)

@@ -1,0 +1,42 @@
+"""What families dispute and no therapist has answered. The output names no children and no reasons."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import typer
+from chassis.cli import Operator
+from chassis.csv_import_cli import dry_run_or_apply
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.main import service
+from scheduling.queries.open_disputes import open_disputes
+
+group = typer.Typer(no_args_is_help=True, help="What families dispute.")
+
+
+@group.callback()
+def disputes() -> None:
+    """Keeps `list` a command of its own."""
+
+
+@group.command("list")
+def list_open(operator: Operator) -> None:
+    """List the open disputes, the oldest first."""
+
+    async def work(uow: UnitOfWork) -> Sequence[str]:
+        found = await open_disputes(uow)
+        uow.audit("disputes.listed")
+        lines = [
+            f"{one['participant_id']} session {one['event_id']} of {_minute(one['starts_at'])},"
+            f" therapist {one['therapist_id']}, disputed {_minute(one['disputed_at'])}"
+            for one in found
+        ]
+        return [*lines, "1 open dispute." if len(found) == 1 else f"{len(found)} open disputes."]
+
+    for line in asyncio.run(dry_run_or_apply(service, operator, work, lambda _: True)):
+        typer.echo(line)
+
+
+def _minute(instant: datetime) -> str:
+    return f"{instant.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,80 @@
+import { permissionsOf } from '@larkwell/app-kit/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
+import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
+import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
+import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
+import { canDispute, disputeText, recordedOf } from './disputes.ts';
+import SessionsPage from './SessionsPage.tsx';
+
+const zone = 'America/Los_Angeles';
+const open = {
+  opened_at: '2026-11-16T19:00:00Z',
+  reason: 'We were there',
+  answered_at: null,
+  outcome: null,
+  answer: null,
+};
+const child = childOf();
+
+function pastSession(dispute: typeof open | null | object = null, status: 'show' | 'no_show' = 'no_show') {
+  const session = sessionOf({ status: status === 'show' ? 'complete' : 'incomplete' });
+  const event_participants = session.event_participants.map((one) => ({
+    ...one,
+    status,
+    guest: { ...one.guest, dispute: dispute as null },
+  }));
+  return { ...session, event_participants };
+}
+
+test('the outcome of a dispute names the day and the answer', () => {
+  expect(disputeText(pastSession(), child.id, zone)).toBeUndefined();
+  expect(disputeText(pastSession(open), child.id, zone)).toMatch(/“We were there” Your therapist hasn’t answered yet/);
+  const answered = { ...open, answered_at: '2026-11-17T19:00:00Z' };
+  const kept = { ...answered, outcome: 'kept', answer: 'Nobody joined' };
+  expect(disputeText(pastSession(kept), child.id, zone)).toMatch(
+    /kept what was recorded on .*November.17.*“Nobody joined”/,
+  );
+  const corrected = { ...answered, outcome: 'corrected' };
+  expect(disputeText(pastSession(corrected), child.id, zone)).toMatch(/corrected what was recorded on .*November.17/);
+});
+
+test('what was recorded is named, and a child who canceled has nothing to dispute', () => {
+  expect(recordedOf(pastSession(), child.id)).toBe('No show');
+  expect(recordedOf(pastSession(null, 'show'), child.id)).toBe('Attended');
+  const session = { ...pastSession(), permissions: permissionsOf() };
+  expect(canDispute(session, child.id)).toBe(true);
+  expect(canDispute({ ...session, permissions: permissionsOf({ dispute: 'past_disputes' }) }, child.id)).toBe(false);
+  const left = session.event_participants.map((one) => ({ ...one, guest: { ...one.guest, canceled: true } }));
+  expect(canDispute({ ...session, event_participants: left }, child.id)).toBe(false);
+});
+
+test('a family says that this isn’t what happened', async () => {
+  const session = { ...pastSession(), permissions: permissionsOf({ cancel: 'event_started' }) };
+  const calls = fakeApi({
+    'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
+    'GET /clients/child-1/events': { events: [session], pagy: { next: null } },
+    'GET /clients/child-1/events/pending_schedule': { events: [] },
+    'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
+    'GET /clients/child-1/events/after_paid_weeks': { events: [] },
+    [`POST /events/${session.id}/dispute`]: {},
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, [
+    { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
+  ]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^This isn’t what happened/ }));
+  expect(await screen.findByText(/Recorded: No show\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Write what happened')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('What happened?'), 'We were there');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sent. We’ll email you when your therapist answers.')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'POST');
+  expect(sent).toMatchObject([
+    { path: `/events/${session.id}/dispute`, body: { child_id: child.id, reason: 'We were there' } },
+  ]);
+});
