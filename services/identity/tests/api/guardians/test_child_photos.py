@@ -154,6 +154,7 @@ async def test_scheduling_gets_links_for_the_therapists_own_clients(
     mine, former, foreign, plain = families
     await treat(makes, therapist, mine)
     await treat(makes, therapist, plain)
+    await treat(makes, as_therapist(await makes.therapist("sam@example.com")), foreign)
     await treat(makes, therapist, former, ends_on=clock().date())
     clock.advance(days=2)
     links = (await links_of_clients(api, sign_ins, therapist)).json()["links"]
