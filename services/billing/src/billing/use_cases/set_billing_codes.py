@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from uuid import UUID
 
 from chassis.access.child_access import require_child
@@ -7,15 +8,22 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from billing.adapters.billing_code_tables import BillingCodesRow
-from billing.domain.billing_codes import BillingCodes, BillingCodesChanged
+from billing.domain.billing_codes import BillingCodesChanged, checked_codes
 
 
 async def set_billing_codes(
-    uow: UnitOfWork, viewer: Viewer, child_id: str, codes: BillingCodes, version: int
+    uow: UnitOfWork,
+    viewer: Viewer,
+    child_id: str,
+    diagnosis_codes: Sequence[str],
+    procedure_codes: dict[str, str | None],
+    version: int,
 ) -> BillingCodesRow:
-    """`version` is the one that the therapist saw, 0 for none. Raises Forbidden, ChildNotFound, BillingCodesChanged."""
+    """`version` is the one that the therapist saw, 0 for none. Raises Forbidden, ChildNotFound, Invalid,
+    BillingCodesChanged."""
     therapist_id = viewer.require_therapist()
     child = await require_child(uow, viewer, child_id, uow.now)
+    codes = checked_codes(diagnosis_codes, procedure_codes)
     row = await _locked(uow, child, therapist_id)
     if row.version != version:
         raise BillingCodesChanged
