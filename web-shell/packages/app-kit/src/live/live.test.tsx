@@ -214,6 +214,10 @@ test('a booked session refreshes invitations', () => {
   expect(staleOperations.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
 });
 
+test('a plan that changes refreshes the subscription and the card', () => {
+  expect(staleOperations.pending).toEqual(expect.arrayContaining(['subscriptions', 'readSavedCard']));
+});
+
 test('every stale operation exists in the API', () => {
   const calls = new Set(Object.keys(api));
   const unknown = Object.values(staleOperations)
