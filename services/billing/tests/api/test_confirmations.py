@@ -9,6 +9,7 @@ from billing.consumers.children import ChildProfileChanged, store_child
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from billing.use_cases.stripe.sync_from_stripe import sync_payment, sync_subscription
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
@@ -313,6 +314,20 @@ async def test_waiting_purchase_of_another_family_is_not_found(family: Family, w
     del body["child_id"]
     answer = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
     assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+
+
+async def test_another_guardian_of_the_child_cannot_confirm_the_purchase(
+    family: Family, weekly: UUID, runtime: Runtime
+) -> None:
+    await waiting_purchase(family, weekly)
+    other = guardian()
+    granted = GuardianshipGranted(version=1, guardian_id=other.profile_id, child_id=family.child)
+    async with runtime.units.begin(Actor.service("billing")) as uow:
+        await grant_guardianship(uow, granted)
+    body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
+    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=other)
+    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+    assert "client_secret" not in answer.text
 
 
 async def test_school_that_takes_over_ends_what_waits(

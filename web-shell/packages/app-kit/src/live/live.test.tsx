@@ -219,6 +219,10 @@ test('a marked session and a new service refresh a family’s progress', () => {
   expect(staleOperations.pending).toContain('readGuardian');
 });
 
+test('a plan that changes refreshes the subscription and the card', () => {
+  expect(staleOperations.pending).toEqual(expect.arrayContaining(['subscriptions', 'readSavedCard']));
+});
+
 test('every stale operation exists in the API', () => {
   const calls = new Set(Object.keys(api));
   const unknown = Object.values(staleOperations)
