@@ -8,7 +8,7 @@ from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 from pydantic import BaseModel
 
-from scheduling.adapters.tables import Entitlement
+from scheduling.adapters.tables import Entitlement, PaidCycle
 from scheduling.domain.cycle_terms import Terms
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.care_services.fit_sessions_to_plan import fit_sessions_to_plan
@@ -40,13 +40,14 @@ class SubscriptionChanged(Consumed):
 
 
 KNOWN = "SELECT sessions_per_cycle, session_length_minutes FROM entitlements WHERE subscription_id = $1"
-STORE_CYCLE = """
-    INSERT INTO paid_cycles (subscription_id, starts_on, child_id, sessions, session_length_minutes, mixed_lengths)
+STORE_CYCLE = f"""
+    INSERT INTO {PaidCycle.__tablename__}
+        (subscription_id, starts_on, child_id, sessions, session_length_minutes, mixed_lengths)
     VALUES ($1, $2, $3, $4, $5, false) ON CONFLICT (subscription_id, starts_on) DO UPDATE
     SET sessions = excluded.sessions, session_length_minutes = excluded.session_length_minutes,
         mixed_lengths = paid_cycles.mixed_lengths
             OR paid_cycles.session_length_minutes <> excluded.session_length_minutes
-"""
+"""  # noqa: S608  # a constant
 
 
 async def store_entitlement(uow: UnitOfWork, event: SubscriptionChanged) -> None:
