@@ -8,7 +8,7 @@ import { demo, signIn, written } from './support/people.ts';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 /** Demo people. No other journey changes this child. */
-const people = { guardian: 'mei.tanaka@example.com', name: 'Mei Tanaka', child: 'Hana' } as const;
+const people = { guardian: 'mei.tanaka@example.com', name: 'Mei Tanaka', child: 'Hana', shown: 'Hana Tanaka' } as const;
 const formPage = '/client/documents/intake-form';
 
 interface Form {
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   contexts = await Promise.all([0, 1].map(() => browser.newContext()));
   [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client/);
+  await expect(guardian).toHaveURL(/\/client\//);
   const me = await call<{ guardian: { children: { id: string; name: string }[] } }>(guardian, 'GET', '/guardian/me');
   clientId = me.guardian.children.find(({ name }) => name === people.child)?.id ?? '';
   sentBefore = (await form()).intake_form.submissions.length;
@@ -44,7 +44,7 @@ test('the sessions and the documents lead to the form until it is sent', async (
   for (const page of ['/client/sessions', '/client/documents']) {
     await guardian.goto(page);
     await settled(guardian);
-    const toDo = guardian.getByText('Fill in the intake form for Hana · about 10 minutes');
+    const toDo = guardian.getByText(`Fill in the intake form for ${people.shown} · about 10 minutes`);
     await expect(toDo).toHaveCount(sentBefore === 0 ? 1 : 0);
     await looksRight(guardian);
   }
@@ -64,6 +64,7 @@ test('answers are saved as they are written and are there after a reload', async
   await looksRightEverywhere(guardian);
   await goOn(guardian);
   await section(guardian, 'Pregnancy and birth');
+  await expect(guardian.getByText(/^Saved /)).toBeVisible();
   await guardian.reload();
   await section(guardian, 'Pregnancy and birth');
   await guardian.goto(`${formPage}?section=about`);
@@ -92,7 +93,7 @@ test('all sections are answered, with lists and follow-up questions', async () =
   await section(guardian, 'Languages at home');
   if ((await guardian.getByRole('group', { name: 'Language 1' }).count()) === 0)
     await guardian.getByRole('button', { name: 'Add language' }).click();
-  await guardian.getByRole('group', { name: 'Language 1' }).getByLabel('Language').fill('Japanese');
+  await guardian.getByRole('group', { name: 'Language 1' }).getByLabel('Language', { exact: true }).fill('Japanese');
   await choose(guardian, 'Would an interpreter help you in sessions?', 'No');
   await looksRight(guardian);
   await goOn(guardian);
@@ -154,14 +155,16 @@ test('sending names what is missing, and a signed form becomes a PDF', async () 
   await guardian.getByRole('button', { name: 'Sign and send' }).click();
   await expect(guardian.getByText(/still missing$/)).toBeVisible();
   await looksRightEverywhere(guardian);
-  await guardian.getByRole('button', { name: /We need your consent to treatment$/ }).click();
+  await guardian.getByRole('button', { name: 'Consents: I agree to treatment' }).click();
   await guardian.getByRole('checkbox', { name: 'I agree to treatment' }).check();
+  await expect(guardian.getByText(/^Saved /)).toBeVisible();
 
   await guardian.goto(`${formPage}?section=contacts`);
+  await section(guardian, 'Emergency contacts');
   if ((await guardian.getByRole('group', { name: 'Contact 1' }).count()) === 0)
     await guardian.getByRole('button', { name: 'Add contact' }).click();
   const contact = guardian.getByRole('group', { name: 'Contact 1' });
-  await contact.getByLabel('Name').fill('Aiko Tanaka');
+  await contact.getByLabel('Name', { exact: true }).fill('Aiko Tanaka');
   await contact.getByLabel('Relationship to your child').fill('Grandmother');
   await contact.getByLabel('Phone number').fill('(415) 555-0134');
   await looksRight(guardian);
@@ -170,7 +173,9 @@ test('sending names what is missing, and a signed form becomes a PDF', async () 
   await guardian.getByLabel('Your full name').fill('mei  TANAKA');
   await guardian.getByRole('button', { name: 'Sign and send' }).click();
   await expect(guardian).toHaveURL(`${formPage}/success`);
-  await expect(guardian.getByText(`You signed version ${sentBefore + 1} of the intake form for Hana`)).toBeVisible();
+  await expect(
+    guardian.getByText(`You signed version ${sentBefore + 1} of the intake form for ${people.shown}`),
+  ).toBeVisible();
   await expect(guardian.getByRole('button', { name: 'Open the PDF' })).toBeEnabled();
   await looksRightEverywhere(guardian);
   const download = guardian.waitForEvent('download');
@@ -199,6 +204,6 @@ test('a later change is sent as the next version', async () => {
   await guardian.goto(`${formPage}?section=school`);
   await guardian.getByLabel('How is learning going?').fill(`Well, since ${Date.now()}.`);
   await expect(guardian.getByText(/^Saved /)).toBeVisible();
-  await guardian.getByRole('button', { name: /^Consents,/ }).click();
+  await guardian.getByRole('button', { name: /^Consents ?,/ }).click();
   await expect(guardian.getByText(`Sign to send version ${sentBefore + 2}.`)).toBeVisible();
 });

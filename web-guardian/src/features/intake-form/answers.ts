@@ -31,6 +31,10 @@ export function progressOf(section: IntakeSection, answers: Answers, missing: Re
 export const missingIn = ({ name }: { name: string }, missing: Record<string, string>) =>
   Object.entries(missing).filter(([path]) => path.startsWith(`${name}.`));
 
+/** The words of the question at a path; undefined within a list, where the question alone doesn't say which entry. */
+export const questionAt = ({ name, questions }: IntakeSection, path: string): string | undefined =>
+  questions.find((question) => path === `${name}.${question.name}`)?.label;
+
 /** An entry of a list, with every question open. */
 export const emptyEntry = ({ fields }: IntakeQuestion): Given =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'choice' ? null : '']));

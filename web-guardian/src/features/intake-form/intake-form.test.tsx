@@ -191,6 +191,18 @@ test('an undecided conflict saves nothing and stays on the page', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
+test('a tab that closes before a save asks first', async () => {
+  open(`${paths.client.intakeForm}?section=health`, { ...loaded({ version: 1 }), ...saving() });
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const yes = await screen.findByRole('radio', { name: 'Yes' });
+  expect(closes()).toBe(true);
+  await userEvent.click(yes);
+  expect(closes()).toBe(false);
+  await next();
+  await waitFor(() => expect(screen.getByText(/^Saved/)).toBeTruthy());
+  expect(closes()).toBe(true);
+});
+
 test('a failed save says so and is tried again', async () => {
   let down = true;
   const { calls } = open(`${paths.client.intakeForm}?section=about`, {
@@ -236,9 +248,7 @@ test('sending names what is missing, leads there, and asks the server only when 
   await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
   expect(await screen.findByText('One answer is still missing')).toBeTruthy();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  await userEvent.click(
-    screen.getByRole('button', { name: 'What brings you here: Tell us what you’d like help with' }),
-  );
+  await userEvent.click(screen.getByRole('button', { name: 'What brings you here: What would you like help with?' }));
   const concerns = await screen.findByRole('textbox', { name: 'What would you like help with?' });
   expect(concerns.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(concerns));

@@ -176,9 +176,15 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   });
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && void saveNow.current();
+    // a tab that closes right after a change ends the request, so the browser asks
+    const ask = (event: BeforeUnloadEvent) => {
+      if (now.current.answers !== now.current.saved) event.preventDefault();
+    };
     document.addEventListener('visibilitychange', hide);
+    window.addEventListener('beforeunload', ask);
     return () => {
       document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('beforeunload', ask);
       void saveNow.current();
     };
   }, []);
