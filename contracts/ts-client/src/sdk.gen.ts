@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingCodesData, BillingCodesErrors, BillingCodesResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmCardData, ConfirmCardErrors, ConfirmCardResponses, ConfirmData, ConfirmErrors, ConfirmPaymentData, ConfirmPaymentErrors, ConfirmPaymentResponses, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetIntakeFormData, GetIntakeFormErrors, GetIntakeFormResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PaymentsData, PaymentsErrors, PaymentsResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, ReceiptData, ReceiptErrors, ReceiptResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SaveIntakeFormData, SaveIntakeFormErrors, SaveIntakeFormResponses, SetBillingCodesData, SetBillingCodesErrors, SetBillingCodesResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubmitIntakeFormData, SubmitIntakeFormErrors, SubmitIntakeFormResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, SuperbillData, SuperbillErrors, SuperbillPdfData, SuperbillPdfErrors, SuperbillPdfResponses, SuperbillResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UndoPlanChangeData, UndoPlanChangeErrors, UndoPlanChangeResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -98,7 +98,8 @@ export const readSavedCard = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Save Card
  *
- * Replace the card that is charged. Any unpaid balance is charged to it right away.
+ * Replace the card that is charged. Any unpaid balance is charged to it right away. With `requires_action` the card
+ * isn't saved before its owner confirms it.
  */
 export const saveCard = <ThrowOnError extends boolean = true>(options: Options<SaveCardData, ThrowOnError>): RequestResult<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -117,10 +118,45 @@ export const saveCard = <ThrowOnError extends boolean = true>(options: Options<S
 });
 
 /**
+ * Payments
+ *
+ * What the guardian paid, newest first, with refunds and disputes.
+ */
+export const payments = <ThrowOnError extends boolean = true>(options?: Options<PaymentsData, ThrowOnError>): RequestResult<PaymentsResponses, PaymentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<PaymentsResponses, PaymentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/payments',
+    ...options
+});
+
+/**
+ * Receipt
+ *
+ * The receipt of a payment as PDF, with its refunds.
+ */
+export const receipt = <ThrowOnError extends boolean = true>(options: Options<ReceiptData, ThrowOnError>): RequestResult<ReceiptResponses, ReceiptErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReceiptResponses, ReceiptErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/payments/{payment_id}/receipt',
+    ...options
+});
+
+/**
  * Subscriptions
  *
- * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
- * of `subscriptions`, or null if the guardian has never bought anything.
+ * Running subscriptions first, then purchases that wait for a confirmation; recurring plans before one-time
+ * purchases, newest first. `subscription` is the first that was paid for, or null if the guardian has never bought
+ * anything.
  */
 export const subscriptions = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionsData, ThrowOnError>): RequestResult<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -257,6 +293,182 @@ export const payWhatIsOwed = <ThrowOnError extends boolean = true>(options: Opti
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Preview Plan Change
+ *
+ * What switching to a plan charges today and next, when it starts, and which booked sessions it cancels. Changes
+ * nothing.
+ */
+export const previewPlanChange = <ThrowOnError extends boolean = true>(options: Options<PreviewPlanChangeData, ThrowOnError>): RequestResult<PreviewPlanChangeResponses, PreviewPlanChangeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PreviewPlanChangeResponses, PreviewPlanChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/plan_change/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Plan
+ *
+ * Switch to a plan: an upgrade now, a downgrade when the plan renews. If it would charge something other than the
+ * preview said, the response is 409 with the new preview as `plan_change`.
+ */
+export const changePlan = <ThrowOnError extends boolean = true>(options: Options<ChangePlanData, ThrowOnError>): RequestResult<ChangePlanResponses, ChangePlanErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangePlanResponses, ChangePlanErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/plan_change',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Undo Plan Change
+ *
+ * Keep the current plan instead of the planned one.
+ */
+export const undoPlanChange = <ThrowOnError extends boolean = true>(options: Options<UndoPlanChangeData, ThrowOnError>): RequestResult<UndoPlanChangeResponses, UndoPlanChangeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UndoPlanChangeResponses, UndoPlanChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/plan_change/undo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm Payment
+ *
+ * Fetch from Stripe whether a payment that waits for the guardian's bank is confirmed, and complete it if it is.
+ * Until then `requires_action` says what the page asks the bank with.
+ */
+export const confirmPayment = <ThrowOnError extends boolean = true>(options: Options<ConfirmPaymentData, ThrowOnError>): RequestResult<ConfirmPaymentResponses, ConfirmPaymentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmPaymentResponses, ConfirmPaymentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm Card
+ *
+ * Fetch from Stripe whether the card that was entered last is confirmed, and save it if it is.
+ */
+export const confirmCard = <ThrowOnError extends boolean = true>(options?: Options<ConfirmCardData, ThrowOnError>): RequestResult<ConfirmCardResponses, ConfirmCardErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<ConfirmCardResponses, ConfirmCardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/payment_methods/confirm',
+    ...options
+});
+
+/**
+ * Billing Codes
+ *
+ * The codes that the therapist set for a child.
+ */
+export const billingCodes = <ThrowOnError extends boolean = true>(options: Options<BillingCodesData, ThrowOnError>): RequestResult<BillingCodesResponses, BillingCodesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<BillingCodesResponses, BillingCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes',
+    ...options
+});
+
+/**
+ * Set Billing Codes
+ *
+ * Replace the therapist's codes for a child.
+ */
+export const setBillingCodes = <ThrowOnError extends boolean = true>(options: Options<SetBillingCodesData, ThrowOnError>): RequestResult<SetBillingCodesResponses, SetBillingCodesErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetBillingCodesResponses, SetBillingCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/billing_codes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Superbill
+ *
+ * What the superbill of a period would have, and which codes are missing for it.
+ */
+export const superbill = <ThrowOnError extends boolean = true>(options: Options<SuperbillData, ThrowOnError>): RequestResult<SuperbillResponses, SuperbillErrors, ThrowOnError, 'data'> => (options.client ?? client).get<SuperbillResponses, SuperbillErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/superbill',
+    ...options
+});
+
+/**
+ * Superbill Pdf
+ *
+ * The superbill of a period as PDF.
+ */
+export const superbillPdf = <ThrowOnError extends boolean = true>(options: Options<SuperbillPdfData, ThrowOnError>): RequestResult<SuperbillPdfResponses, SuperbillPdfErrors, ThrowOnError, 'data'> => (options.client ?? client).get<SuperbillPdfResponses, SuperbillPdfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/superbill/pdf',
+    ...options
 });
 
 /**
@@ -963,6 +1175,66 @@ export const readFile = <ThrowOnError extends boolean = true>(options: Options<R
     responseStyle: 'data',
     url: '/api/v1/files/{token}',
     ...options
+});
+
+/**
+ * Get Intake Form
+ *
+ * Get a child's intake form (guardians only): the saved answers, what is missing, what was sent, the questions.
+ */
+export const getIntakeForm = <ThrowOnError extends boolean = true>(options: Options<GetIntakeFormData, ThrowOnError>): RequestResult<GetIntakeFormResponses, GetIntakeFormErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetIntakeFormResponses, GetIntakeFormErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/intake_form',
+    ...options
+});
+
+/**
+ * Save Intake Form
+ *
+ * Save the answers of a child's intake form (guardians only). Refused when they were saved since `version`.
+ */
+export const saveIntakeForm = <ThrowOnError extends boolean = true>(options: Options<SaveIntakeFormData, ThrowOnError>): RequestResult<SaveIntakeFormResponses, SaveIntakeFormErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SaveIntakeFormResponses, SaveIntakeFormErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/intake_form',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Submit Intake Form
+ *
+ * Sign a child's intake form and send it to the child's therapists (guardians only). Its PDF is made in the
+ * background and becomes one of the child's documents. Sending the same version again changes nothing.
+ */
+export const submitIntakeForm = <ThrowOnError extends boolean = true>(options: Options<SubmitIntakeFormData, ThrowOnError>): RequestResult<SubmitIntakeFormResponses, SubmitIntakeFormErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SubmitIntakeFormResponses, SubmitIntakeFormErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/intake_form/submissions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -14596,6 +14596,14 @@ export type DisputeEventErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type DisputeEventError = DisputeEventErrors[keyof DisputeEventErrors];
@@ -14650,6 +14658,14 @@ export type AnswerDisputeErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
 };
 
 export type AnswerDisputeError = AnswerDisputeErrors[keyof AnswerDisputeErrors];

@@ -3,6 +3,17 @@
 import * as z from 'zod';
 
 /**
+ * AgreedPlanChange
+ */
+export const zAgreedPlanChange = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    previewed_at: z.iso.datetime({ offset: true }),
+    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
+});
+
+/**
  * Amount
  */
 export const zAmount = z.object({
@@ -60,6 +71,32 @@ export const zNewPaymentMethod = z.object({
 });
 
 /**
+ * NewProcedureCodes
+ */
+export const zNewProcedureCodes = z.object({
+    individual_session: z.string().max(200).nullish(),
+    group_sessions: z.string().max(200).nullish(),
+    assessment_session: z.string().max(200).nullish(),
+    consultation_session: z.string().max(200).nullish()
+});
+
+/**
+ * NewBillingCodes
+ */
+export const zNewBillingCodes = z.object({
+    diagnosis_codes: z.array(z.string().max(200)).max(50),
+    procedure_codes: zNewProcedureCodes,
+    version: z.int().gte(0).lte(2147483647)
+});
+
+/**
+ * BillingCodesChange
+ */
+export const zBillingCodesChange = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
@@ -88,6 +125,15 @@ export const zOwedPayment = z.object({
 });
 
 /**
+ * Pagy
+ *
+ * The number of the next page; null on the last one.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -98,10 +144,12 @@ export const zPaymentMethod = z.object({
 });
 
 /**
- * PaymentMethodResponse
+ * PaymentToConfirm
  */
-export const zPaymentMethodResponse = z.object({
-    payment_method: zPaymentMethod
+export const zPaymentToConfirm = z.object({
+    total: z.string(),
+    currency: z.string(),
+    confirm_by: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -128,6 +176,7 @@ export const zPlan = z.object({
     name: z.string(),
     description: z.string(),
     currency: z.string(),
+    billing_interval: z.enum(['weekly', 'monthly']).nullish(),
     payments: zPayments
 });
 
@@ -136,6 +185,24 @@ export const zPlan = z.object({
  */
 export const zOneTimeProductsResponse = z.object({
     subscriptions: z.array(zPlan)
+});
+
+/**
+ * PlanChoiceBody
+ */
+export const zPlanChoiceBody = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
+});
+
+/**
+ * PlannedChange
+ */
+export const zPlannedChange = z.object({
+    plan_name: z.string(),
+    subscription_plan_id: z.string(),
+    starts_on: z.iso.date(),
+    payment: zDuePayment.nullable()
 });
 
 /**
@@ -178,10 +245,113 @@ export const zProblem = z.object({
 });
 
 /**
+ * ProcedureCodes
+ */
+export const zProcedureCodes = z.object({
+    individual_session: z.string().nullable(),
+    group_sessions: z.string().nullable(),
+    assessment_session: z.string().nullable(),
+    consultation_session: z.string().nullable()
+});
+
+/**
+ * BillingCodesSchema
+ */
+export const zBillingCodesSchema = z.object({
+    diagnosis_codes: z.array(z.string()),
+    procedure_codes: zProcedureCodes,
+    version: z.int()
+});
+
+/**
+ * BillingCodesResponse
+ */
+export const zBillingCodesResponse = z.object({
+    billing_codes: zBillingCodesSchema
+});
+
+/**
  * Received
  */
 export const zReceived = z.object({
     received: z.boolean()
+});
+
+/**
+ * Refund
+ */
+export const zRefund = z.object({
+    total: z.string(),
+    currency: z.string(),
+    refunded_at: z.iso.datetime({ offset: true }),
+    status: z.enum([
+        'pending',
+        'refunded',
+        'failed'
+    ])
+});
+
+/**
+ * Payment
+ */
+export const zPayment = z.object({
+    id: z.string(),
+    status: z.enum([
+        'paid',
+        'refunded',
+        'partially_refunded',
+        'disputed',
+        'failed'
+    ]),
+    charged_at: z.iso.datetime({ offset: true }),
+    total: z.string(),
+    refunded_total: z.string(),
+    currency: z.string(),
+    invoice_number: z.string().nullable(),
+    child_id: z.string(),
+    subscription_id: z.string(),
+    plan_name: z.string(),
+    kind: z.enum([
+        'recurring',
+        'standalone_assessment',
+        'free_trial'
+    ]),
+    sessions_per_week: z.int(),
+    session_minutes: z.int(),
+    period_starts_on: z.iso.date().nullable(),
+    period_ends_on: z.iso.date().nullable(),
+    refunds: z.array(zRefund),
+    dispute: z.enum([
+        'open',
+        'won',
+        'lost'
+    ]).nullable(),
+    receipt_url: z.string().nullable()
+});
+
+/**
+ * PaymentsResponse
+ */
+export const zPaymentsResponse = z.object({
+    payments: z.array(zPayment),
+    pagy: zPagy
+});
+
+/**
+ * RequiredAction
+ *
+ * The guardian's bank asks for a confirmation (3-D Secure).
+ */
+export const zRequiredAction = z.object({
+    client_secret: z.string()
+});
+
+/**
+ * PaymentMethodResponse
+ */
+export const zPaymentMethodResponse = z.object({
+    payment_method: zPaymentMethod,
+    requires_action: zRequiredAction.nullish()
 });
 
 /**
@@ -202,6 +372,40 @@ export const zSavedPaymentMethodResponse = z.object({
 });
 
 /**
+ * SessionBeyondPlan
+ */
+export const zSessionBeyondPlan = z.object({
+    start_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * PlanChangePreview
+ */
+export const zPlanChangePreview = z.object({
+    subscription_id: z.string(),
+    subscription_plan_id: z.string(),
+    plan_name: z.string(),
+    previous_plan_name: z.string(),
+    direction: z.enum(['upgrade', 'downgrade']),
+    previewed_at: z.iso.datetime({ offset: true }),
+    starts_on: z.iso.date(),
+    payment_today: zAmount,
+    next_payment: zDuePayment,
+    sessions_this_cycle: z.int(),
+    sessions_per_cycle: z.int(),
+    session_length: z.int(),
+    previous_session_length: z.int(),
+    sessions_beyond: z.array(zSessionBeyondPlan).nullable()
+});
+
+/**
+ * PlanChangePreviewResponse
+ */
+export const zPlanChangePreviewResponse = z.object({
+    plan_change: zPlanChangePreview
+});
+
+/**
  * SubscriptionChange
  */
 export const zSubscriptionChange = z.object({
@@ -217,7 +421,9 @@ export const zSubscriptionPermissions = z.object({
     resume: zPermission,
     cancel: zPermission,
     reactivate: zPermission,
-    pay: zPermission
+    pay: zPermission,
+    change_plan: zPermission,
+    undo_plan_change: zPermission
 });
 
 /**
@@ -246,7 +452,9 @@ export const zSubscription = z.object({
     price: zAmount,
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
+    planned_change: zPlannedChange.nullable(),
     owed: zOwedPayment.nullable(),
+    confirmation: zPaymentToConfirm.nullish(),
     restart_payment: zRestartPayment.nullable(),
     permissions: zSubscriptionPermissions
 });
@@ -255,7 +463,8 @@ export const zSubscription = z.object({
  * SubscriptionResponse
  */
 export const zSubscriptionResponse = z.object({
-    subscription: zSubscription
+    subscription: zSubscription,
+    requires_action: zRequiredAction.nullish()
 });
 
 /**
@@ -264,6 +473,33 @@ export const zSubscriptionResponse = z.object({
 export const zSubscriptionsResponse = z.object({
     subscription: zSubscription.nullable(),
     subscriptions: z.array(zSubscription)
+});
+
+/**
+ * SuperbillSchema
+ */
+export const zSuperbillSchema = z.object({
+    sessions: z.int(),
+    total: z.string(),
+    currency: z.string(),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
+    missing_codes: z.array(z.string()),
+    pdf_url: z.string().nullable()
+});
+
+/**
+ * SuperbillResponse
+ */
+export const zSuperbillResponse = z.object({
+    superbill: zSuperbillSchema
+});
+
+/**
+ * UndonePlanChange
+ */
+export const zUndonePlanChange = z.object({
+    child_id: z.string().max(100).nullish()
 });
 
 /**
@@ -329,6 +565,14 @@ export const zGoalSuggestion = z.object({
  */
 export const zGoalSuggestionsResponse = z.object({
     goal_suggestions: z.array(zGoalSuggestion)
+});
+
+/**
+ * GoalsResponse
+ */
+export const zGoalsResponse = z.object({
+    goals: z.array(zGoal),
+    pagy: zPagy
 });
 
 /**
@@ -521,35 +765,18 @@ export const zNoteResponse = z.object({
 });
 
 /**
- * NotesResponse
- */
-export const zNotesResponse = z.object({
-    notes: z.array(zNote)
-});
-
-/**
- * Pagy
- *
- * The number of the next page; null on the last one.
- */
-export const zPagy = z.object({
-    next: z.int().nullable()
-});
-
-/**
- * GoalsResponse
- */
-export const zGoalsResponse = z.object({
-    goals: z.array(zGoal),
-    pagy: zPagy
-});
-
-/**
  * NotesPageResponse
  */
 export const zNotesPageResponse = z.object({
     notes: z.array(zNote),
     pagy: zPagy
+});
+
+/**
+ * NotesResponse
+ */
+export const zNotesResponse = z.object({
+    notes: z.array(zNote)
 });
 
 /**
@@ -713,6 +940,376 @@ export const zDocumentFile = z.object({
 });
 
 /**
+ * IntakeAbout
+ */
+export const zIntakeAbout = z.object({
+    name: z.string().max(100).optional().default(''),
+    birth_date: z.iso.date().nullish(),
+    concerns: z.string().max(2000).optional().default(''),
+    since: z.string().max(100).optional().default(''),
+    strengths: z.string().max(2000).optional().default(''),
+    household: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeAttends
+ */
+export const zIntakeAttends = z.enum([
+    'school',
+    'preschool',
+    'homeschool',
+    'not_yet'
+]);
+
+/**
+ * IntakeCheckup
+ */
+export const zIntakeCheckup = z.enum([
+    'fine',
+    'concerns',
+    'not_checked',
+    'not_sure'
+]);
+
+/**
+ * IntakeCommunication
+ */
+export const zIntakeCommunication = z.enum([
+    'words',
+    'sounds',
+    'gestures',
+    'signs',
+    'pictures',
+    'device'
+]);
+
+/**
+ * IntakeCondition
+ */
+export const zIntakeCondition = z.object({
+    question: z.string(),
+    answer: z.string()
+});
+
+/**
+ * IntakeConsents
+ */
+export const zIntakeConsents = z.object({
+    telehealth: z.boolean().optional().default(false),
+    treatment: z.boolean().optional().default(false),
+    school_release: z.boolean().optional().default(false)
+});
+
+/**
+ * IntakeContact
+ */
+export const zIntakeContact = z.object({
+    name: z.string().max(100).optional().default(''),
+    relationship: z.string().max(100).optional().default(''),
+    phone: z.string().max(30).optional().default('')
+});
+
+/**
+ * IntakeContacts
+ */
+export const zIntakeContacts = z.object({
+    people: z.array(zIntakeContact).max(3).optional().default([])
+});
+
+/**
+ * IntakeDelivery
+ */
+export const zIntakeDelivery = z.enum([
+    'vaginal',
+    'cesarean',
+    'not_sure'
+]);
+
+/**
+ * IntakeEarInfections
+ */
+export const zIntakeEarInfections = z.enum([
+    'none',
+    'few',
+    'many',
+    'tubes',
+    'not_sure'
+]);
+
+/**
+ * IntakeGrade
+ */
+export const zIntakeGrade = z.enum([
+    'pre_k',
+    'k',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    '11',
+    '12'
+]);
+
+/**
+ * IntakeLanguage
+ */
+export const zIntakeLanguage = z.object({
+    language: z.string().max(100).optional().default(''),
+    speaker: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeMedication
+ */
+export const zIntakeMedication = z.object({
+    name: z.string().max(100).optional().default(''),
+    dose: z.string().max(100).optional().default(''),
+    purpose: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeOption
+ */
+export const zIntakeOption = z.object({
+    value: z.string(),
+    label: z.string()
+});
+
+/**
+ * IntakeSchoolPlan
+ */
+export const zIntakeSchoolPlan = z.enum([
+    'iep',
+    '504',
+    'being_tested',
+    'none',
+    'not_sure'
+]);
+
+/**
+ * IntakeSchool
+ */
+export const zIntakeSchool = z.object({
+    attends: zIntakeAttends.nullish(),
+    name: z.string().max(100).optional().default(''),
+    grade: zIntakeGrade.nullish(),
+    teacher: z.string().max(100).optional().default(''),
+    plan: zIntakeSchoolPlan.nullish(),
+    going: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeServiceKind
+ */
+export const zIntakeServiceKind = z.enum([
+    'early_intervention',
+    'speech',
+    'occupational',
+    'physical',
+    'behavioral',
+    'counseling',
+    'reading',
+    'evaluation',
+    'other'
+]);
+
+/**
+ * IntakeEarlierService
+ */
+export const zIntakeEarlierService = z.object({
+    kind: zIntakeServiceKind.nullish(),
+    provider: z.string().max(100).optional().default(''),
+    period: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeSubmission
+ */
+export const zIntakeSubmission = z.object({
+    version: z.int(),
+    submitted_at: z.iso.datetime({ offset: true }),
+    submitted_by: z.string().nullable(),
+    document_id: z.string().nullable(),
+    url: z.string().nullable()
+});
+
+/**
+ * IntakeUnderstood
+ */
+export const zIntakeUnderstood = z.enum([
+    'nearly_all',
+    'most',
+    'half',
+    'little',
+    'no_words'
+]);
+
+/**
+ * IntakeWhen
+ *
+ * When a child first did something, compared with the age in the question.
+ */
+export const zIntakeWhen = z.enum([
+    'earlier',
+    'then',
+    'later',
+    'not_yet',
+    'not_sure'
+]);
+
+/**
+ * IntakeYesNo
+ */
+export const zIntakeYesNo = z.enum([
+    'yes',
+    'no',
+    'not_sure'
+]);
+
+/**
+ * IntakeBirth
+ */
+export const zIntakeBirth = z.object({
+    weeks: z.int().gte(20).lte(45).nullish(),
+    delivery: zIntakeDelivery.nullish(),
+    pounds: z.int().gte(0).lte(20).nullish(),
+    ounces: z.int().gte(0).lte(15).nullish(),
+    complications: zIntakeYesNo.nullish(),
+    complications_details: z.string().max(2000).optional().default(''),
+    intensive_care: zIntakeYesNo.nullish()
+});
+
+/**
+ * IntakeHealth
+ */
+export const zIntakeHealth = z.object({
+    has_allergies: zIntakeYesNo.nullish(),
+    allergies: z.string().max(2000).optional().default(''),
+    takes_medication: zIntakeYesNo.nullish(),
+    medications: z.array(zIntakeMedication).max(12).optional().default([]),
+    seizures: zIntakeYesNo.nullish(),
+    other: z.string().max(2000).optional().default(''),
+    doctor: z.string().max(100).optional().default(''),
+    doctor_phone: z.string().max(30).optional().default('')
+});
+
+/**
+ * IntakeHearingAndVision
+ */
+export const zIntakeHearingAndVision = z.object({
+    hearing: zIntakeCheckup.nullish(),
+    ear_infections: zIntakeEarInfections.nullish(),
+    hearing_aids: zIntakeYesNo.nullish(),
+    vision: zIntakeCheckup.nullish(),
+    glasses: zIntakeYesNo.nullish(),
+    details: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeLanguages
+ */
+export const zIntakeLanguages = z.object({
+    spoken: z.array(zIntakeLanguage).max(6).optional().default([]),
+    strongest: z.string().max(100).optional().default(''),
+    interpreter: zIntakeYesNo.nullish(),
+    interpreter_language: z.string().max(100).optional().default('')
+});
+
+/**
+ * IntakeMilestones
+ */
+export const zIntakeMilestones = z.object({
+    sat: zIntakeWhen.nullish(),
+    walked: zIntakeWhen.nullish(),
+    first_word: zIntakeWhen.nullish(),
+    two_words: zIntakeWhen.nullish(),
+    toilet: zIntakeWhen.nullish(),
+    communicates: z.array(zIntakeCommunication).max(6).optional().default([]),
+    understood: zIntakeUnderstood.nullish(),
+    lost_skills: zIntakeYesNo.nullish(),
+    lost_skills_details: z.string().max(2000).optional().default('')
+});
+
+/**
+ * IntakeServices
+ */
+export const zIntakeServices = z.object({
+    diagnosed: zIntakeYesNo.nullish(),
+    diagnoses: z.string().max(2000).optional().default(''),
+    had_services: zIntakeYesNo.nullish(),
+    earlier: z.array(zIntakeEarlierService).max(8).optional().default([])
+});
+
+/**
+ * IntakeAnswers
+ */
+export const zIntakeAnswers = z.object({
+    about: zIntakeAbout.optional().default({
+        name: '',
+        concerns: '',
+        since: '',
+        strengths: '',
+        household: ''
+    }),
+    birth: zIntakeBirth.optional().default({ complications_details: '' }),
+    milestones: zIntakeMilestones.optional().default({ communicates: [], lost_skills_details: '' }),
+    hearing_and_vision: zIntakeHearingAndVision.optional().default({ details: '' }),
+    languages: zIntakeLanguages.optional().default({
+        spoken: [],
+        strongest: '',
+        interpreter_language: ''
+    }),
+    services: zIntakeServices.optional().default({ diagnoses: '', earlier: [] }),
+    health: zIntakeHealth.optional().default({
+        allergies: '',
+        medications: [],
+        other: '',
+        doctor: '',
+        doctor_phone: ''
+    }),
+    school: zIntakeSchool.optional().default({
+        name: '',
+        teacher: '',
+        going: ''
+    }),
+    contacts: zIntakeContacts.optional().default({ people: [] }),
+    consents: zIntakeConsents.optional().default({
+        telehealth: false,
+        treatment: false,
+        school_release: false
+    })
+});
+
+/**
+ * IntakeForm
+ */
+export const zIntakeForm = z.object({
+    client_id: z.string(),
+    version: z.int(),
+    answers: zIntakeAnswers,
+    saved_at: z.iso.datetime({ offset: true }).nullable(),
+    saved_by: z.string().nullable(),
+    saved_by_you: z.boolean(),
+    missing: z.record(z.string(), z.string()),
+    changed: z.boolean(),
+    signer: z.string().nullable(),
+    submissions: z.array(zIntakeSubmission)
+});
+
+/**
+ * IntakeFormResponse
+ */
+export const zIntakeFormResponse = z.object({
+    intake_form: zIntakeForm
+});
+
+/**
  * LegalDocument
  */
 export const zLegalDocument = z.object({
@@ -752,11 +1349,70 @@ export const zNewDocument = z.object({
 });
 
 /**
+ * NewIntakeSubmission
+ */
+export const zNewIntakeSubmission = z.object({
+    version: z.int().gte(1).lte(2147483646),
+    signature: z.string().max(200),
+    signed_on: z.iso.date()
+});
+
+/**
  * NewReport
  */
 export const zNewReport = z.object({
     from: z.iso.date(),
     to: z.iso.date()
+});
+
+/**
+ * QuestionKind
+ */
+export const zQuestionKind = z.enum([
+    'line',
+    'text',
+    'phone',
+    'number',
+    'date',
+    'choice',
+    'choices',
+    'consent',
+    'list'
+]);
+
+/**
+ * IntakeQuestion
+ */
+export const zIntakeQuestion = z.object({
+    name: z.string(),
+    kind: zQuestionKind,
+    label: z.string(),
+    hint: z.string(),
+    required: z.boolean(),
+    options: z.array(zIntakeOption),
+    shown_if: zIntakeCondition.nullable(),
+    minimum: z.int().nullable(),
+    maximum: z.int().nullable(),
+    entry: z.string(),
+    fields: z.array(z.lazy((): any => zIntakeQuestion))
+});
+
+/**
+ * IntakeSection
+ */
+export const zIntakeSection = z.object({
+    name: z.string(),
+    title: z.string(),
+    lead: z.string(),
+    questions: z.array(zIntakeQuestion)
+});
+
+/**
+ * IntakeFormWithQuestions
+ */
+export const zIntakeFormWithQuestions = z.object({
+    intake_form: zIntakeForm,
+    sections: z.array(zIntakeSection)
 });
 
 /**
@@ -832,6 +1488,28 @@ export const zResourceList = z.object({
 });
 
 /**
+ * SavedAnswers
+ */
+export const zSavedAnswers = z.object({
+    version: z.int().gte(0).lte(2147483646),
+    answers: zIntakeAnswers
+});
+
+/**
+ * SaveIntakeForm
+ */
+export const zSaveIntakeForm = z.object({
+    intake_form: zSavedAnswers
+});
+
+/**
+ * SubmitIntakeForm
+ */
+export const zSubmitIntakeForm = z.object({
+    submission: zNewIntakeSubmission
+});
+
+/**
  * TermsText
  */
 export const zTermsText = z.object({
@@ -884,7 +1562,8 @@ export const zDocument = z.object({
     uploader: zUploader,
     therapist_id: z.string().nullable(),
     client_id: z.string(),
-    url: z.string()
+    url: z.string(),
+    intake_version: z.int().nullable()
 });
 
 /**
@@ -2085,7 +2764,7 @@ export const zInviteToSchedule = z.object({
 export const zInvitingTherapist = z.object({
     id: z.string(),
     full_name: z.string(),
-    profile_photo: z.null()
+    profile_photo: z.string().nullable()
 });
 
 /**
@@ -2328,6 +3007,7 @@ export const zGuest = z.object({
         'school_closed',
         'service_ended',
         'subscription_paused',
+        'plan_changed',
         'deleted_by_therapist',
         'school_conflict',
         'technical_problem'
@@ -3139,6 +3819,24 @@ export const zSaveCardHeaders = z.object({
  */
 export const zSaveCardResponse = zPaymentMethodResponse;
 
+export const zPaymentsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zPaymentsResponse2 = zPaymentsResponse;
+
+export const zReceiptPath = z.object({
+    payment_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReceiptResponse = z.string();
+
 /**
  * Successful Response
  */
@@ -3209,6 +3907,101 @@ export const zPayWhatIsOwedHeaders = z.object({
  * Successful Response
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
+
+export const zPreviewPlanChangeBody = zPlanChoiceBody;
+
+/**
+ * Successful Response
+ */
+export const zPreviewPlanChangeResponse = zPlanChangePreviewResponse;
+
+export const zChangePlanBody = zAgreedPlanChange;
+
+export const zChangePlanHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangePlanResponse = zSubscriptionResponse;
+
+export const zUndoPlanChangeBody = zUndonePlanChange;
+
+export const zUndoPlanChangeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoPlanChangeResponse = zSubscriptionResponse;
+
+export const zConfirmPaymentBody = zSubscriptionChange;
+
+export const zConfirmPaymentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmPaymentResponse = zSubscriptionResponse;
+
+export const zConfirmCardHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmCardResponse = zPaymentMethodResponse;
+
+export const zBillingCodesPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zBillingCodesResponse2 = zBillingCodesResponse;
+
+export const zSetBillingCodesBody = zBillingCodesChange;
+
+export const zSetBillingCodesHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSetBillingCodesPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSetBillingCodesResponse = zBillingCodesResponse;
+
+export const zSuperbillQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillResponse2 = zSuperbillResponse;
+
+export const zSuperbillPdfQuery = z.object({
+    child_id: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSuperbillPdfResponse = z.string();
 
 export const zStripeWebhookHeaders = z.object({
     'stripe-signature': z.string().nullish()
@@ -3712,6 +4505,45 @@ export const zReadFilePath = z.object({
  * The file, as an attachment
  */
 export const zReadFileResponse = z.string();
+
+export const zGetIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zGetIntakeFormResponse = zIntakeFormWithQuestions;
+
+export const zSaveIntakeFormBody = zSaveIntakeForm;
+
+export const zSaveIntakeFormHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveIntakeFormResponse = zIntakeFormResponse;
+
+export const zSubmitIntakeFormBody = zSubmitIntakeForm;
+
+export const zSubmitIntakeFormHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSubmitIntakeFormPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubmitIntakeFormResponse = zIntakeFormResponse;
 
 export const zReadPhotoPath = z.object({
     photo_id: z.string()
