@@ -389,6 +389,8 @@ test('the therapist sets billing codes, and the guardian finds no session to bil
       .first(),
   ).toBeVisible();
   await looksRight(guardian);
+});
+
 test('the guardian switches the plan and changes her mind', async () => {
   await guardian.goto('/client/subscriptions');
   await guardian.getByRole('link', { name: 'See all plans' }).click();

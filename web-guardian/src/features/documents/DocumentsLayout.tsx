@@ -4,5 +4,11 @@ import { t } from './messages.ts';
 import { documentTabs } from './tabs.ts';
 
 export default function DocumentsLayout() {
-  return <TabbedPages label={t('tabs')} tabs={documentTabs} hidden={{ [paths.client.intakeFormSent]: paths.client.intakeForm }} />;
+  return (
+    <TabbedPages
+      label={t('tabs')}
+      tabs={documentTabs}
+      hidden={{ [paths.client.intakeFormSent]: paths.client.intakeForm }}
+    />
+  );
 }

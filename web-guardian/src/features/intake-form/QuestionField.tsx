@@ -152,6 +152,6 @@ function NumberField({ question, value, onChange, error, ...common }: NumberFiel
 }
 
 /** The questions that the answers so far ask. */
-export function Fields({ children }: { children: ReactNode }) {
+function Fields({ children }: { children: ReactNode }) {
   return <Stack gap="lg">{children}</Stack>;
 }

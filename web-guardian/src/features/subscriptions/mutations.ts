@@ -1,9 +1,9 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   cancelSubscription,
+  changePlan,
   confirmCard,
   confirmPayment,
-  changePlan,
   type PlanChangePreview,
   pauseSubscription,
   payWhatIsOwed,
@@ -15,8 +15,8 @@ import {
   subscriptionsQueryKey,
   undoPlanChange,
 } from '@larkwell/app-kit/api';
-import { confirmed } from '../../shared/card/confirmation.ts';
 import { formatDate } from '@larkwell/app-kit/time';
+import { confirmed } from '../../shared/card/confirmation.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';

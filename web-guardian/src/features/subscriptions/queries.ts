@@ -15,7 +15,15 @@ export class UnreadableSubscription extends Error {}
 
 /** Throws UnreadableSubscription for an amount or date that the page can't show. */
 export function readable(subscription: Subscription): Subscription {
-  const { price, last_payment, next_payment, owed, confirmation, restart_payment, planned_change: planned } = subscription;
+  const {
+    price,
+    last_payment,
+    next_payment,
+    owed,
+    confirmation,
+    restart_payment,
+    planned_change: planned,
+  } = subscription;
   const dates = [
     subscription.current_period_end,
     subscription.paid_until,
