@@ -11,9 +11,9 @@ export function ConfirmPayment({
   subscription: Subscription;
   onConfirmed?: () => void;
 }) {
-  const confirm = useConfirmPayment(subscription);
+  const confirm = useConfirmPayment(subscription, onConfirmed);
   return (
-    <Button loading={confirm.isPending} onClick={() => confirm.mutate(undefined, { onSuccess: () => onConfirmed?.() })}>
+    <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
       {t('confirmPayment')}
     </Button>
   );

@@ -46,8 +46,8 @@ export async function confirmed<Answer extends { requires_action?: RequiredActio
 
 const notConfirmed = () => new ApiError(422, { error: t('notConfirmed') });
 
-/** Confirms a payment that waits for the guardian's bank. */
-export function useConfirmPayment({ subscription_plan_id, child_id }: Subscription) {
+/** Confirms a payment that waits for the guardian's bank. `onConfirmed` runs even if the caller disappears with it. */
+export function useConfirmPayment({ subscription_plan_id, child_id }: Subscription, onConfirmed?: () => void) {
   const client = useQueryClient();
   return useToastMutation({
     mutationFn: async () => {
@@ -55,6 +55,7 @@ export function useConfirmPayment({ subscription_plan_id, child_id }: Subscripti
       return confirmed(client, await ask(), ask);
     },
     success: t('paymentConfirmed'),
+    onSuccess: () => onConfirmed?.(),
     invalidates: [subscriptionsQueryKey(), readSavedCardQueryKey(), guardianKey, ...sessionKeys(child_id)],
   });
 }
