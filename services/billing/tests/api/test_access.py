@@ -1,5 +1,5 @@
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from chassis.runtime import Runtime
@@ -10,7 +10,7 @@ from services.billing.tests.support.family import Family, add_child
 CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "/guardians/subscriptions", None),
     ("GET", "/guardians/payments", None),
-    ("GET", f"/guardians/payments/{uuid4()}/receipt", None),
+    ("GET", "/guardians/payments/01a1fc3e-5f00-7000-8000-000000000001/receipt", None),
     ("POST", "/guardians/subscriptions", {"subscription_plan_id": "{plan}"}),
     ("POST", "/guardians/payment_methods", {"card_token": "tok_visa"}),
     ("POST", "/guardians/subscription/apply_coupon", {"subscription_plan_id": "{plan}", "coupon_code": "X25"}),

@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 export const money = ({ total, currency }: { total: string; currency: string }) =>
   formatMoney(minorOf(total), currency);
 
-export const statusText = ({ status }: Pick<Payment, 'status'>) => t(status === 'failed' ? 'failedPayment' : status);
+export const statusText = ({ status }: Pick<Payment, 'status'>) => t(`status_${status}`);
 
 /** What it pays for, its number, its refunds and its dispute. `zone` is the guardian's. */
 export function factsOf(payment: Payment, childName: string | null, zone: string): string[] {

@@ -42,7 +42,7 @@ test('the outcome of a dispute names the day and the answer', () => {
 });
 
 test('what was recorded is named, and a child who canceled has nothing to dispute', () => {
-  expect(recordedOf(pastSession(), child.id)).toBe('No show');
+  expect(recordedOf(pastSession(), child.id)).toBe('No-show');
   expect(recordedOf(pastSession(null, 'show'), child.id)).toBe('Attended');
   const session = { ...pastSession(), permissions: permissionsOf() };
   expect(canDispute(session, child.id)).toBe(true);
@@ -67,7 +67,7 @@ test('a family says that this isn’t what happened', async () => {
   ]);
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
   await userEvent.click(await screen.findByRole('button', { name: /^This isn’t what happened/ }));
-  expect(await screen.findByText(/Recorded: No show\./)).toBeTruthy();
+  expect(await screen.findByText(/Recorded: No-show\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Write what happened')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('What happened?'), 'We were there');

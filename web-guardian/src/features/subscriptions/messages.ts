@@ -87,7 +87,6 @@ const en = {
   oneTime: 'One-time',
   perSession: 'per session',
   switchTo: 'Switch to {plan}',
-  startsOn: 'Starts on {date}',
   switchTitle: 'Switch to {plan}?',
   switchNow: 'Switch and pay {total}',
   switchLater: 'Switch on {date}',
