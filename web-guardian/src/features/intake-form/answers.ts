@@ -13,7 +13,7 @@ export const answersOf = (form: IntakeForm) => form.answers as Answers;
 export const isAsked = ({ shown_if }: IntakeQuestion, given: Given) =>
   !shown_if || given[shown_if.question] === shown_if.answer;
 
-export const isBlank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === undefined ||
   value === null ||
   value === false ||

@@ -14,7 +14,7 @@ import { type Answers, answersOf, sameAnswers } from './answers.ts';
 const pause = 1_500;
 const prefix = 'intake_form.answers.';
 
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export interface Conflict {
   /** What both people started from. */
