@@ -32,6 +32,7 @@ CALLED_BY_OTHERS = {
     "connection_lost": "asyncio calls it",
     "middleware_stack": "Starlette's router calls it",
     "__signature__": "inspect reads it",
+    "_value_": "enum reads it",
     "upgrade": "Alembic calls it",
     "downgrade": "Alembic calls it",
     "IdempotencyKey": "a table that is used in SQL alone, as are the next thirteen",

@@ -273,9 +273,10 @@ async def test_a_family_sends_at_most_fifty_versions(api: ApiClient, runtime: Ru
 
 
 async def test_reads_and_writes_of_the_form_are_audited(api: ApiClient, runtime: Runtime, family: Family) -> None:
-    await save(api, family.guardian, family.child, complete())
+    await save(api, family.guardian, family.child, {"about": {"name": "Mia"}})
     await save(api, family.guardian, family.child, complete(), 1)
-    await submit(api, family.guardian, family.child)
+    await save(api, family.guardian, family.child, complete(), 2)
+    await submit(api, family.guardian, family.child, 2)
     await make_documents(runtime)
     await read(api, family.guardian, family.child)
     await runtime.reads.flush()
@@ -284,6 +285,7 @@ async def test_reads_and_writes_of_the_form_are_audited(api: ApiClient, runtime:
     )
     ana = f"guardian:{family.guardian.profile_id}"
     assert [(row["actor"], row["action"]) for row in rows] == [
+        (ana, "intake_form.saved"),
         (ana, "intake_form.saved"),
         (ana, "intake_form.submitted"),
         ("service:documents", "intake_form.document_made"),

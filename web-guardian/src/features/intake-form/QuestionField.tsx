@@ -1,5 +1,5 @@
 import type { IntakeQuestion } from '@larkwell/app-kit/api';
-import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@larkwell/ui';
+import { Checkbox, Radio, Select, Text, Textarea, TextInput } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { type ReactNode, useState } from 'react';
 import { EntryList } from './EntryList.tsx';
@@ -149,9 +149,4 @@ function NumberField({ question, value, onChange, error, ...common }: NumberFiel
       onBlur={() => !wrong && setTyped(null)}
     />
   );
-}
-
-/** The questions that the answers so far ask. */
-function Fields({ children }: { children: ReactNode }) {
-  return <Stack gap="lg">{children}</Stack>;
 }
