@@ -18,7 +18,7 @@ STATUSES = {
     "partially_refunded": "Partly refunded",
     "disputed": "Disputed with your bank",
 }
-REFUND_STATUSES = {"pending": "On its way", "refunded": "Refunded", "failed": "Returned by the bank"}
+REFUNDS = {"pending": "Refund, on its way", "refunded": "Refund", "failed": "Refund, returned by the bank"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ def receipt_pdf(receipt: Receipt) -> bytes:
     )
     pdf.heading("From")
     pdf.facts(receipt.practice.facts)
+    pdf.ln(3)
     pdf.paragraph(f"Created on {day_text(receipt.made_at.astimezone(receipt.zone))}.", muted=True, size=8.5)
     return pdf.bytes()
 
@@ -89,7 +90,7 @@ def _period(payment: dict[str, Any]) -> str:
 def _refund_rows(receipt: Receipt) -> list[tuple[str, str, str]]:
     return [
         (
-            f"Refund: {REFUND_STATUSES[refund['status']].lower()}",
+            REFUNDS[refund["status"]],
             day_text(datetime.fromisoformat(refund["refunded_at"]).astimezone(receipt.zone)),
             f"–{amount_text(refund['total'], refund['currency'])}",
         )
