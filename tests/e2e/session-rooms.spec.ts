@@ -14,15 +14,13 @@ test.use({
 });
 
 /** Demo therapists of different zones, each with a guardian of a client. The first pair with room in every window below is
- * used. Sessions and supervision in the demo data leave one of them free at every minute of a week. Other tests
- * count the sessions of the last three or sign them out, so they are the last choice. */
+ * used. Without supervision, the sessions of the demo data leave one of them free at every minute of a week. Invitations
+ * count the sessions of the last one, so it is the last choice. */
 const pairs = [
   ['grace.whitfield@example.com', 'oliver.hughes@example.com'],
   ['daniel.reyes@example.com', 'hye-jin.park@example.com'],
   ['tom.bergeron@example.com', 'beth.ankomah@example.com'],
-  ['hannah.lindqvist@example.com', 'ingrid.solberg@example.com'],
   ['priya.raman@example.com', 'leila.nazari@example.com'],
-  ['amir.haddad@example.com', 'leila.nazari@example.com'],
 ] as const;
 
 let contexts: BrowserContext[];
@@ -49,6 +47,14 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 const open = (page: Page, name: string, id = eventId) => page.goto(`/session/${name}?topic=${id}`);
 const timesOf = (start: number, end: number) => ({ start_date: inMinutes(start), end_date: inMinutes(end) });
 const move = (start: number, end: number) => call(therapist, 'PATCH', `/events/${eventId}`, timesOf(start, end));
+
+/** Deletes the therapist's supervision and reviews around now: they are all at noon, so every therapist may be busy then. */
+async function clearOwnTime() {
+  const path = `/events?start=${inMinutes(-30)}&end=${inMinutes(240)}`;
+  const { events } = await call<{ events: { id: string; event_type: string }[] }>(therapist, 'GET', path);
+  const own = events.filter(({ event_type }) => ['supervision', 'review_of_records'].includes(event_type));
+  for (const { id } of own) await attempt(therapist, 'DELETE', `/events/${id}`);
+}
 
 /** Moves the session to each window once. Returns why it can't. */
 async function obstacleFor(id: string) {
@@ -100,6 +106,7 @@ test.beforeAll(async ({ browser }) => {
     await expect(guardian).toHaveURL(/\/client\/sessions/);
     const { children } = (await call<{ guardian: People }>(guardian, 'GET', '/guardian/me')).guardian;
     const { clients } = await call<{ clients: { id: string }[] }>(therapist, 'GET', '/therapist/clients');
+    await clearOwnTime();
     const obstacle = await enterSessions(children.find(({ id }) => clients.some((client) => client.id === id))?.id);
     if (!obstacle) return;
     obstacles.push({ hers, ...obstacle });

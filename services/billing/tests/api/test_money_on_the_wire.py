@@ -315,7 +315,9 @@ async def test_one_time_purchase_never_renews(family: Family, trial: UUID, asses
     bought = (await family.subscribe(plan)).json()["subscription"]
     assert (bought["next_payment"], bought["restart_payment"]) == (None, None)
     assert bought["ends_on"] == bought["paid_until"]
-    assert {permission["reason"] for permission in bought["permissions"].values()} == {"does_not_renew"}
+    reasons = {name: permission["reason"] for name, permission in bought["permissions"].items()}
+    assert reasons.pop("undo_plan_change") == "no_planned_change"
+    assert set(reasons.values()) == {"does_not_renew"}
 
 
 async def test_days_are_the_guardians(

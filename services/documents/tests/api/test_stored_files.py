@@ -98,7 +98,7 @@ async def test_a_file_belongs_to_the_service_that_stores_its_kind(
     assert (stored.status_code, stored.json()["filename"]) == (200, "e.pdf")
     assert (await identity.put(pdf(), "r.pdf", "resume", caller=owner)).status_code == 403
     key = load_private_key(keys_folder / f"service-{owner}.json")
-    links = FileLinks(key, Actor("guardian:1"), clock(), issuer=owner)
+    links = FileLinks(key, Actor(f"guardian:{new_id()}"), clock(), issuer=owner)
 
     async def status_of(path: str) -> int:
         return (await api.get(path.removeprefix("/api/v1"))).status_code
