@@ -210,7 +210,7 @@ test('the therapist sees the sessions in her calendar', async () => {
   await entry.click();
   const dialog = therapist.getByRole('dialog');
   await expect(dialog.getByText(family.preferredName).first()).toBeVisible();
-  await expect(dialog.getByText('You can set attendance and status once the session has started.')).toBeVisible();
+  await expect(dialog.getByText('You can record what happened once the session has started.')).toBeVisible();
   await looksRight(therapist);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await therapist.getByText('Day', { exact: true }).click();

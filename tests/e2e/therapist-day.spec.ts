@@ -199,7 +199,7 @@ test('the details list possible substitutes', async () => {
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Hand over session' })).toBeDisabled();
   await looksRight(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Find a substitute' })).toBeVisible();
 });
 

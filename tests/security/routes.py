@@ -254,10 +254,10 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{EVENT}/cancellation"): therapists(CONFLICT, lambda _: {"missed_reason": "technical"}),
     ("DELETE", f"{EVENT}/cancellation"): therapists(CONFLICT),
     ("POST", f"{EVENT}/dispute"): guardians(
-        CONFLICT, lambda ids: {"child_id": ids["child_id"], "reason": "We came."}, also=("child_id",)
+        CREATED, lambda ids: {"child_id": ids["child_id"], "reason": "We came."}, also=("child_id",)
     ),
     ("PUT", f"{EVENT}/dispute"): therapists(
-        CONFLICT, lambda ids: {"child_id": ids["child_id"], "answer": "Nobody came."}, also=("child_id",)
+        OK, lambda ids: {"child_id": ids["child_id"], "answer": "Nobody came."}, also=("child_id",)
     ),
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),

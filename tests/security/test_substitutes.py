@@ -115,7 +115,9 @@ def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver
 
 @pytest.mark.parametrize("key", OF_SESSION, ids=label)
 def test_the_regular_therapist_can_only_reassign_a_handed_over_session(key: Key, handed_over: HandedOver) -> None:
-    answer = ask(handed_over.care_team.therapist, key, {"event_id": handed_over.event_id})
+    care_team = handed_over.care_team
+    objects = {"event_id": handed_over.event_id, "child_id": care_team.child_id}
+    answer = ask(care_team.therapist, key, objects)
     assert answer.status_code == LEFT_TO_OWNER.get(key, FORBIDDEN), answer.text
 
 
