@@ -31,6 +31,10 @@ test('says before booking that a time inside the notice can’t be canceled for 
     'GET /events/available_dates': { available_time_slots: slots, notice_until, grace_minutes: 15 },
   });
   open();
+  const [soon, later] = within(await screen.findByRole('group')).getAllByRole('button');
+  expect(soon?.textContent).toMatch(/[AP]MFree to cancel for 15 minutes$/);
+  expect(soon?.getAttribute('aria-description')).toBe('Free to cancel for 15 minutes');
+  expect(later?.textContent).toMatch(/[AP]M$/);
   await chooseTimes(2);
   expect(screen.getAllByText('Starts in less than 24 hours')).toHaveLength(1);
   expect(screen.getByText(/^1 time starts in less than 24 hours\..* for 15 minutes after you book/)).toBeTruthy();

@@ -42,6 +42,7 @@ const en = {
   remove: 'Remove {when}',
   book: { one: 'Book {count} session', other: 'Book {count} sessions' },
   bookNone: 'Book',
+  freeFor: 'Free to cancel for {minutes} minutes',
   startsSoon: 'Starts in less than 24 hours',
   bookSoon: {
     one: '{count} time starts in less than 24 hours. You can cancel or move it for free for {minutes} minutes after you book. After that it counts as used, even if you cancel.',

@@ -9,6 +9,7 @@ import {
   parseDate,
 } from '@larkwell/app-kit/time';
 import type { SlotDay } from '@larkwell/ui';
+import { t } from './messages.ts';
 
 export interface FreeSlot extends Slot {
   /** For a start inside the notice: how many minutes after booking it can be canceled or moved free of charge. */
@@ -73,8 +74,8 @@ export function selectableSlots(slots: readonly FreeSlot[], chosen: readonly str
 }
 
 /** Slots grouped by the day they start in `zone`, in order. */
-export function groupByDay(slots: readonly Slot[], zone: string): SlotDay[] {
-  const days = new Map<string, Slot[]>();
+export function groupByDay(slots: readonly FreeSlot[], zone: string): SlotDay[] {
+  const days = new Map<string, FreeSlot[]>();
   for (const slot of slots) {
     const date = dayIn(slot.start_date, zone);
     const ofDay = days.get(date);
@@ -88,7 +89,11 @@ export function groupByDay(slots: readonly Slot[], zone: string): SlotDay[] {
       weekday: formatWeekday(first, zone),
       short: `${formatMonth(first, zone)} ${formatDayOfMonth(first, zone)}`,
       long: formatDay(first, zone),
-      slots: ofDay.map(({ start_date }) => ({ start: start_date, label: formatTime(start_date, zone) })),
+      slots: ofDay.map(({ start_date, graceMinutes }) => ({
+        start: start_date,
+        label: formatTime(start_date, zone),
+        note: graceMinutes === undefined ? undefined : t('freeFor', { minutes: graceMinutes }),
+      })),
     };
   });
 }

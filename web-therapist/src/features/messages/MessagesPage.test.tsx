@@ -1,3 +1,4 @@
+import { useUnreadBadge } from '@larkwell/app-kit/child';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,17 +28,22 @@ const message = {
   shared: true,
 };
 
-test('moves a message to another client after a choice, naming both', async () => {
+const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;
+
+test('moves a message to another client after a choice, naming both, and counts unread messages again', async () => {
   let notes = [message];
+  let unread = 1;
   const calls: Call[] = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-1/notes': () => ({ notes, pagy: { next: null } }),
+    'GET /message_threads/unread': () => ({ unread_count: unread }),
     'GET /therapist/clients': {
       clients: [clientOf(), clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker' })],
     },
     'POST /therapist/clients/child-1/notes/note-1/move': () => {
       notes = [];
+      unread = 0;
       return { note: { ...message, child_id: 'child-2' } };
     },
   });
@@ -48,11 +54,22 @@ test('moves a message to another client after a choice, naming both', async () =
         {
           path: paths.client.base,
           element: <ClientLayout />,
-          children: [{ path: 'messages', element: <MessagesPage /> }],
+          children: [
+            {
+              path: 'messages',
+              element: (
+                <>
+                  <Badge />
+                  <MessagesPage />
+                </>
+              ),
+            },
+          ],
         },
       ],
     },
   ]);
+  expect(await screen.findByText('1 unread message')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /^More actions for the note from/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another client…' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -67,4 +84,5 @@ test('moves a message to another client after a choice, naming both', async () =
   const [sent] = calls.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject({ path: '/therapist/clients/child-1/notes/note-1/move', body: { child_id: 'child-2' } });
   await waitFor(() => expect(screen.queryByText('See you on Monday')).toBeNull());
+  expect(await screen.findByText('All read')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { moveTherapistNote } from '@larkwell/app-kit/api';
-import { messagesKey } from '@larkwell/app-kit/child';
+import { inboxKeys, messagesKey } from '@larkwell/app-kit/child';
 import { t } from './messages.ts';
 
 /** Takes one's own message out of this child's thread into another child's. */
@@ -10,6 +10,10 @@ export const useMoveMessage = (childId: string, onMoved: () => void) =>
       moveTherapistNote({ path: { client_id: childId, note_id: id }, body: { child_id } }),
     success: (_, { name }) => t('moved', { name }),
     error: t('moveFailed'),
-    invalidates: (_, { child_id }) => [messagesKey('therapist', childId), messagesKey('therapist', child_id)],
+    invalidates: (_, { child_id }) => [
+      messagesKey('therapist', childId),
+      messagesKey('therapist', child_id),
+      ...inboxKeys,
+    ],
     onSuccess: onMoved,
   });

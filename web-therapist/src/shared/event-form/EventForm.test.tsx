@@ -214,17 +214,47 @@ test('an available date names overlapping events', async () => {
   expect(screen.getByText('This time is available.')).toBeTruthy();
 });
 
+const serviceOf = (session_type: string, session_length: number) => ({
+  service_id: `service-${session_type}`,
+  service_name: 'Speech therapy',
+  provider: { id: therapistAnswer.therapist.id, full_name: 'Maya Okafor', specialty: null },
+  session_type,
+  total_minutes: 180,
+  frequency: 'week',
+  session_length,
+  number_of_times: 1,
+});
+const endOf = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^End/ }).value;
+
+test('the end follows the length of the service until it is typed', async () => {
+  const noah = { ...clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker' }), total_minutes: 120 };
+  const otherTherapist = { ...serviceOf('individual_session', 90), provider: { id: 'therapist-2' } };
+  showNew({
+    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180 }, noah] },
+    'GET /therapist/clients/child-1': {
+      client: { ...clientOf(), services: [serviceOf('individual_session', 30), serviceOf('assessment_session', 90)] },
+    },
+    'GET /therapist/clients/child-2': {
+      client: { ...noah, services: [otherTherapist, serviceOf('individual_session', 60)] },
+    },
+  });
+  await choose(/^Client/, 'Mila Suarez');
+  expect(endOf()).toBe('9:30 AM');
+  await choose('Type', 'Assessment');
+  expect(endOf()).toBe('10:30 AM');
+  await choose('Type', 'Consultation');
+  expect(endOf()).toBe('9:45 AM');
+  await choose('Type', 'Individual Session');
+  await choose(/^Client/, 'Noah Becker');
+  await waitFor(() => expect(endOf()).toBe('10:00 AM'));
+  await userEvent.clear(screen.getByRole('combobox', { name: /^End/ }));
+  await userEvent.type(screen.getByRole('combobox', { name: /^End/ }), '9:50 AM');
+  await choose(/^Client/, 'Mila Suarez');
+  expect(endOf()).toBe('9:50 AM');
+});
+
 test('warns about a service of another session type', async () => {
-  const service = {
-    service_id: 'service-1',
-    service_name: 'Speech therapy',
-    provider: { id: therapistAnswer.therapist.id, full_name: 'Maya Okafor', specialty: null },
-    session_type: 'individual_session',
-    total_minutes: 180,
-    frequency: 'week',
-    session_length: 45,
-    number_of_times: 1,
-  };
+  const service = serviceOf('individual_session', 45);
   showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
   await choose(/^Client/, 'Mila Suarez');
   await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');

@@ -18,6 +18,7 @@ import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useIsSubstitute } from './useIsSubstitute.ts';
+import { useServiceLength } from './useServiceLength.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
 
@@ -41,7 +42,8 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const [event] = useState(opened); // edit the event as opened, even if others change it meanwhile
   const therapist = useTherapist();
   const { zone } = therapist;
-  const [draft, setDraft] = useState(initial);
+  const [typed, setDraft] = useState(initial);
+  const draft = useServiceLength(typed);
   const [scope, setScope] = useState<Scope>('onlyThis');
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [tried, setTried] = useState(false);

@@ -56,7 +56,7 @@ export function WhenFields({ draft, zone, onChange, onDate, problemOf, onLeave }
         value={draft.end}
         error={problemOf('end')}
         onBlur={() => leave('end')}
-        onChange={(end) => onChange({ ...draft, end })}
+        onChange={(end) => onChange({ ...draft, end, endFixed: true })}
       />
       {begins && <p className={classes.wide}>{t('startSkipped', { typed: draft.start, begins })}</p>}
       {nextDay && <p className={classes.wide}>{t('endsOn', { day: formatDate(nextDay) })}</p>}

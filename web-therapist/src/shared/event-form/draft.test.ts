@@ -14,6 +14,7 @@ import {
   withChildren,
   withOwnRule,
   withRepeating,
+  withServiceLength,
   withStart,
   withType,
 } from './draft.ts';
@@ -26,6 +27,18 @@ const weekly = withRepeating(draft, true);
 test('a new event starts at the clicked slot and lasts 45 minutes', () => {
   expect(draft).toMatchObject({ date: '2026-11-24', start: '9:00 AM', end: '9:45 AM', type: 'individual_session' });
   expect(timesOf(draft, zone)).toEqual({ start_date: start, end_date: '2026-11-24T17:45:00Z' });
+});
+
+test('a group lasts as long as its longest service, unless the end is fixed', () => {
+  const group = { ...withType(draft, 'group_sessions'), childIds: ['child-1', 'child-2'] };
+  const serviceOf = (session_length: number) => ({
+    service_id: `service-${session_length}`,
+    session_type: 'group_sessions' as const,
+    session_length,
+  });
+  const services = [serviceOf(30), serviceOf(60)];
+  expect(withServiceLength(group, services).end).toBe('10:00 AM');
+  expect(withServiceLength({ ...group, endFixed: true }, services).end).toBe('9:45 AM');
 });
 
 test('uses the day in the therapist’s zone', () => {

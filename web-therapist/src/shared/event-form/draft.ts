@@ -1,5 +1,5 @@
 /** The draft of an event and its validation, on the therapist's wall clock. */
-import type { EventSchema, EventType, TherapistRole } from '@larkwell/app-kit/api';
+import type { EventSchema, EventType, ServiceSchema, TherapistRole } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatTime } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
 import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
@@ -19,6 +19,8 @@ export interface EventDraft {
   /** As typed: '3:30 PM'. An end that is not after the start means the next day. */
   start: string;
   end: string;
+  /** The end was typed or belongs to a saved event, so it doesn't follow the service. */
+  endFixed: boolean;
   childIds: readonly string[];
   /** The care service; null lets the server choose. Only for new events. */
   serviceId: string | null;
@@ -32,7 +34,7 @@ export interface EventDraft {
 
 export type DraftField = 'date' | 'start' | 'end' | 'childIds';
 
-/** Default length in minutes, until a service is chosen. */
+/** Length of an event that uses no service, in minutes. */
 const usualLength = 45;
 const dayMinutes = 24 * 60;
 /** Milliseconds. */
@@ -52,6 +54,7 @@ export function newDraft(start: string, zone: string): EventDraft {
     date: dayIn(start, zone),
     start: begins,
     end: laterOn(begins, usualLength),
+    endFixed: false,
     childIds: [],
     serviceId: null,
     rule: null,
@@ -78,6 +81,7 @@ export function draftOf(event: EventSchema, zone: string): EventDraft {
     date: dayIn(event.start_date, zone),
     start,
     end: laterOn(start, lengthOf(event)),
+    endFixed: true,
     childIds: expectedGuests(event.guests).map(({ child_id }) => child_id),
     serviceId: event.service_id,
     rule: event.recurrent_event ? recurrenceOf(event.recurrent_event) : null,
@@ -127,6 +131,22 @@ export function withStart(draft: EventDraft, start: string, before: string): Eve
 export function withLength(draft: EventDraft, minutes: number): EventDraft {
   const start = minutesOf(draft.start);
   return start === null ? draft : { ...draft, end: clockText((start + minutes) % dayMinutes) };
+}
+
+/**
+ * Sets the length of the services that the draft uses, the longest one for a group, unless the end is fixed. Without a
+ * chosen service a child's service of the draft's type counts. `docs/product/scheduling.md#which-service-a-session-uses`
+ */
+export function withServiceLength(
+  draft: EventDraft,
+  services: readonly Pick<ServiceSchema, 'service_id' | 'session_type' | 'session_length'>[],
+): EventDraft {
+  if (draft.endFixed) return draft;
+  const used = services.filter(({ service_id, session_type }) =>
+    draft.serviceId ? service_id === draft.serviceId : session_type === draft.type,
+  );
+  const lengths = used.map(({ session_length }) => session_length);
+  return withLength(draft, lengths.length > 0 ? Math.max(...lengths) : usualLength);
 }
 
 export function withRepeating(draft: EventDraft, repeats: boolean): EventDraft {

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
 import type { Role } from '../sign-in/store.ts';
 import { type Call, fakeApi, openAt, signInAs } from '../testing/pages.tsx';
+import { useUnreadBadge } from './inbox-calls.ts';
 import { MessageThread } from './MessageThread.tsx';
 
 const noteOf = (part: Partial<Note>): Note => ({
@@ -29,7 +31,9 @@ const noteOf = (part: Partial<Note>): Note => ({
 const away = 'All clients';
 const onePage = (notes: readonly Note[]) => ({ notes, pagy: { next: null } });
 
-function show(role: Role, props: { linkedId?: string; closed?: string } = {}) {
+const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;
+
+function show(role: Role, props: { linkedId?: string; closed?: string } = {}, beside: ReactNode = null) {
   signInAs({
     user_type: role,
     userable_id: `${role}-1`,
@@ -43,6 +47,7 @@ function show(role: Role, props: { linkedId?: string; closed?: string } = {}) {
       element: (
         <>
           <Link to="/clients">{away}</Link>
+          {beside}
           <MessageThread
             childId="child-1"
             therapistId="therapist-1"
@@ -213,6 +218,21 @@ test('marks the newest message as read once, and again when a new one arrives', 
   await waitFor(() =>
     expect(marked()).toEqual([{ message_thread: { last_seen_id: 'a' } }, { message_thread: { last_seen_id: 'b' } }]),
   );
+});
+
+test('a read thread requests the count of the badge again', async () => {
+  let read = false;
+  fakeApi({
+    'GET /guardian/clients/child-1/notes': onePage([noteOf({ id: 'a', creator_id: 'x' })]),
+    // another thread gets two messages while this one is marked as read
+    'GET /message_threads/unread': () => ({ unread_count: read ? 2 : 1 }),
+    'PUT /clients/child-1/message_threads/therapist-1/read': () => {
+      read = true;
+      return { unread_count: 0 };
+    },
+  });
+  show('guardian', {}, <Badge />);
+  expect(await screen.findByText('2 unread messages')).toBeTruthy();
 });
 
 test('a closed thread has no composer', async () => {

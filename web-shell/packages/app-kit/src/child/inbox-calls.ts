@@ -12,7 +12,7 @@ import type { NavigationBadge } from '../routing/remote.tsx';
 import { t } from './messages.ts';
 import { useDocumentVisible } from './useDocumentVisible.ts';
 
-/** Queries that a message makes stale, besides its thread. */
+/** Queries that go stale when a message is sent, read or moved, besides its thread. */
 export const inboxKeys = [[{ _id: 'listMessageThreads' }], [{ _id: 'countUnreadMessages' }]] as const;
 
 /** Refetch interval in case a live update is missed, in milliseconds. */
@@ -58,7 +58,8 @@ export function useMarkRead({ childId, therapistId, lastSeenId }: SeenThread): v
       }),
     onSuccess: (answer) => {
       client.setQueryData(countUnreadMessagesQueryKey(), answer);
-      return client.invalidateQueries({ queryKey: [{ _id: 'listMessageThreads' }] });
+      // also replaces a count that was requested before the thread was read
+      return Promise.all(inboxKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ export { allDocumentsQuery, documentsQuery, useOpenDocument } from './document-c
 export { detailsOf } from './document-details.ts';
 export { goalsQuery } from './goal-calls.ts';
 export { Inbox, peopleOf } from './Inbox.tsx';
-export { inboxQuery, useUnreadBadge } from './inbox-calls.ts';
+export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey } from './message-calls.ts';

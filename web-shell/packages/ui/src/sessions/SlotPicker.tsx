@@ -9,6 +9,8 @@ interface Slot {
   start: string;
   /** '3:30 PM' */
   label: string;
+  /** What differs from other slots, below the time: 'Free to cancel for 15 minutes'. */
+  note?: string | undefined;
 }
 
 export interface SlotDay {
@@ -92,11 +94,17 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
                   key={slot.start}
                   className={classes.time}
                   aria-pressed={isChosen}
+                  aria-description={slot.note}
                   disabled={full && !isChosen}
                   onClick={() => onToggle(slot.start)}
                   onKeyDown={(event) => moveFocus(event)}
                 >
                   {slot.label}
+                  {slot.note && (
+                    <span aria-hidden className={classes.note}>
+                      {slot.note}
+                    </span>
+                  )}
                 </UnstyledButton>
               );
             })}
