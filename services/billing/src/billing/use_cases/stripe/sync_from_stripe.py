@@ -12,11 +12,12 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
+from billing.domain.customers import Card
 from billing.domain.purchase import Payment
 from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, apply_snapshot
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.sync_plan import sync_plan
-from billing.use_cases.store_card import store_card
+from billing.use_cases.store_card import card_of, store_card
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, complete_waiting_purchase, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of
 
@@ -117,13 +118,36 @@ def one_time_state(now: datetime, plan: PlanRow, total_minor: int) -> State:
 
 
 async def sync_customer(billing: BillingContext, actor: Actor, ref: str) -> None:
-    """Copy the default card from Stripe: banks replace cards without asking."""
-    card = await billing.stripe.fetch_card(ref)
+    """Copy the default card from Stripe: banks replace cards without asking.
 
-    async def work(uow: UnitOfWork) -> None:
-        by_ref = select(CustomerRow).where(col(CustomerRow.stripe_customer_id) == ref).with_for_update()
-        row = (await uow.db.execute(by_ref)).scalar_one_or_none()
-        if row is not None:
+    A card that was saved while Stripe answered is newer than the answer, so Stripe is asked again. Raises Unavailable.
+    """
+    for _ in range(ATTEMPTS):
+        async with billing.units.begin(actor) as uow:
+            before = await _saved_card(uow, ref)
+        card = await billing.stripe.fetch_card(ref)
+
+        async def work(uow: UnitOfWork, before: Card | None = before, card: Card | None = card) -> bool:
+            row = await _customer(uow, ref)
+            if row is None:
+                return True
+            if card_of(row) != before:
+                return False
             store_card(row, card)
+            return True
 
-    await billing.units.run(actor, work)
+        if await billing.units.run(actor, work):
+            return
+    raise Unavailable
+
+
+async def _saved_card(uow: UnitOfWork, ref: str) -> Card | None:
+    row = await _customer(uow, ref)
+    return None if row is None else card_of(row)
+
+
+async def _customer(uow: UnitOfWork, ref: str) -> CustomerRow | None:
+    """Locked."""
+    by_ref = select(CustomerRow).where(col(CustomerRow.stripe_customer_id) == ref).with_for_update()
+    row: CustomerRow | None = (await uow.db.execute(by_ref)).scalar_one_or_none()
+    return row
