@@ -34,7 +34,7 @@ def test_a_kill_after_the_signature_makes_one_document_and_one_event(
     api.put(form, {"intake_form": {"version": 0, "answers": complete()}})
     signature = {"signature": "Wilhelmina Quillfeather", "signed_on": datetime.now(UTC).date().isoformat()}
     with database(stack, "documents") as db, db.transaction():
-        db.execute("LOCK TABLE documents IN EXCLUSIVE MODE")
+        db.execute("LOCK TABLE documents IN SHARE MODE")
         api.post(f"{form}/submissions", {"submission": {"version": 1, **signature}})
         eventually(lambda: value(stack, "documents", WAITING))
         stack.kill("documents")
