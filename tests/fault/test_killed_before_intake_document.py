@@ -42,7 +42,7 @@ def test_a_kill_after_the_signature_makes_one_document_and_one_event(
     stack.start("documents")
 
     eventually(lambda: value(stack, "documents", DOCUMENTS, child) == 1, seconds=30)
-    (document,) = therapist.get(f"/documents?client_id={child}")["documents"]
+    (document,) = therapist.get("/documents", client_id=child)["documents"]
     assert document["filename"] == "Intake form, version 1.pdf"
     assert value(stack, "documents", SIGNED, child) == 0
     assert value(stack, "documents", EVENTS, child) == 1

@@ -3,7 +3,7 @@
  * one JSON response a line on standard output.
  */
 import { createInterface } from 'node:readline';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { settled } from '../e2e/support/look.ts';
 
 interface Request {
@@ -31,6 +31,7 @@ async function read(page: Page, { origin, signIn, now, dialog }: Request): Promi
   if (!dialog) return { page: text, dialog: null };
   const card = page.getByRole('main').getByRole('article').filter({ hasText: dialog.plan }).first();
   await card.getByRole('button', { name: dialog.button, exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('$'); // its sentences come after the sessions they count
   return { page: text, dialog: await page.getByRole('dialog').textContent() };
 }
 
