@@ -6958,7 +6958,7 @@ export type SessionAfterPaidWeeks = {
     /**
      * Plan Ends On
      *
-     * Last day of a canceled plan, whose end cancels the session
+     * Last day of a canceled plan. Its end cancels the session
      */
     plan_ends_on: string | null;
 };

@@ -31,7 +31,7 @@ _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=
 
 
 class StackClock:
-    """Raises Problem for a stack whose clock can't be moved."""
+    """Raises Problem if the stack's clock can't be moved."""
 
     def __init__(self, stack: Stack) -> None:
         billing = stack.env("billing")

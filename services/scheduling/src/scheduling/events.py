@@ -53,7 +53,7 @@ class CareRelationChangedEvent(Event):
 
 
 class ChildCareChanged(Event):
-    """A profile shows other services or another progress of the child: its content is for those who ask for it.
+    """A child's services or progress changed. Read the new values from scheduling.
     `version` counts the changes of all children."""
 
     name: ClassVar[str] = "scheduling.child_care.changed.v1"

@@ -16,7 +16,7 @@ class SessionAfterPaidWeeks(Outgoing):
     id: str
     start_date: AwareDatetime
     subscription_id: str
-    plan_ends_on: date | None = Field(description="Last day of a canceled plan, whose end cancels the session")
+    plan_ends_on: date | None = Field(description="Last day of a canceled plan. Its end cancels the session")
 
 
 class SessionsAfterPaidWeeksResponse(Outgoing):
