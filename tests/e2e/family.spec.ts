@@ -326,6 +326,7 @@ test('the therapist reads the message and opens the document', async () => {
   await looksRight(therapist);
   await thread.getByRole('link').click();
   await expect(therapist).toHaveURL(`/therapist/clients/${childId}/messages`);
+  await expect(therapist.getByRole('textbox', { name: /^Message to/ })).toBeVisible(); // the inbox shows the text too
   await expect(therapist.getByText(written.message)).toBeVisible();
   await looksRight(therapist);
   await therapist.goto(`/therapist/clients/${childId}/documents`);

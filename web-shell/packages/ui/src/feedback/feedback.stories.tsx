@@ -9,6 +9,7 @@ import {
   FormNotice,
   InlineConfirm,
   ListSkeleton,
+  Loader,
   QuietState,
   Textarea,
 } from '../index.ts';
@@ -28,6 +29,8 @@ export const Empty: StoryObj = {
 export const Quiet: StoryObj = {
   render: () => <QuietState title="All caught up" message="You’re done for today." compact />,
 };
+
+export const Loading: StoryObj = { render: () => <Loader /> };
 
 export const Failed: StoryObj = {
   render: () => (

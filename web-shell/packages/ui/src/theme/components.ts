@@ -101,7 +101,8 @@ export const components: MantineThemeComponents = {
       error: controls.error,
     },
   }),
-  Loader: Loader.extend({ defaultProps: { type: 'dots', 'aria-label': t('loading') } }),
+  // a role, because ARIA allows no name on an element without one
+  Loader: Loader.extend({ defaultProps: { type: 'dots', role: 'progressbar', 'aria-label': t('loading') } }),
   Menu: Menu.extend({
     // the placeholder is focusable, which ARIA doesn't allow inside a menu
     defaultProps: { position: 'bottom-end', radius: 'md', withInitialFocusPlaceholder: false },
