@@ -3,7 +3,7 @@ import { looksRight, toast } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { signIn } from './support/people.ts';
 
-/** Cards whose bank asks their owner first (3-D Secure): at checkout, after the browser was closed, and on a change. */
+/** Cards that the bank confirms first (3-D Secure): at checkout, after the browser was closed, and on a change. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const email = `philomena+${process.env.JOURNEY ?? ''}@example.com`;

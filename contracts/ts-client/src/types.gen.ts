@@ -4679,6 +4679,12 @@ export type ClientCard = {
      * The family's zone; null if unknown
      */
     timezone: string | null;
+    /**
+     * Paused
+     *
+     * The plans of all the services are paused, so sessions can't be booked until the family resumes
+     */
+    paused: boolean;
 };
 
 /**

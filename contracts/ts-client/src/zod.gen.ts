@@ -2511,7 +2511,8 @@ export const zClientCard = z.object({
     total_minutes: z.int(),
     total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
-    timezone: z.string().nullable()
+    timezone: z.string().nullable(),
+    paused: z.boolean()
 });
 
 /**

@@ -114,8 +114,14 @@ class BookedSessions:
 @pytest.fixture(autouse=True)
 def booked_sessions(monkeypatch: pytest.MonkeyPatch) -> BookedSessions:
     answer = BookedSessions()
-    monkeypatch.setattr("billing.main.SessionsBeyondPlan", lambda _: answer)
+    monkeypatch.setattr("billing.main.sessions_beyond_plan", lambda _, *plan: answer(*plan))
     return answer
+
+
+@pytest.fixture
+async def twice(make_plan: MakePlan) -> UUID:
+    """120.00 a session, 960.00 every four weeks."""
+    return await make_plan("Twice a week", per_week=2)
 
 
 @pytest.fixture

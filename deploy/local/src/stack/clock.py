@@ -127,7 +127,7 @@ class StackClock:
 
 
 def run(stack: Stack, arguments: Sequence[str]) -> None:
-    """Raises Problem for a wrong argument, or a stack whose clock can't be moved."""
+    """Raises Problem for a wrong argument, or if the stack's clock can't be moved."""
     parser = argparse.ArgumentParser(prog="make clock", exit_on_error=False)
     parser.add_argument("--to")
     parser.add_argument("--by")

@@ -1,7 +1,7 @@
 """Events that billing publishes."""
 
 from datetime import UTC, date, datetime
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 from uuid import UUID
 
 from chassis.events.event import Event
@@ -144,72 +144,53 @@ class PaymentReceived(Event):
         )
 
 
-class PaymentRefunded(Event):
+class _RefundEvent(Event):
+    """What a refund's events have in common. `version` is the payment's."""
+
+    aggregate: ClassVar[str] = "payment_id"
+
+    payment_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    plan_name: str
+    amount: int
+    """Of the refund, in minor units."""
+    paid_amount: int
+    """The whole payment, in minor units."""
+    paid_at: datetime
+    currency: str
+    """ISO 4217 in lowercase."""
+    card_brand: str | None
+    """Stripe's name of it, such as `visa`; None like `card_last4` if a card wasn't charged."""
+    card_last4: str | None
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=2,
+            payment_id=UUID("0195f3a0-0000-7000-8000-000000000005"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            plan_name="Once a week",
+            amount=4_600,
+            paid_amount=36_000,
+            paid_at=datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
+            currency="usd",
+            card_brand="visa",
+            card_last4="4242",
+        )
+
+
+class PaymentRefunded(_RefundEvent):
     """A payment was refunded, in whole or in part. `version` is the payment's."""
 
     name: ClassVar[str] = "billing.payment.refunded.v1"
-    aggregate: ClassVar[str] = "payment_id"
-
-    payment_id: UUID
-    guardian_id: UUID
-    child_id: UUID
-    plan_name: str
-    amount: int
-    """What was refunded, in minor units."""
-    paid_amount: int
-    """The whole payment, in minor units."""
-    paid_at: datetime
-    currency: str
-    """ISO 4217 in lowercase."""
-    card_brand: str | None
-    """Stripe's name of it, such as `visa`; None like `card_last4` if a card wasn't charged."""
-    card_last4: str | None
-
-    @classmethod
-    def example(cls) -> Self:
-        return cls(**_refund_example())
 
 
-class RefundFailed(Event):
+class RefundFailed(_RefundEvent):
     """The bank returned a refund that was published before. `version` is the payment's."""
 
     name: ClassVar[str] = "billing.refund.failed.v1"
-    aggregate: ClassVar[str] = "payment_id"
-
-    payment_id: UUID
-    guardian_id: UUID
-    child_id: UUID
-    plan_name: str
-    amount: int
-    """What was to be refunded, in minor units."""
-    paid_amount: int
-    """The whole payment, in minor units."""
-    paid_at: datetime
-    currency: str
-    """ISO 4217 in lowercase."""
-    card_brand: str | None
-    """Stripe's name of it, such as `visa`; None like `card_last4` if a card wasn't charged."""
-    card_last4: str | None
-
-    @classmethod
-    def example(cls) -> Self:
-        return cls(**_refund_example())
-
-
-def _refund_example() -> dict[str, Any]:
-    return {
-        "version": 2,
-        "payment_id": UUID("0195f3a0-0000-7000-8000-000000000005"),
-        "guardian_id": UUID("0195f3a0-0000-7000-8000-000000000002"),
-        "child_id": UUID("0195f3a0-0000-7000-8000-000000000003"),
-        "plan_name": "Once a week",
-        "amount": 4_600,
-        "paid_amount": 36_000,
-        "paid_at": datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
-        "currency": "usd",
-        "card_brand": "visa",
-        "card_last4": "4242",
-    }
 
 
 class RenewalAnnounced(Event):

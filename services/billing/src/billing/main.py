@@ -1,17 +1,18 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from chassis.app import Service, create_app
 from chassis.jobs import Job
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
+from chassis.sessions_beyond_plan import sessions_beyond_plan
 from fastapi import FastAPI
 
 from billing.adapters.accepted_terms import AcceptedTerms
 from billing.adapters.attended_sessions import SessionsFromScheduling
-from billing.adapters.booked_sessions import SessionsBeyondPlan
 from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
@@ -64,7 +65,7 @@ async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
                 AcceptedTerms(calls),
                 NamesFromIdentity(calls),
                 SessionsFromScheduling(calls),
-                SessionsBeyondPlan(calls),
+                partial(sessions_beyond_plan, calls),
             )
             yield
     finally:

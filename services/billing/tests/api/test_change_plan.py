@@ -1,69 +1,23 @@
 """Switching to another plan: what is shown, what is charged, and what follows."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 from uuid import UUID
 
-import httpx
 import pytest
 from billing.use_cases.context import BillingContext
 from billing.use_cases.subscriptions.announce_renewals import announce_renewals
-from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
 
-from services.billing.tests.conftest import BookedSessions, MakeCoupon, MakePlan, TermsAnswer
+from services.billing.tests.conftest import BookedSessions, MakeCoupon, MakePlan
 from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.plan_changes import charges, preview, subscribed, switch, switched, undo
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
 
 BEYOND = datetime(2026, 4, 14, 17, tzinfo=UTC)
-
-
-@pytest.fixture
-async def twice(make_plan: MakePlan) -> UUID:
-    """120.00 a session, 960.00 every four weeks."""
-    return await make_plan("Twice a week", per_week=2)
-
-
-async def subscribed(family: Family, plan: UUID, **more: Any) -> Any:
-    await family.save_card()
-    answer = await family.subscribe(plan, **more)
-    assert answer.status_code == 201, answer.text
-    return answer.json()["subscription"]
-
-
-async def preview(family: Family, plan: UUID) -> Any:
-    answer = await family.change("plan_change/preview", plan)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["plan_change"]
-
-
-async def switch(family: Family, plan: UUID, seen: Any, *, key: str | None = None, **other: str) -> httpx.Response:
-    agreed = {
-        "previewed_at": seen["previewed_at"],
-        "payment_today": seen["payment_today"]["total"],
-        "next_payment": seen["next_payment"]["total"],
-        **other,
-    }
-    return await family.change("plan_change", plan, key=key, **agreed)
-
-
-async def switched(family: Family, plan: UUID) -> Any:
-    answer = await switch(family, plan, await preview(family, plan))
-    assert answer.status_code == 200, answer.text
-    return answer.json()["subscription"]
-
-
-async def undo(family: Family) -> httpx.Response:
-    return await family.api.post("/guardians/subscription/plan_change/undo", json={}, by=family.parent)
-
-
-def charges(simulator: Simulator) -> list[int]:
-    """Newest first, in cents."""
-    return [invoice.amount_paid for invoice in simulator.stripe.invoices.list().data]
 
 
 async def test_upgrade_charges_what_the_preview_said(
@@ -329,78 +283,6 @@ async def test_preview_says_when_it_cannot_name_the_sessions(
 @pytest.mark.parametrize(
     ("action", "code"), [("pause", "not_active"), ("cancel", "already_canceled")], ids=["paused", "canceled"]
 )
-async def test_paused_and_canceled_plans_are_not_changed(
-    family: Family, weekly: UUID, twice: UUID, action: str, code: str
-) -> None:
-    await subscribed(family, weekly)
-    after = (await family.change(action, weekly)).json()["subscription"]
-    assert after["permissions"]["change_plan"] == {"allowed": False, "reason": code}
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, code)
-    assert "before you change it" in answer.json()["error"]
-
-
-async def test_overdue_plan_is_not_changed(family: Family, weekly: UUID, twice: UUID, timeline: Timeline) -> None:
-    await subscribed(family, weekly)
-    await family.save_card("tok_chargeCustomerFail")
-    await timeline.advance_days(28)
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "payment_owed")
-    assert (await family.current())["permissions"]["change_plan"]["reason"] == "payment_owed"
-
-
-async def test_plan_is_not_changed_while_its_renewal_is_charged(
-    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, simulator: Simulator
-) -> None:
-    simulator.behave(draft_seconds=3600)
-    await subscribed(family, weekly)
-    await timeline.advance_days(28)
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "renewal_under_way")
-
-
-async def test_only_another_recurring_plan_can_be_chosen(
-    family: Family, weekly: UUID, assessment: UUID, trial: UUID
-) -> None:
-    await subscribed(family, weekly)
-    codes = {
-        plan: (await family.change("plan_change/preview", plan)).json()["code"] for plan in (weekly, assessment, trial)
-    }
-    assert codes == {weekly: "already_on_plan", assessment: "plan_not_offered", trial: "plan_not_offered"}
-    missing = await family.change("plan_change/preview", new_id())
-    assert (missing.status_code, missing.json()["code"]) == (404, "plan_not_found")
-
-
-async def test_child_without_a_plan_has_nothing_to_change(family: Family, weekly: UUID, trial: UUID) -> None:
-    await family.subscribe(trial)
-    answer = await family.change("plan_change/preview", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
-
-
-async def test_other_families_and_school_billed_children_have_no_plan_to_change(
-    family: Family, weekly: UUID, twice: UUID, api: ApiClient, runtime: Runtime
-) -> None:
-    await subscribed(family, weekly)
-    stranger = Family(api, runtime, guardian())
-    await add_child(runtime, stranger.parent)
-    answer = await stranger.change("plan_change/preview", twice, child_id=str(family.child))
-    assert answer.status_code == 404
-    school = Family(api, runtime, guardian())
-    await add_child(runtime, school.parent, paid_by="school")
-    assert (await school.change("plan_change/preview", twice)).json()["code"] == "school_billed"
-
-
-async def test_upgrade_needs_the_current_terms(
-    family: Family, weekly: UUID, twice: UUID, terms: TermsAnswer, simulator: Simulator
-) -> None:
-    await subscribed(family, weekly)
-    seen = await preview(family, twice)
-    terms.accepted = False
-    answer = await switch(family, twice, seen)
-    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
-    assert charges(simulator) == [48_000]
-
-
 async def test_renewal_email_names_the_planned_plan_and_its_sum(
     family: Family, weekly: UUID, twice: UUID, timeline: Timeline, billing: BillingContext, api: ApiClient
 ) -> None:

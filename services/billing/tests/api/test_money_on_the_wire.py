@@ -18,7 +18,7 @@ DECLINED_WHEN_CHARGED = "tok_chargeCustomerFail"
 
 
 def on(day: datetime, payment: dict[str, Any]) -> dict[str, Any]:
-    """The payment without its instant, whose day is checked: the simulator's clock runs on during a test."""
+    """The payment without its time: only its day is checked, because the simulator's clock runs on during a test."""
     (instant,) = (name for name in payment if name in ("paid_at", "due_at"))
     assert payment[instant][:10] == day.date().isoformat()
     return {name: value for name, value in payment.items() if name != instant}

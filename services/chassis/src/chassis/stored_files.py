@@ -26,7 +26,7 @@ GRACE = timedelta(hours=1)
 """An upload that isn't attached by then counts as abandoned."""
 BATCH = 100
 OF_CHILD = frozenset({"child_photo", "assessment_report"})
-"""The purposes of files whose owner is a child."""
+"""The purposes of files that a child owns."""
 KEEP = """
     UPDATE files SET state = 'kept', since = $2, filename = $3, content_type = $4, size = $5
     WHERE id = $1 AND state = 'pending' RETURNING purpose, owner_id

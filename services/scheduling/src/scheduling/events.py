@@ -121,7 +121,7 @@ class SessionChanged(Event):
     cancel_reason: CancelReason | None = None
     """Why guests were canceled with this change; None if none was."""
     late_canceled_child_ids: list[UUID] = Field(default_factory=list)
-    """The guests whose cancellation came too late and uses one of their sessions; sorted."""
+    """The guests who canceled too late and lose the session; sorted."""
 
     @classmethod
     def example(cls) -> "SessionChanged":

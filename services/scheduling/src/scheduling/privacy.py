@@ -37,7 +37,7 @@ FEED_OF_NO_OTHER_CHILD = """
         SELECT 1 FROM active_guardianships g
         WHERE g.guardian_id = t.profile_id AND g.child_id <> ALL(family.child_ids))
 """
-"""The feed of another guardian whose children are all erased: deleted, but not exported, because it is theirs."""
+"""The feed of another guardian after all their children are erased: deleted, but not exported, because it is theirs."""
 HOURS = "Therapists' work that a school or family paid for must stay provable: ids and times, no names."
 ANONYMIZED = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,

@@ -6,11 +6,13 @@ from typing import Any
 import httpx
 import pytest
 from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
 
 from services.scheduling.tests.api.live.live_reader import served
+from services.scheduling.tests.invitations import invite, token_of
 from services.scheduling.tests.world import Family, World
 
 
@@ -44,7 +46,7 @@ def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
 
 @pytest.fixture
 async def stranger(world: World, family: Family) -> Family:
-    """Another family with the same therapist, whose names are its own (`other_families.SECRETS`)."""
+    """Another family with the same therapist. Its names are its own (`other_families.SECRETS`)."""
     contact = {
         "first_name": "Petra",
         "last_name": "Quill",
@@ -56,3 +58,9 @@ async def stranger(world: World, family: Family) -> Family:
     }
     known: dict[str, Any] = {"preferred_name": "Zoe Quill", "school_name": "Hidden Valley", "guardian": contact}
     return await world.family(family.therapist, name="Zoe", last_name="Quill", **known)
+
+
+@pytest.fixture
+async def token(api: ApiClient, family: Family) -> str:
+    """Of an invitation."""
+    return token_of(await invite(api, family))

@@ -130,7 +130,21 @@ async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, f
         "total_minutes_per": "week",
         "profile_photo": None,
         "timezone": "America/Los_Angeles",
+        "paused": False,
     }
+
+
+async def test_a_card_is_paused_while_no_service_can_be_booked(api: ApiClient, world: World, family: Family) -> None:
+    async def is_paused() -> bool:
+        (card,) = (await api.get("/therapist/clients", by=family.therapist)).json()["clients"]
+        return bool(card["paused"])
+
+    await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
+    assert not await is_paused()
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    assert await is_paused()
+    await world.subscription(family.child, plan_name="Speech", session_type="group_sessions")
+    assert not await is_paused()
 
 
 async def test_a_card_with_a_monthly_service_counts_minutes_per_month(api: ApiClient, world: World) -> None:

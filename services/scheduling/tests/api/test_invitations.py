@@ -16,24 +16,12 @@ from scheduling.adapters.occupancy import lock
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.care_services.close_care_service import close_care_service
 
-from services.scheduling.tests.wire import event_body, weekly
+from services.scheduling.tests.invitations import invite, token_of
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
 
 WEEK = {"start_date": "2026-03-03", "end_date": "2026-03-06", "timezone": "America/Los_Angeles", "event_duration": "45"}
-
-
-async def invite(api: ApiClient, family: Family, **body: str) -> dict[str, Any]:
-    path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
-    answer = await api.post(path, json=body, by=family.therapist)
-    assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()["invitation"]
-    return found
-
-
-def token_of(invitation: dict[str, Any]) -> str:
-    return str(parse_qs(urlsplit(invitation["url"]).query)["token"][0])
 
 
 async def test_an_invitation_shows_the_therapists_public_picture(api: ApiClient, world: World, family: Family) -> None:
@@ -46,11 +34,6 @@ async def test_an_invitation_shows_the_therapists_public_picture(api: ApiClient,
     photo_id = new_id()
     await world.update_therapist(family.therapist, photo_id=photo_id)
     assert await photo() == f"/api/v1/photos/{photo_id}"
-
-
-@pytest.fixture
-async def token(api: ApiClient, family: Family) -> str:
-    return token_of(await invite(api, family))
 
 
 async def state(api: ApiClient, token: str) -> Any:
@@ -354,45 +337,6 @@ async def test_only_identity_reads_the_link(api: ApiClient, world: World, family
     await api.delete(f"/therapist/invitations/{UUID(invitation['id'])}", by=family.therapist)
     closed = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
     assert closed.json()["open"] is False
-
-
-async def test_the_holder_books_a_session_with_post_events(
-    api: ApiClient, world: World, family: Family, token: str
-) -> None:
-    key = {"idempotency-key": "tap"}
-    booked = await api.post("/events", json={**event_body(), "token": token}, headers=key)
-    assert booked.status_code == 201, booked.text
-    event = booked.json()["event"]
-    assert (event["event_type"], event["start_date"]) == ("individual_session", "2026-03-03T18:00:00+00:00")
-    assert [guest["child_id"] for guest in event["guests"]] == [str(family.child)]
-    again = await api.post("/events", json={**event_body(), "token": token}, headers=key)
-    assert again.json() == booked.json()
-    assert len(await world.rows("SELECT 1 FROM events")) == 1
-    named = event_body(start=TUESDAY_10 + DAY, children=[family.child], service_id=str(family.service))
-    assert (await api.post("/events", json={**named, "token": token})).status_code == 201
-
-
-@pytest.mark.parametrize(
-    ("wanted", "status", "emitted"),
-    [
-        (event_body("assessment_session"), 422, {"event.event_type": "This invitation is for another type of session"}),
-        (event_body(minutes=60), 422, {"event.end_date": "These sessions are 45 minutes long"}),
-        (event_body(minutes=-45), 422, {"event.end_date": "End date must be after the start date"}),
-        (event_body(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation can't book a series"}),
-        (event_body(start=TUESDAY_10.replace(hour=3)), 422, None),
-        (event_body(children=[new_id()]), 404, None),
-        (event_body(service_id=str(new_id())), 404, None),
-    ],
-)
-async def test_the_holder_books_nothing_else_with_post_events(
-    api: ApiClient, world: World, token: str, wanted: dict[str, Any], status: int, emitted: dict[str, str] | None
-) -> None:
-    answer = await api.post("/events", json={**wanted, "token": token})
-    assert answer.status_code == status, answer.text
-    if emitted is not None:
-        assert answer.json()["fields"] == emitted
-    assert await world.rows("SELECT 1 FROM events") == []
-    assert (await api.post("/events", json=wanted)).status_code == 401, "the token is what lets them"
 
 
 async def test_an_invitation_is_not_open_while_the_therapist_is_suspended(

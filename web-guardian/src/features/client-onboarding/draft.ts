@@ -53,7 +53,7 @@ const pages = [
 
 export type OnboardingPage = Exclude<keyof typeof paths.onboarding, 'base'>;
 
-/** The first page before `page` whose value is missing, or null. */
+/** The first page before `page` without a value, or null. */
 export function missingPage(draft: Partial<OnboardingDraft>, page: OnboardingPage): OnboardingPage | null {
   if (page === 'account') return null;
   if (draft.registered_email) return page === 'validateEmail' ? null : 'validateEmail';

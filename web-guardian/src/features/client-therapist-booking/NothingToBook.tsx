@@ -15,7 +15,7 @@ interface NothingToBookProps {
   therapistUnknown: boolean;
 }
 
-/** For a link whose sessions are all booked, or that is wrong: then lists what can be booked instead. */
+/** For a wrong link, or one with all its sessions booked: then lists what can be booked instead. */
 export function NothingToBook({ childId, therapistId, serviceId, therapistUnknown }: NothingToBookProps) {
   const named = showGuardianServiceOptions({ path: { service_id: serviceId ?? '' } });
   const service = useQuery({ ...named, enabled: serviceId !== null });

@@ -17,7 +17,7 @@ interface SessionItemProps {
   /** The guardian's. */
   zone: string;
   now: Date;
-  /** The family's next session, whose card shows the no-show rate. */
+  /** The family's next session: its card shows the no-show rate. */
   isNext: boolean;
   /** Whole percent; null before the first session counts. */
   noShowRate: number | null;

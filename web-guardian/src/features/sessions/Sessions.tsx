@@ -2,7 +2,7 @@ import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit'
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
 import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, Title, VisuallyHidden } from '@larkwell/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
@@ -13,6 +13,7 @@ import { MaterialsDialog } from './MaterialsDialog.tsx';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
+import { periodOf } from './periods.ts';
 import { endingPlansQuery, noShowRateQuery } from './queries.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { cardOf, SessionItem } from './SessionItem.tsx';
@@ -41,6 +42,10 @@ export function Sessions({ child, filter }: SessionsProps) {
   const [reading, setReading] = useState<Session | null>(null);
   const [disputing, setDisputing] = useState<Session | null>(null);
 
+  const period = (session: Session) => periodOf(session.start_date, timezone, now);
+  const begins = (sessions: Session[], index: number) =>
+    index === 0 || period(sessions[index] as Session) !== period(sessions[index - 1] as Session);
+
   return (
     <>
       <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>
@@ -62,26 +67,28 @@ export function Sessions({ child, filter }: SessionsProps) {
                   )}
                   <SessionList label={title}>
                     {shown.map((session, index) => (
-                      <SessionItem
-                        key={session.id}
-                        session={session}
-                        child={child}
-                        zone={timezone}
-                        now={now}
-                        isNext={name === 'upcoming' && index === 0}
-                        noShowRate={noShowRate}
-                        hintAbove={arranged}
-                        planEndsOn={endings.data?.get(session.id) ?? null}
-                        withdrawing={withdraw.isPending && withdraw.variables === session.id}
-                        onCancel={() => setCanceling(session)}
-                        onReschedule={() => setMoving(session)}
-                        onWithdraw={() =>
-                          withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
-                        }
-                        onMaterials={() => setPreparing(session)}
-                        onNotes={() => setReading(session)}
-                        onDispute={() => setDisputing(session)}
-                      />
+                      <Fragment key={session.id}>
+                        {begins(shown, index) && <h3 className={classes.period}>{period(session)}</h3>}
+                        <SessionItem
+                          session={session}
+                          child={child}
+                          zone={timezone}
+                          now={now}
+                          isNext={name === 'upcoming' && index === 0}
+                          noShowRate={noShowRate}
+                          hintAbove={arranged}
+                          planEndsOn={endings.data?.get(session.id) ?? null}
+                          withdrawing={withdraw.isPending && withdraw.variables === session.id}
+                          onCancel={() => setCanceling(session)}
+                          onReschedule={() => setMoving(session)}
+                          onWithdraw={() =>
+                            withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
+                          }
+                          onMaterials={() => setPreparing(session)}
+                          onNotes={() => setReading(session)}
+                          onDispute={() => setDisputing(session)}
+                        />
+                      </Fragment>
                     ))}
                   </SessionList>
                   {name === 'upcoming' && arranged && <p className={classes.hint}>{t('hintSchoolAll')}</p>}

@@ -152,7 +152,7 @@ test('says that a saved card did not pay what is overdue', async () => {
   expect(screen.getByText('Mastercard ending in 4444')).toBeTruthy();
 });
 
-test('a guardian whose school pays needs no card', async () => {
+test('a guardian needs no card if a school pays', async () => {
   guardian = guardianOf({ children: [childOf({ billing_responsability: 'school' })] });
   open();
   expect(await screen.findByText('Nothing to pay here')).toBeTruthy();

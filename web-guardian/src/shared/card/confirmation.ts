@@ -15,7 +15,7 @@ import { billingSettingsQuery } from './queries.ts';
 type Client = ReturnType<typeof useQueryClient>;
 
 /**
- * The final answer of a call whose answer may ask for the guardian's bank first (3-D Secure): asks it, then lets the
+ * The final answer of a call that may need the bank's confirmation first (3-D Secure): asks it, then lets the
  * server find out what the bank said. Throws an ApiError if the bank refused.
  * `docs/product/billing.md#confirmed-payments`
  */

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceCheck, useDevices } from './DeviceCheck.tsx';
 import { problemOf } from './useDevice.ts';
 
-/** A fake audio system whose microphone has the given level. */
+/** A fake audio system with the given microphone level. */
 function soundOf(loudness: number) {
   class FakeContext {
     currentTime = 0;

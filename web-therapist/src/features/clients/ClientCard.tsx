@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
-import { IconClock, IconCreditCard, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import { IconClock, IconCreditCard, IconPlayerPause, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
@@ -30,6 +30,12 @@ export function ClientCard({ client }: { client: Client }) {
           <span aria-hidden="true">{t(`minutes_${per}`, { count: client.total_minutes })}</span>
           <VisuallyHidden>{t(`minutesLong_${per}`, { count: client.total_minutes })}</VisuallyHidden>
         </span>
+        {client.paused && (
+          <span className={classes.fact}>
+            <IconPlayerPause size={18} aria-hidden />
+            {t('paused')}
+          </span>
+        )}
       </p>
     </article>
   );

@@ -26,6 +26,7 @@ const noah = {
   age: 1,
   school_name: 'Alder School',
   total_minutes: 30,
+  paused: true,
   total_minutes_per: 'month',
 };
 let calls: Call[];
@@ -47,7 +48,7 @@ test('a card shows name, age, billing and minutes', async () => {
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week/),
-    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month/),
+    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month.*Plan paused/),
   ]);
 });
 

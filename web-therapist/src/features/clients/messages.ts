@@ -13,6 +13,7 @@ const en = {
   none: 'No client’s name matches “{search}”.',
   found: { one: '{count} client', other: '{count} clients' },
   privatePay: 'Private pay',
+  paused: 'Plan paused',
   minutes_week: '{count} min a week',
   minutes_month: '{count} min a month',
   minutesLong_week: { one: '{count} minute of sessions a week', other: '{count} minutes of sessions a week' },

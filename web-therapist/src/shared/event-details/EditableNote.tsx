@@ -10,7 +10,7 @@ interface EditableNoteProps {
   eventId: string;
   note: EventNote;
   child: Guest;
-  /** The session's other children, to whom the note can be moved. */
+  /** The session's other children: the note can be moved to them. */
   others: readonly Guest[];
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;

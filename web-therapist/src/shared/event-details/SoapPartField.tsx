@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 interface SoapPartFieldProps {
   eventId: string;
   child: Guest;
-  /** The session's other children, to whom a note can be moved. */
+  /** The session's other children: a note can be moved to them. */
   others: readonly Guest[];
   part: SoapPart;
   /** Saved notes of this part. */

@@ -48,14 +48,20 @@ test('shows what stays when the count is unknown', async () => {
 });
 
 test('a substitute deletes only their session of a series', async () => {
-  const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
+  const refused = new Refusal(403, {
+    error: 'Only the session’s regular therapist can do this.',
+    code: 'held_by_substitute',
+  });
   const dialog = await askToDelete({ 'GET /events/event-1/following': refused });
   await waitFor(() => expect(dialog.queryByRole('radio')).toBeNull());
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
 test('a substitute moves and edits only their session of a series', async () => {
-  const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
+  const refused = new Refusal(403, {
+    error: 'Only the session’s regular therapist can do this.',
+    code: 'held_by_substitute',
+  });
   show(eventOf({ ...coming, series_id: 'series-1', therapist_role: 'substitute' }), {
     'GET /events/event-1/following': refused,
     'GET /check_time_slot': { dates: [] },

@@ -1,20 +1,19 @@
-import { messageOf, useQueries, useQuery } from '@larkwell/app-kit';
-import type { CheckedDate, DateConflictSchema, ShowTimeSlotData } from '@larkwell/app-kit/api';
+import { messageOf, useQueries } from '@larkwell/app-kit';
+import type { CheckedDate, DateConflictSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
-import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
+import { Button, FormNotice, Skeleton } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-form.module.css';
 import { t } from './messages.ts';
 import { type Family, familyTimes, noteText } from './notes.ts';
-import { checkQuery } from './queries.ts';
 import { conflictText, dateText, daysOf, withConflicts } from './refusal.ts';
+import type { CheckedDates } from './useCheckedDates.ts';
 
 interface DatesPreviewProps {
-  /** The dry run's query; null while the form is incomplete or no time changes. */
-  check: NonNullable<ShowTimeSlotData['query']> | null;
+  checked: CheckedDates;
   /** The therapist's. */
   zone: string;
-  /** Children whose families' times to show where they change. */
+  /** Shows the times of these children's families where they change. */
   childIds: readonly string[];
   /** Conflicts from the last refused save. */
   refused?: readonly DateConflictSchema[];
@@ -24,28 +23,14 @@ interface DatesPreviewProps {
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
-/** Debounce of the dry run, in milliseconds. */
-const pause = 300;
-
 /** Preview of every date to book, with conflicts and notes. */
-export function DatesPreview({ check, ...props }: DatesPreviewProps) {
-  const [asked] = useDebouncedValue(check ? JSON.stringify(check) : '', pause);
-  if (!check || !asked) return null;
-  return <Answered {...props} check={JSON.parse(asked)} />;
-}
-
-function Answered({
-  check,
-  zone,
-  childIds,
-  refused = [],
-  skipped = [],
-  onSkip,
-}: DatesPreviewProps & { check: NonNullable<ShowTimeSlotData['query']> }) {
-  const query = useQuery(checkQuery(check));
+export function DatesPreview({ checked, zone, childIds, refused = [], skipped = [], onSkip }: DatesPreviewProps) {
+  const { query, isAsked, paused } = checked;
   const clients = useQueries({ queries: childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
+  if (!isAsked) return null;
   if (query.error) return <p className={classes.hint}>{t('checkFailed', { why: messageOf(query.error) })}</p>;
   if (!query.data) return <Skeleton height={64} radius="md" />;
+  if (paused) return <FormNotice>{t('allPaused')}</FormNotice>;
   const dates = withConflicts(query.data.dates, refused);
   const families = clients.flatMap(({ data }) =>
     data?.guardian.timezone ? { name: data.preferred_name, zone: data.guardian.timezone } : [],

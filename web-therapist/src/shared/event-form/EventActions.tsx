@@ -9,7 +9,7 @@ export type EventAction = 'edit' | 'move' | 'cancel' | 'delete';
 interface EventActionsProps {
   event: EventSchema;
   onAction: (action: EventAction) => void;
-  /** The action whose button gets focus when the dialog opens. */
+  /** The action that gets focus when the dialog opens. */
   last: EventAction | null;
 }
 

@@ -137,6 +137,23 @@ test('a taken single date shows no count', async () => {
   expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
+test('a paused plan is named once, in the list too, and cannot be booked', async () => {
+  const paused = { ...taken, reason: 'subscription_paused', conflicts_with: [] };
+  showNew({
+    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180, paused: true }] },
+    'GET /check_time_slot': {
+      available: false,
+      dates: [dateOf('2026-11-24', { available: false, conflicts: [paused] })],
+    },
+  });
+  await choose(/^Client/, 'Mila Suarez (plan paused)');
+  expect(
+    await screen.findByText('The plan is paused. You can book sessions again after the family resumes it.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('This time is taken.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
+});
+
 test('a refused series names its taken dates and can skip them', async () => {
   let refused = true;
   const refusal = new Refusal(409, {

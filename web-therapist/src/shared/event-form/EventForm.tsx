@@ -17,6 +17,7 @@ import { RepeatFields } from './RepeatFields.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { useCheckedDates } from './useCheckedDates.ts';
 import { useIsSubstitute } from './useIsSubstitute.ts';
 import { useServiceLength } from './useServiceLength.ts';
 import { WhenFields } from './WhenFields.tsx';
@@ -61,6 +62,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const leave = (field: DraftField) => setLeft(new Set(left).add(field));
   const whole = isWhole(draft);
   const check = !whole ? null : event ? checkEdit(event, draft, scope, zone) : checkNew(draft, therapist.id, zone);
+  const checked = useCheckedDates(check);
   const fromRule = draft.rule !== null && (changes === null || changes.rule);
 
   function change(next: EventDraft) {
@@ -124,7 +126,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />
           )}
           <DatesPreview
-            check={check}
+            checked={checked}
             zone={zone}
             childIds={draft.childIds}
             refused={conflictsOf(refusal)}
@@ -152,7 +154,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={add.isPending || save.isPending}>
+        <Button type="submit" loading={add.isPending || save.isPending} disabled={checked.paused}>
           {event ? t('save') : t('create')}
         </Button>
       </FormActions>

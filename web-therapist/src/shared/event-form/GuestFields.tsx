@@ -18,7 +18,10 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-const fullName = ({ name, last_name }: ClientCard) => [name, last_name].filter(Boolean).join(' ');
+function optionOf({ name, last_name, paused }: ClientCard): string {
+  const fullName = [name, last_name].filter(Boolean).join(' ');
+  return paused ? t('clientPaused', { name: fullName }) : fullName;
+}
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
 export function GuestFields({ draft, event, onChange, problemOf, onLeave }: GuestFieldsProps) {
@@ -26,7 +29,7 @@ export function GuestFields({ draft, event, onChange, problemOf, onLeave }: Gues
   const guests = guestsOf(draft.type);
   if (guests === 'none') return null;
 
-  const known = (clients.data ?? []).map((client) => ({ value: client.id, label: fullName(client) }));
+  const known = (clients.data ?? []).map((client) => ({ value: client.id, label: optionOf(client) }));
   const former = (event?.guests ?? [])
     .filter(({ child_id }) => !known.some(({ value }) => value === child_id))
     .map(({ child_id, name }) => ({ value: child_id, label: name }));

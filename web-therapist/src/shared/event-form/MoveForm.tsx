@@ -16,6 +16,7 @@ import { Refusal } from './Refusal.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { useCheckedDates } from './useCheckedDates.ts';
 import { useIsSubstitute } from './useIsSubstitute.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -43,6 +44,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   const problems = problemsOf(draft);
   const whole = problems.size === 0;
   const check = whole ? checkEdit(event, draft, scope, zone) : null;
+  const checked = useCheckedDates(check);
 
   function change(next: EventDraft) {
     setDraft(next);
@@ -85,13 +87,13 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       {event.series_id !== null && !isSubstitute && (
         <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />
       )}
-      <DatesPreview check={check} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />
+      <DatesPreview checked={checked} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />
       <Refusal error={refusal} zone={zone} shownAbove={check !== null} />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={move.isPending}>
+        <Button type="submit" loading={move.isPending} disabled={checked.paused}>
           {t('move')}
         </Button>
       </FormActions>

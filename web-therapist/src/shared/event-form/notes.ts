@@ -26,7 +26,7 @@ export function noteText({ kind, text, events = [] }: DateNote, date: Starting, 
 }
 
 /**
- * '3:00 PM for Mila’s family' for each family whose time differs from the previous date's, with the day if it differs
+ * '3:00 PM for Mila’s family' for each family, if the time differs from the previous date's, with the day if it differs
  * from the therapist's. Left out where the family's time equals the therapist's on both dates.
  */
 export function familyTimes(

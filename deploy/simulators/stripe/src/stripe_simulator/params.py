@@ -61,6 +61,16 @@ class Page(Expanding):
     created: CreatedRange | Timestamp | None = None
 
 
+class ChargePage(Page):
+    """Of what belongs to a charge."""
+
+    charge: str | None = None
+    payment_intent: str | None = None
+
+    def holds(self, obj: Json) -> bool:
+        return self.charge in (None, obj["charge"]) and self.payment_intent in (None, obj["payment_intent"])
+
+
 class Address(StripeParams):
     city: Text | None = None
     country: Text | None = None

@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 TIME_TO_CONFIRM = timedelta(hours=23)
-"""Stripe ends a subscription whose first payment isn't confirmed after 23 hours."""
+"""Stripe ends a subscription if its first payment isn't confirmed within 23 hours."""
 
 
 NOT_CONFIRMED = "Your bank didn't confirm this. You weren't charged."

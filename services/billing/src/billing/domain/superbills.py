@@ -90,7 +90,7 @@ def _share(payment: PaidSessions, sessions: int) -> int:
 def lines_of(
     sessions: Sequence[AttendedSession], paid: Mapping[UUID, int], codes: Mapping[UUID, BillingCodes]
 ) -> tuple[list[SuperbillLine], list[UUID]]:
-    """Lines of the sessions whose codes are set, and the therapists who haven't set theirs. `codes` are by therapist.
+    """Lines of the sessions with billing codes, and the therapists who haven't set theirs. `codes` are by therapist.
     Free sessions aren't billed, so they have no line."""
     lines, missing = [], []
     for session in sessions:

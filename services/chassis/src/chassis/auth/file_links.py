@@ -78,7 +78,7 @@ class FileLinkVerifier:
         )
 
     def _decode(self, token: str) -> tuple[Mapping[str, Any], str]:
-        """The claims, with the service whose key signed them. Raises Unauthenticated."""
+        """The claims, with the service that signed them. Raises Unauthenticated."""
         for issuer, key in self._keys.items():
             try:
                 claims = decode_token(token, key, AUDIENCE, ["sub", "to", "iss"])

@@ -117,11 +117,11 @@ CallingService = Annotated[str, Depends(_caller)]
 """For `/internal` routes."""
 
 
-def only(service: str) -> params.Depends:
-    """For routes or routers below `/internal` that one service calls: others get Forbidden."""
+def only(*services: str) -> params.Depends:
+    """For routes or routers below `/internal` that these services call: others get Forbidden."""
 
     async def check(caller: CallingService) -> None:
-        if caller != service:
+        if caller not in services:
             raise Forbidden
 
     dependency: params.Depends = Depends(check)

@@ -13,7 +13,7 @@ _WITH_BODY = frozenset({"POST", "PUT", "PATCH"})
 class TimeLimit:
     """The limit holds until the response begins: handlers build the whole response first, and a stream may last long.
 
-    Pure ASGI: cancels the handler, whose transaction is rolled back.
+    Pure ASGI: cancels the handler, so that its transaction rolls back.
     """
 
     def __init__(self, app: ASGIApp, seconds: float = REQUEST_SECONDS, upload_seconds: float = UPLOAD_SECONDS) -> None:

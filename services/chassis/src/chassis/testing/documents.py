@@ -19,7 +19,7 @@ class FakeDocuments:
     kept: dict[UUID, dict[str, Any]] = field(default_factory=dict)
     away: bool = False
     loses_answers: int = 0
-    """The number of requests that succeed but whose response is lost."""
+    """How many requests succeed and then lose their response."""
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         if self.away:

@@ -58,5 +58,5 @@ SUGGESTIONS = f"""
 
 
 async def suggested_goals(db: Rows, therapist_id: UUID, child_id: UUID, words: str, now: datetime) -> list[Row]:
-    """Best first. `child_id` of a row is the client for whom the therapist wrote it, None for the bank."""
+    """Best first. `child_id` of a row is the client that the therapist wrote it for; None for the bank."""
     return list(await db.rows(SUGGESTIONS, words, prefix_query(words), therapist_id, child_id, now))

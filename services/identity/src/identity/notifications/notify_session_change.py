@@ -26,7 +26,7 @@ BATCH_WINDOW = timedelta(minutes=1)
 ADDED = (Kind.SESSION_BOOKED, Kind.SESSION_HANDED_OVER)
 """Kinds that put a session into the recipient's calendar."""
 NOTIFY_THERAPIST = (FAMILY, "operator", "service")
-"""Actors whose changes the therapist still needs to hear about."""
+"""The therapist is notified of changes by these actors."""
 REMOVED_BY = {Kind.SESSION_BOOKED: Kind.SESSION_CANCELED, Kind.SESSION_HANDED_OVER: Kind.SESSION_TAKEN_BACK}
 UNSENT = f"""
     SELECT about, collects FROM notifications, jsonb_array_elements(ids -> 'about') WITH ORDINALITY AS a (about, number)
@@ -45,7 +45,7 @@ class ChangeOrigin:
     cancel_reason: str | None = None
     """Why guests were canceled with this change: scheduling's `cancel_reason`. None if none was, and for old events."""
     late_canceled: frozenset[UUID] = frozenset()
-    """The children whose cancellation uses one of their sessions."""
+    """The children who lose a session by canceling late."""
 
     def why(self, change: SessionChange) -> dict[str, str]:
         """The fields in which the queue stores the reason of a cancellation."""

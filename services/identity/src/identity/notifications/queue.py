@@ -35,7 +35,7 @@ async def queue_mail(
 
 
 async def queue_sms(uow: UnitOfWork, kind: Kind, user_id: UUID, *, once: str, **ids: UUID | str) -> None:
-    """For kinds whose letter has `sms_text`."""
+    """For kinds with an `sms_text` in their letter."""
     await _queue(uow, kind, Channel.SMS, user_id, uow.now, once, ids)
 
 

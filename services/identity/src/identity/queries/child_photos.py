@@ -15,7 +15,7 @@ ONE = PHOTOS + " AND c.id = $3"
 async def photos_of_clients(
     db: Rows, therapist_id: UUID, now: datetime, links: FileLinks, child_id: UUID | None = None
 ) -> dict[str, str]:
-    """Links to the pictures of the children whom the therapist treats, by child id. `child_id`: of this child alone."""
+    """Links to the photos of the therapist's clients, by child id. With `child_id`, only of this child."""
     only = () if child_id is None else (child_id,)
     rows = await db.rows(ONE if only else ALL, therapist_id, now, *only)
     return {str(row["id"]): links.path(row["photo_id"]) for row in rows}

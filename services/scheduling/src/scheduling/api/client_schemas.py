@@ -42,6 +42,9 @@ class ClientCard(Outgoing):
     )
     profile_photo: str | None
     timezone: str | None = Field(description="The family's zone; null if unknown")
+    paused: bool = Field(
+        description="The plans of all the services are paused, so sessions can't be booked until the family resumes"
+    )
 
 
 class ClientsResponse(Outgoing):

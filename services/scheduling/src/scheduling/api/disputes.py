@@ -46,7 +46,7 @@ async def dispute_event(event_id: str, body: OpenDispute, viewer: SignedIn, writ
 
 @router.put(PATH, response_model=EventResponse)
 async def answer_dispute(event_id: str, body: AnswerDispute, viewer: SignedIn, write: Write) -> Response:
-    """By the therapist, who keeps what was recorded. To correct it instead: PUT /events/{event_id} with `status`."""
+    """Closes the dispute and keeps the record. To correct the record instead, PUT /events/{event_id} with `status`."""
     child = parse_id(body.child_id, missing=ParticipantNotFound)
     return await _change(
         write, viewer, event_id, lambda uow, event: keep_record(uow, viewer, event, child, body.answer)

@@ -114,7 +114,7 @@ class EventPermissions(Outgoing):
     delete: Permission = Field(description="DELETE /events/{event_id}")
     edit: Permission = Field(description="PUT /events/{event_id} with `event`, for texts of this event")
     substitute: Permission = Field(
-        description="PUT /events/{event_id}/substitute; who can be chosen: GET /events/{event_id}/substitutes"
+        description="PUT /events/{event_id}/substitute; possible substitutes: GET /events/{event_id}/substitutes"
     )
 
 
@@ -136,16 +136,16 @@ class EventSchema(Outgoing):
     therapist: EventTherapist
     service_id: str | None
     reschedule_reason: str | None = Field(
-        description="Set while a guardian's request to move the session is open; null for guardians whose children all"
-        " canceled"
+        description="Set while a guardian's request to move the session is open; null for a guardian with no child left"
+        " in it"
     )
     series_id: str | None
     exception: bool = Field(description="An occurrence of a series that was edited by itself")
     recurrent_event: RecurrentEvent | None = Field(
-        description="The rule of its series; for a guardian whose child has dates of its own, the child's rule"
+        description="The rule of its series; for a guardian, the child's own rule if it has one"
     )
     guest_recurrent_sections: list[GuestRecurrentSection] = Field(
-        description="Guests of a group with dates of their own; guardians see only their own children"
+        description="Guests of a group with their own dates; guardians see only their own children"
     )
     event_participants: list[EventParticipant]
     guests: list[Guest]

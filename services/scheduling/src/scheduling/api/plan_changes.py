@@ -5,21 +5,14 @@ from datetime import date
 from typing import Annotated
 from uuid import UUID
 
-from chassis.errors import Forbidden
-from chassis.http.authentication import CallingService, Now, Reading
+from chassis.http.authentication import Now, Reading, only
 from chassis.http.responses import json_response
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Query, Response
 
 from scheduling.adapters.sessions_beyond_plan import sessions_beyond_plan
 from scheduling.domain.cycle_terms import Terms
 
-
-async def _only_billing_and_identity(caller: CallingService) -> None:
-    if caller not in ("billing", "identity"):
-        raise Forbidden
-
-
-router = APIRouter(dependencies=[Depends(_only_billing_and_identity)])
+router = APIRouter(dependencies=[only("billing", "identity")])
 
 
 @router.get("/subscriptions/{subscription_id}/sessions_beyond_plan")

@@ -54,8 +54,10 @@ CASELOAD = f"""
            c.billing_responsibility AS billing_responsability,
            {TOTAL_MINUTES} AS total_minutes,
            CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, c.photo_id,
-           c.guardian ->> 'timezone' AS timezone
+           c.guardian ->> 'timezone' AS timezone,
+           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
+    LEFT JOIN entitlements n ON n.subscription_id = s.subscription_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
       AND ' ' || concat_ws(' ', c.name, c.last_name, c.preferred_name) ILIKE ALL($3::text[])
     GROUP BY c.id ORDER BY c.name, c.last_name, c.id

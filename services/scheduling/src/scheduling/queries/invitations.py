@@ -72,7 +72,7 @@ async def invitation_for_holder(
 ) -> dict[str, Any]:
     """What can be booked with it and for whom; only its state once it isn't open.
 
-    Calls `shown` with the child whose data the result contains. Raises InvitationNotFound.
+    Calls `shown` with the child in the result. Raises InvitationNotFound.
     """
     invitation = await load_invitation(db, invitation_id, now)
     if invitation.status is not InvitationStatus.OPEN:

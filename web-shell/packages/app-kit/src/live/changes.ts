@@ -31,7 +31,7 @@ export function changeOf(data: string): Change | null {
   }
 }
 
-/** Operations whose queries a session change makes stale. */
+/** A session change makes the queries of these operations stale. */
 const sessions = [
   'listEvents',
   'showEvent',
@@ -51,7 +51,7 @@ const sessions = [
   'listEventMaterials',
   'previewLeave',
 ];
-/** Operations whose responses contain names or zones of people. */
+/** Operations with names or zones of people in their responses. */
 const people = [
   ...sessions,
   'listTherapistClients',

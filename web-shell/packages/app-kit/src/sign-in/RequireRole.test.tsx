@@ -34,7 +34,7 @@ test.each([
   ['rejected', 'therapist sign-in, back to /therapist/clients?search=ana'],
   ['signed_out', 'therapist sign-in, back to the first page'],
   ['elsewhere', 'therapist sign-in, back to the first page'],
-] as const)('a therapist whose sign-in ended (%s) sees the therapist login', (reason, page) => {
+] as const)('after a sign-in ended (%s), a therapist sees the therapist login', (reason, page) => {
   signInStore.begin(signInOf('therapist'));
   render(
     <MemoryRouter initialEntries={['/therapist/clients?search=ana']}>

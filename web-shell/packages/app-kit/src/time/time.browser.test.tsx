@@ -1,2 +1,2 @@
-// once more in Chromium, whose clock and calendar are not those of the unit tests
+// once more in Chromium: its clock and calendar aren't those of the unit tests
 import './time.test.ts';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 /** A web address up to a space or a quote; punctuation at its end belongs to the sentence. */
 const address = /(https:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'’”])/;
 
-/** Written text whose https addresses are links. Other schemes stay text. */
+/** Text with its https addresses as links. Other schemes stay text. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(address).map((part, index) =>
     index % 2 === 1 ? (

@@ -6,7 +6,7 @@ from pydantic import create_model
 from stripe_simulator.billing.disputing import close, submit
 from stripe_simulator.errors import InvalidRequest
 from stripe_simulator.listing import listed
-from stripe_simulator.params import Expanding, Metadata, Page, StripeParams, Text, merge_metadata, read
+from stripe_simulator.params import ChargePage, Expanding, Metadata, StripeParams, Text, merge_metadata, read
 from stripe_simulator.protocol import Sim, answer, stripe_router
 from stripe_simulator.shapes.dispute import EVIDENCE
 
@@ -25,21 +25,9 @@ class UpdateParams(Expanding):
     submit: bool = True
 
 
-class DisputePage(Page):
-    charge: str | None = None
-    payment_intent: str | None = None
-
-
 @router.get("")
-async def list_all(sim: Sim, page: Annotated[DisputePage, read(DisputePage)]) -> Response:
-    found = listed(
-        sim.store,
-        "dispute",
-        page,
-        "/v1/disputes",
-        lambda each: page.charge in (None, each["charge"]) and page.payment_intent in (None, each["payment_intent"]),
-    )
-    return answer(sim, found, page)
+async def list_all(sim: Sim, page: Annotated[ChargePage, read(ChargePage)]) -> Response:
+    return answer(sim, listed(sim.store, "dispute", page, "/v1/disputes", page.holds), page)
 
 
 @router.get("/{dispute_id}")

@@ -6,7 +6,7 @@ from pydantic import Field
 from stripe_simulator.billing.refunding import give_back
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
-from stripe_simulator.params import Expanding, Metadata, Page, merge_metadata, read
+from stripe_simulator.params import ChargePage, Expanding, Metadata, merge_metadata, read
 from stripe_simulator.protocol import Sim, answer, stripe_router
 from stripe_simulator.simulator import Simulator
 
@@ -22,11 +22,6 @@ class CreateParams(UpdateParams):
     charge: str | None = None
     payment_intent: str | None = None
     reason: Literal["duplicate", "fraudulent", "requested_by_customer"] | None = None
-
-
-class RefundPage(Page):
-    charge: str | None = None
-    payment_intent: str | None = None
 
 
 def _charge_of(sim: Simulator, params: CreateParams) -> Json:
@@ -50,15 +45,8 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
 
 
 @router.get("")
-async def list_all(sim: Sim, page: Annotated[RefundPage, read(RefundPage)]) -> Response:
-    found = listed(
-        sim.store,
-        "refund",
-        page,
-        "/v1/refunds",
-        lambda each: page.charge in (None, each["charge"]) and page.payment_intent in (None, each["payment_intent"]),
-    )
-    return answer(sim, found, page)
+async def list_all(sim: Sim, page: Annotated[ChargePage, read(ChargePage)]) -> Response:
+    return answer(sim, listed(sim.store, "refund", page, "/v1/refunds", page.holds), page)
 
 
 @router.get("/{refund_id}")

@@ -49,8 +49,8 @@ PURCHASE_TIME_TO_LIVE = timedelta(hours=1)
 CHANGE_TIME_TO_LIVE = timedelta(hours=23)
 """Stripe keeps idempotency keys for 24 hours."""
 CLEAN_UP_TIME_TO_LIVE = timedelta(days=3650)
-"""An erased family's customer must be deleted, even if Stripe is unreachable for a long time. So must a debt that the
-family was told it doesn't have."""
+"""An erased family's customer must be deleted, even if Stripe is unreachable for a long time. So must a debt after we
+wrote the family that it has none."""
 OTHER_PENDING_OPERATIONS = "SELECT count(*) FROM intentions WHERE guardian_id = $1 AND id <> $2 AND state = 'pending'"
 CLOSE_WAITING = (
     "UPDATE intentions SET state = 'failed', request_key = NULL WHERE guardian_id = $1 AND state = 'waiting'"

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from chassis.sessions_beyond_plan import sessions_beyond_plan
+
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter
 from identity.notifications.letters.money import money_text
 from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, next_payment
 from identity.notifications.letters.phrases import greeting
-from identity.notifications.sessions_beyond_plan import sessions_beyond_plan
 from identity.notifications.time_formatting import date_text, moment_text
 
 

@@ -34,8 +34,7 @@ class InvitationRecord:
     child_id: UUID
     therapist_id: UUID
     guardian_id: UUID | None
-    """A guardian of the child, in whose name the holder sees what was booked; None when the child has no guardian
-    left."""
+    """A guardian of the child; the holder sees what this guardian may see. None when the child has no guardian left."""
     expires_at: datetime
     status: InvitationStatus
 

@@ -169,8 +169,8 @@ async def _children(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID |
 
 
 async def _guests(db: Rows, viewer: Viewer, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
-    """Guests of the stored event. Of an event that has begun, and can't be moved anymore, only those whom the
-    therapist may still see."""
+    """Guests of the stored event. After it has begun, and can't be moved anymore, only those that the therapist may
+    still see."""
     rows = await db.rows(GUESTS, event_id, now) if event_id is not None else []
     guests = [(UUID(str(row["child_id"])), row["to_come"]) for row in rows]
     return [child for child, to_come in guests if to_come or await may_see(db, viewer, child, now)]

@@ -31,8 +31,8 @@ async def create_repeated(
     *,
     named: bool = False,
 ) -> Sequence[UUID]:
-    """The occurrences in order, without the days in `skip`. The caller holds the locks of the therapist (whose zone it
-    is) and of the children of `services`. `named`: the therapist named the service.
+    """The occurrences in order, without the days in `skip`. The caller holds the locks of the therapist and of
+    the children of `services`. Times are in the therapist's zone. `named`: the therapist named the service.
 
     Raises SeriesNotFree with every date that isn't free; Invalid.
     """

@@ -45,7 +45,7 @@ async def keep_record(uow: UnitOfWork, viewer: Viewer, event_id: UUID, child_id:
 
 
 def answer_by_correction(uow: UnitOfWork, event: Event, guest: Participant) -> None:
-    """For a guest whose record was corrected just now. Does nothing without an open dispute."""
+    """Answers the dispute of a guest after a correction. Does nothing without an open dispute."""
     if guest.has_open_dispute:
         event.version += 1
         _answer(uow, event, guest, Outcome.CORRECTED, None)

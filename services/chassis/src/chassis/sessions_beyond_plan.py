@@ -1,4 +1,4 @@
-"""Asks scheduling which booked sessions a planned plan has no room for."""
+"""Asks scheduling which booked sessions a new plan has no room for. Billing previews it, identity emails it."""
 
 import asyncio
 from datetime import date, datetime
@@ -7,14 +7,14 @@ from uuid import UUID
 from chassis.errors import Unavailable
 from chassis.service_client import ServiceClient
 
-MOST_SECONDS = 1.0
-"""An email without the list is better than one that waits."""
+SECONDS = 1.0
+"""A preview or an email without the sessions is better than one that waits."""
 
 
 async def sessions_beyond_plan(
     calls: ServiceClient, subscription_id: UUID, starts_on: date, sessions_per_cycle: int, session_minutes: int
-) -> list[datetime] | None:
-    """Their starts; None if scheduling doesn't respond in time."""
+) -> tuple[datetime, ...] | None:
+    """Their starts; None if scheduling doesn't respond within a second."""
     params = {
         "starts_on": starts_on.isoformat(),
         "sessions_per_cycle": sessions_per_cycle,
@@ -22,10 +22,10 @@ async def sessions_beyond_plan(
     }
     path = f"/internal/subscriptions/{subscription_id}/sessions_beyond_plan"
     try:
-        async with asyncio.timeout(MOST_SECONDS):
+        async with asyncio.timeout(SECONDS):
             response = await calls.request("scheduling", "GET", path, params=params)
-    except (Unavailable, TimeoutError):
+    except (TimeoutError, Unavailable):
         return None
-    if response.is_error:
+    if not response.is_success:
         return None
-    return [datetime.fromisoformat(event["start_date"]) for event in response.json()["events"]]
+    return tuple(datetime.fromisoformat(event["start_date"]) for event in response.json()["events"])
