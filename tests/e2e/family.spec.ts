@@ -298,6 +298,7 @@ test('the guardian sees progress, sends a message and uploads a document', async
   await guardian.getByLabel(/Message to/).fill(written.message);
   await guardian.getByRole('button', { name: 'Send' }).click();
   await toast(guardian, 'Message sent');
+  await expect(guardian.getByLabel(/Message to/)).toHaveValue('');
   await expect(guardian.getByText(written.message)).toBeVisible();
   await looksRight(guardian);
 

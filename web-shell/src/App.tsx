@@ -1,4 +1,4 @@
-import { RouterProvider, returnTo, signInPage, signInStore } from '@larkwell/app-kit';
+import { lastRole, RouterProvider, returnTo, signInPage, signInStore } from '@larkwell/app-kit';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ function useSignInEnd() {
   useEffect(() => {
     let role = signInStore.get()?.user.user_type;
     return signInStore.subscribe((reason) => {
-      const leaving = role ?? 'guardian';
+      const leaving = role ?? lastRole() ?? 'guardian';
       role = signInStore.get()?.user.user_type;
       if (!reason) return;
       if (reason === 'rejected') notifyError(t('signInExpired'));

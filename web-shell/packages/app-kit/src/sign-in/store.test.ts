@@ -84,3 +84,14 @@ test('a later sign-in of the same device can expire', () => {
   expect(listener).toHaveBeenLastCalledWith('rejected');
   expect(signInStore.wasSignedOut()).toBe(false);
 });
+
+test('ends once, although a call is rejected during the log-out', () => {
+  signInStore.begin(signInOf('therapist'));
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  signInStore.leave();
+  signInStore.end('rejected');
+  signInStore.end('signed_out');
+  forget();
+  expect(listener.mock.calls).toEqual([['signed_out']]);
+});

@@ -97,7 +97,9 @@ function createSignInStore() {
       leavingHere = true;
       writeText(leavingKey, current.credentials.client);
     },
+    /** Does nothing after it ended, because a log-out and a rejected call can end the same sign-in. */
     end(reason: SignInEnd) {
+      if (!current) return;
       const ended = reason === 'rejected' && isLeaving() ? (leavingHere ? 'signed_out' : 'elsewhere') : reason;
       write(null);
       change(null, ended);
