@@ -280,9 +280,6 @@ async def test_preview_says_when_it_cannot_name_the_sessions(
     assert (await preview(family, weekly))["sessions_beyond"] is None
 
 
-@pytest.mark.parametrize(
-    ("action", "code"), [("pause", "not_active"), ("cancel", "already_canceled")], ids=["paused", "canceled"]
-)
 async def test_renewal_email_names_the_planned_plan_and_its_sum(
     family: Family, weekly: UUID, twice: UUID, timeline: Timeline, billing: BillingContext, api: ApiClient
 ) -> None:

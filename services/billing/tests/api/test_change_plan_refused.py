@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -14,6 +15,9 @@ from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
 
 
+@pytest.mark.parametrize(
+    ("action", "code"), [("pause", "not_active"), ("cancel", "already_canceled")], ids=["paused", "canceled"]
+)
 async def test_paused_and_canceled_plans_are_not_changed(
     family: Family, weekly: UUID, twice: UUID, action: str, code: str
 ) -> None:
