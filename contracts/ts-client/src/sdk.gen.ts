@@ -2213,7 +2213,7 @@ export const disputeEvent = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Answer Dispute
  *
- * By the therapist, who keeps what was recorded. To correct it instead: PUT /events/{event_id} with `status`.
+ * Closes the dispute and keeps the record. To correct the record instead, PUT /events/{event_id} with `status`.
  */
 export const answerDispute = <ThrowOnError extends boolean = true>(options: Options<AnswerDisputeData, ThrowOnError>): RequestResult<AnswerDisputeResponses, AnswerDisputeErrors, ThrowOnError, 'data'> => (options.client ?? client).put<AnswerDisputeResponses, AnswerDisputeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

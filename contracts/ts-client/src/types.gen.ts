@@ -971,7 +971,7 @@ export type SuperbillSchema = {
     /**
      * Missing Codes
      *
-     * Names of therapists who haven't set the codes of a session yet
+     * Therapists who haven't set their billing codes yet, by name
      */
     missing_codes: Array<string>;
     /**
@@ -5153,7 +5153,7 @@ export type EventDetailsSchema = {
     /**
      * Reschedule Reason
      *
-     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for a guardian with no child left in it
      */
     reschedule_reason: string | null;
     /**
@@ -5167,13 +5167,13 @@ export type EventDetailsSchema = {
      */
     exception: boolean;
     /**
-     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
+     * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group with dates of their own; guardians see only their own children
+     * Guests of a group with their own dates; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -5280,7 +5280,7 @@ export type EventDuringLeave = {
     /**
      * Reschedule Reason
      *
-     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for a guardian with no child left in it
      */
     reschedule_reason: string | null;
     /**
@@ -5294,13 +5294,13 @@ export type EventDuringLeave = {
      */
     exception: boolean;
     /**
-     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
+     * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group with dates of their own; guardians see only their own children
+     * Guests of a group with their own dates; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -5514,7 +5514,7 @@ export type EventPermissions = {
      */
     edit: SchedulingPermission;
     /**
-     * PUT /events/{event_id}/substitute; who can be chosen: GET /events/{event_id}/substitutes
+     * PUT /events/{event_id}/substitute; possible substitutes: GET /events/{event_id}/substitutes
      */
     substitute: SchedulingPermission;
 };
@@ -5591,7 +5591,7 @@ export type EventSchema = {
     /**
      * Reschedule Reason
      *
-     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for a guardian with no child left in it
      */
     reschedule_reason: string | null;
     /**
@@ -5605,13 +5605,13 @@ export type EventSchema = {
      */
     exception: boolean;
     /**
-     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
+     * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group with dates of their own; guardians see only their own children
+     * Guests of a group with their own dates; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -6254,7 +6254,7 @@ export type ListedEvent = {
     /**
      * Reschedule Reason
      *
-     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for a guardian with no child left in it
      */
     reschedule_reason: string | null;
     /**
@@ -6268,13 +6268,13 @@ export type ListedEvent = {
      */
     exception: boolean;
     /**
-     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
+     * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group with dates of their own; guardians see only their own children
+     * Guests of a group with their own dates; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**

@@ -53,7 +53,7 @@ const en = {
   emailReminders: 'Email reminders',
   smsReminders: 'Text message reminders',
 
-  sessions: { one: '{count} session', other: '{count} sessions' },
+  sessionsPerCycle: { one: '{count} session every four weeks', other: '{count} sessions every four weeks' },
   sessionsPerWeek: { one: '{count} session a week', other: '{count} sessions a week' },
   minutesEach: '{minutes} minutes each, by video',
   oneSession: 'One session of {minutes} minutes',

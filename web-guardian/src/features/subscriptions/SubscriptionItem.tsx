@@ -24,7 +24,7 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
         planName={subscription.plan_name}
         status={statusOf(subscription)}
         price={priceOf(subscription)}
-        childName={child.preferred_name}
+        childName={t('forChild', { child: child.preferred_name })}
         facts={factsOf(subscription, timezone)}
         actions={
           (waits || actions.length > 0) && (
@@ -34,7 +34,9 @@ export function SubscriptionItem({ subscription, child }: { subscription: Subscr
               {actions.map((action, index) => (
                 <Button
                   key={action}
-                  variant={index === 0 && !waits && !subscription.planned_change ? 'filled' : 'default'}
+                  variant={
+                    index === 0 && action !== 'pause' && !waits && !subscription.planned_change ? 'filled' : 'default'
+                  }
                   onClick={() => setConfirming(action)}
                 >
                   {t(action)}

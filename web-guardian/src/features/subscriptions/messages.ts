@@ -59,6 +59,7 @@ const en = {
   pauseTitle: 'Pause this subscription?',
   pauseText: 'You won’t be charged, and you can’t book new sessions until you resume.',
   pauseKeeps: 'You keep the sessions booked through {date}.',
+  forChild: 'For {child}',
   cancelsSessions: {
     one: 'This cancels {count} session: {dates}.',
     other: 'This cancels {count} sessions: {dates}.',

@@ -1,5 +1,5 @@
 import type { Subscription } from '@larkwell/app-kit/api';
-import { formatDate, formatDateTime } from '@larkwell/app-kit/time';
+import { formatDate, formatDateTime, formatShortDate } from '@larkwell/app-kit/time';
 import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
@@ -85,13 +85,13 @@ export function effectOf(action: SubscriptionAction, subscription: Subscription,
 const undoneChange = (planned: Subscription['planned_change']) =>
   planned ? [t('plannedEnds', { plan: planned.plan_name })] : [];
 
-function effectOfPause({ paid_until, planned_change: planned }: Subscription, { later, zone }: Context): string[] {
+function effectOfPause({ paid_until, planned_change: planned }: Subscription, { later, now, zone }: Context): string[] {
   const date = paid_until && formatDate(paid_until);
   return [
     t('pauseText'),
     ...undoneChange(planned),
     ...(date ? [t('pauseKeeps', { date })] : []),
-    ...(later.length > 0 ? [t('cancelsSessions', listOf(later, zone))] : []),
+    ...(later.length > 0 ? [t('cancelsSessions', listOf(later, zone, now))] : []),
     ...(date ? [t('pauseUnused', { date })] : []),
   ];
 }
@@ -101,10 +101,10 @@ function effectOfCancel(subscription: Subscription, { later, zone, now }: Contex
   const inPaidPeriod = end !== null && Date.parse(end) > now.getTime() && subscription.status !== 'past_due';
   if (inPaidPeriod && paid_until) {
     const ends = [t('cancelOn', { date: formatDate(paid_until) }), ...undoneChange(subscription.planned_change)];
-    return later.length > 0 ? [...ends, t('cancelCancels', listOf(later, zone))] : ends;
+    return later.length > 0 ? [...ends, t('cancelCancels', listOf(later, zone, now))] : ends;
   }
   const ends = owed ? t('cancelOwed', { total: money(owed) }) : t('cancelNow');
-  return later.length > 0 ? [ends, t('cancelsSessions', listOf(later, zone))] : [ends];
+  return later.length > 0 ? [ends, t('cancelsSessions', listOf(later, zone, now))] : [ends];
 }
 
 function effectOfRestart(
@@ -118,7 +118,7 @@ function effectOfRestart(
   return [t(continues, { total: money(restart), date: formatDate(restart.due_at, zone) })];
 }
 
-const listOf = (starts: readonly string[], zone: string) => ({
+const listOf = (starts: readonly string[], zone: string, now: Date) => ({
   count: starts.length,
-  dates: starts.map((start) => formatDate(start, zone)).join('; '),
+  dates: starts.map((start) => formatShortDate(start, zone, now)).join('; '),
 });

@@ -59,7 +59,7 @@ export function factsOf(plan: Plan): string[] {
   return [
     t('sessionsPerWeek', { count: plan.sessionsPerWeek }),
     t('minutesEach', { minutes: plan.minutes }),
-    t('sessions', { count: plan.sessions }),
+    t('sessionsPerCycle', { count: plan.sessions }),
   ];
 }
 

@@ -36,7 +36,7 @@ describe('a plan', () => {
     const steady = plan();
     expect(priceOf(steady)).toBe('$62.50');
     expect(billingOf(steady)).toBe('$500 every four weeks');
-    expect(factsOf(steady)).toEqual(['2 sessions a week', '45 minutes each, by video', '8 sessions']);
+    expect(factsOf(steady)).toEqual(['2 sessions a week', '45 minutes each, by video', '8 sessions every four weeks']);
   });
 
   test('bills a standalone assessment once', () => {

@@ -50,23 +50,21 @@ function ToMarkItem({ event, onOpen, onMarked }: ToMarkItemProps) {
       who={typeLabel(event.event_type)}
       status={event.status}
       actions={
-        <div className={classes.actions}>
-          {event.guests.length > 0 ? (
-            <OutcomeForm event={event} when={when} onSaved={onMarked} />
-          ) : (
-            <MarkButtons event={event} when={when} onMarked={onMarked} />
-          )}
-          <div className={classes.buttons}>
-            <Button
-              variant="subtle"
-              size="sm"
-              onClick={() => onOpen(event.id)}
-              aria-label={t('detailsOf', { subject, when })}
-            >
-              {t('details')}
-            </Button>
-          </div>
-        </div>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => onOpen(event.id)}
+          aria-label={t('detailsOf', { subject, when })}
+        >
+          {t('details')}
+        </Button>
+      }
+      form={
+        event.guests.length > 0 ? (
+          <OutcomeForm event={event} when={when} onSaved={onMarked} />
+        ) : (
+          <MarkButtons event={event} when={when} onMarked={onMarked} />
+        )
       }
     />
   );

@@ -72,6 +72,12 @@ export function formatDate(date: Instant, zone?: string): string {
   return wholeDate(formatter(shown).format(new Date(date)));
 }
 
+/** 'Nov 23', or 'Jan 5, 2027' if the year differs from that of `now`. */
+export const formatShortDate = (instant: Instant, zone: string, now: Date) =>
+  dayIn(instant, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)
+    ? wholeDate(formatter({ month: 'short', day: 'numeric', timeZone: zone }).format(new Date(instant)))
+    : formatDate(instant, zone);
+
 /** '3:30 – 4:15 PM'; past midnight '11:30 PM – 12:15 AM', without the day. */
 export function formatRange(start: Instant, end: Instant, zone: string): string {
   const [from, to] = [new Date(start), new Date(end)];

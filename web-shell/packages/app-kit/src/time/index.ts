@@ -10,6 +10,7 @@ export {
   formatMonthName,
   formatRange,
   formatRelativeDay,
+  formatShortDate,
   formatTime,
   formatWeekday,
   formatYears,

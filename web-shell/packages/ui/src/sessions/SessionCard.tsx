@@ -30,6 +30,8 @@ export interface SessionCardProps {
   soon?: boolean;
   /** Buttons: join, reschedule, cancel, notes. */
   actions?: ReactNode;
+  /** A form about the session, below all else. */
+  form?: ReactNode;
 }
 
 /** One session; use it in a `SessionList`. */
@@ -60,6 +62,7 @@ export function SessionCard(props: SessionCardProps) {
         {props.notice && <p className={classes.notice}>{props.notice}</p>}
       </div>
       {props.actions && <div className={classes.actions}>{props.actions}</div>}
+      {props.form && <div className={classes.form}>{props.form}</div>}
     </article>
   );
 }
