@@ -5,6 +5,13 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folders = '{web-shell,web-therapist,web-guardian}';
+const mocked = `${folders}/**/*.mocked.test.{ts,tsx}`;
+const inJsdom = {
+  environment: 'jsdom',
+  setupFiles: [here('web-shell/packages/test-setup.ts')],
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+  testTimeout: 30_000,
+} as const;
 const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -30,16 +37,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inJsdom,
           name: 'unit',
-          environment: 'jsdom',
           // a new environment per file would triple the run time; test-setup.ts cleans up after each test
           isolate: false,
-          setupFiles: [here('web-shell/packages/test-setup.ts')],
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 30_000,
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', mocked],
         },
+      },
+      {
+        extends: true,
+        // vi.mock has no effect on a module that another file of the same environment imported first
+        test: { ...inJsdom, name: 'mocked', include: [mocked] },
       },
       {
         extends: true,

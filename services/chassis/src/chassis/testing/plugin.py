@@ -33,6 +33,7 @@ from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from chassis.testing.servers import TestServers, until
+from chassis.testing.type_cache import cache_builtin_types
 
 
 def listed_services(config: pytest.Config) -> list[str]:
@@ -50,6 +51,7 @@ def _mark_as_missing(module: str) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
     _mark_as_missing("sniffio")
+    cache_builtin_types()
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
         return
     servers = TestServers()
