@@ -4,7 +4,7 @@
     def service() -> Service:
         return scheduling.main.service
 
-Tests run the real app on a real PostgreSQL: a migrated template database is cloned for each test, and every write
+Tests run the real app on a real PostgreSQL: each test starts with an empty, migrated database, and every write
 commits. Time does not pass unless a test moves it (`clock.advance(hours=2)`).
 """
 
@@ -17,22 +17,21 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 from fastapi import FastAPI
-from psycopg import sql
-from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.datastructures import State
 
-from chassis import migrations
 from chassis.app import Service, build_app, lifespan_for
 from chassis.auth.keys import make_keys
+from chassis.db import make_engine
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
+from chassis.testing.databases import Databases
 from chassis.testing.people import SignIns
-from chassis.testing.servers import TestServers, until
+from chassis.testing.servers import TestServers
 from chassis.testing.type_cache import cache_builtin_types
 
 
@@ -85,64 +84,19 @@ def keys_folder(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.C
     return folder
 
 
-def _database_url(postgres_url: str, name: str) -> str:
-    url = make_url(postgres_url).set(drivername="postgresql+asyncpg", database=name)
-    return url.render_as_string(hide_password=False)
-
-
-def _as_superuser(postgres_url: str, statement: sql.Composed) -> None:
-    """Retries while the database is in use: PostgreSQL copies and drops a database only without connections, and waits
-    five seconds for them to close, which is too short on a busy machine."""
-
-    def execute() -> None:
-        with psycopg.connect(postgres_url, autocommit=True) as db:
-            db.execute(statement)
-
-    until(execute, psycopg.errors.ObjectInUse)
-
-
-class Templates:
-    """A fully migrated template database for each service that this process tests."""
-
-    def __init__(self, postgres_url: str) -> None:
-        self._postgres_url = postgres_url
-        self._made: dict[str, str] = {}
-
-    def of(self, service: Service) -> str:
-        if service.name not in self._made:
-            worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-            name = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
-            _as_superuser(self._postgres_url, sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-            migrations.upgrade(service.migrations, _database_url(self._postgres_url, name))
-            self._made[service.name] = name
-        return self._made[service.name]
-
-    def drop(self) -> None:
-        for name in self._made.values():
-            _as_superuser(self._postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
 @pytest.fixture(scope="session")
-def templates(postgres_url: str) -> Iterator[Templates]:
-    """One object for all services: pytest would keep a template of the first service for the whole session."""
-    templates = Templates(postgres_url)
-    yield templates
-    templates.drop()
+def databases(postgres_url: str) -> Iterator[Databases]:
+    """One object for all services: pytest would keep a database of the first service for the whole session."""
+    databases = Databases(postgres_url)
+    yield databases
+    databases.drop()
 
 
 @pytest.fixture
-async def database_url(service: Service, templates: Templates, postgres_url: str) -> AsyncIterator[str]:
-    """A clone of the template. The statements run in a thread, so that the event loop can finish connections that are
-    still opening: PostgreSQL waits for those before it drops a database."""
-    template = templates.of(service)
-    name = f"clone_of_{template}"
-    create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy").format(
-        sql.Identifier(name), sql.Identifier(template)
-    )
-    drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
-    await asyncio.to_thread(_as_superuser, postgres_url, create)
-    yield _database_url(postgres_url, name)
-    await asyncio.to_thread(_as_superuser, postgres_url, drop)
+async def database_url(service: Service, databases: Databases) -> str:
+    """A database as the migrations leave it. The statements run in a thread, so that the event loop can finish
+    connections that are still opening: PostgreSQL waits for those before it drops a database."""
+    return await asyncio.to_thread(databases.empty, service)
 
 
 @pytest.fixture
@@ -181,6 +135,24 @@ def settings(
     )
 
 
+class Engines:
+    """One engine per database, which keeps its compiled statements. Its connections end with each test, when the app
+    disposes of it."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, int], AsyncEngine] = {}
+
+    def of(self, url: str, most: int) -> AsyncEngine:
+        if (url, most) not in self._made:
+            self._made[url, most] = make_engine(url, most)
+        return self._made[url, most]
+
+
+@pytest.fixture(scope="session")
+def engines() -> Engines:
+    return Engines()
+
+
 class Apps:
     """One app for each service that this process tests. Each test runs a new lifespan on it."""
 
@@ -202,8 +174,16 @@ def apps() -> Apps:
 
 
 @pytest.fixture
-async def app(service: Service, settings: ServiceSettings, clock: FakeClock, apps: Apps) -> AsyncIterator[FastAPI]:
+async def app(
+    service: Service,
+    settings: ServiceSettings,
+    clock: FakeClock,
+    apps: Apps,
+    engines: Engines,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[FastAPI]:
     """The real app without a broker. Events stay in the outbox; `api.emitted()` returns them."""
+    monkeypatch.setattr("chassis.app.make_engine", engines.of)
     app = apps.of(service)
     app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=False)
     async with app.router.lifespan_context(app):
