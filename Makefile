@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = "$(PYTHON)" deploy/local/bootstrap.py
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset clock test lint contracts bench bench-start dev lock
+.PHONY: help up down status logs reset clock test drill lint contracts bench bench-start dev lock
 export PORT_OFFSET SEED
 
 help: ## Show this list
@@ -31,6 +31,9 @@ clock: ## Move the clock: make clock TO=2027-01-05, BY=1d or TO=now (STEP=6h: th
 
 test: ## Run all checks and tests, on separate ports and data
 	@$(BOOTSTRAP) test
+
+drill: ## Run what takes too long for make test
+	@$(BOOTSTRAP) drill
 
 lint: ## Run the static checks only: lint, format, types, import rules
 	@$(BOOTSTRAP) lint

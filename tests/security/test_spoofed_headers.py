@@ -10,6 +10,7 @@ from stack.stack import Stack
 
 from tests.security.test_gateway import paths_of, what_it_says
 from tests.support.api import PREFIX, SIGN_IN_HEADERS, Api
+from tests.support.drill import IN_DRILL
 from tests.support.people import CareTeam
 
 Lines = list[tuple[str, str]]
@@ -89,14 +90,19 @@ def test_no_header_changes_who_is_signed_in(
     new_api: Callable[[], Api],
     report: Callable[[str], None],
 ) -> None:
-    """At every service: a visitor stays anonymous, and a signed-in person gets own data or nothing."""
+    """A visitor stays anonymous, and a signed-in person gets own data or nothing.
+
+    The gateway and the services share one way to sign in, so each spelling goes to one service, in turn; in `make
+    drill` to every service.
+    """
     me, stranger = care_team.therapist, new_api()
     own = [(name, me.http.headers[name]) for name in SIGN_IN_HEADERS]
     plain = {path: what_it_says(me.call("GET", path)) for path in paths_of(care_team)}
     foreign = paths_of(other_care_team)[1:3]
     tried, changed = 0, []
-    for lines in encodings(stack, other_care_team):
-        for path, said in plain.items():
+    for number, lines in enumerate(encodings(stack, other_care_team)):
+        in_turn = list(plain)[number % len(plain)]
+        for path, said in plain.items() if IN_DRILL else [(in_turn, plain[in_turn])]:
             tried += 3
             if send(stranger, path, [], lines, first=True).status_code != 401:
                 changed.append(("stranger", lines, path))
@@ -104,9 +110,9 @@ def test_no_header_changes_who_is_signed_in(
                 answer = send(me, path, own, lines, first=first)
                 if answer.status_code not in (400, 401) and what_it_says(answer) != said:
                     changed.append(("signed in", lines, path))
-        for path in foreign:
+        for path in foreign if IN_DRILL else foreign[number % len(foreign) :][:1]:
             tried += 1
             if send(me, path, own, lines, first=True).is_success:
                 changed.append(("foreign", lines, path))
-    report(f"spoofed headers: {tried} tried over five services, {len(changed)} identities changed")
+    report(f"spoofed headers: {tried} tried {len(changed)} identities changed")
     assert changed == []

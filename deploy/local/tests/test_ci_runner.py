@@ -16,7 +16,7 @@ def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.
         Step("Never runs", [sys.executable, "-c", "pass"]),
     )
     with pytest.raises(Problem, match="Fails failed"):
-        run([], steps)
+        run(["test"], steps)
     shown = capfd.readouterr().out
     assert "the reason" in shown
     assert "2 of 3 steps ran" in shown
@@ -25,7 +25,7 @@ def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.
 
 def test_figures_are_printed_below_their_step(capfd: pytest.CaptureFixture[str]) -> None:
     said = "====== security figures ======\\nforged tokens: 9 tried, 0 accepted\\n====== 3 passed ======"
-    run([], (Step("Tries", [sys.executable, "-c", f"print('noise'); print('{said}')"]),))
+    run(["test"], (Step("Tries", [sys.executable, "-c", f"print('noise'); print('{said}')"]),))
     shown = capfd.readouterr().out
     assert "forged tokens: 9 tried, 0 accepted" in shown
     assert not [word for word in ("noise", "3 passed") if word in shown]
@@ -49,7 +49,7 @@ def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[st
         Step("Never runs", [sys.executable, "-c", "pass"]),
     )
     with pytest.raises(Problem, match=r"^First failed"):
-        run([], steps)
+        run(["test"], steps)
     shown = capfd.readouterr().out
     assert "✗ First" in shown
     assert "✓ Second" in shown
@@ -61,7 +61,7 @@ def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[st
 def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
     said = "ERROR tests/test_it.py::test_it - TimeoutError\\n1 error"
     with pytest.raises(Problem):
-        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+        run(["test"], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
     assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
 
 
@@ -70,7 +70,7 @@ def test_failed_journeys_are_listed_last_with_their_reason(capfd: pytest.Capture
     reason = "    Error: expect(it).toBeVisible() failed\\n\\n    Locator: getByText(1)\\n\\n      14 |   await open();"
     said = f"[1/2] {name}\\n  1) {name} ───\\n\\n{reason}\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
     with pytest.raises(Problem):
-        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+        run(["test"], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
     assert capfd.readouterr().out.splitlines()[-1].strip() == (
         f"{name} Error: expect(it).toBeVisible() failed Locator: getByText(1)"
     )
@@ -80,7 +80,7 @@ def test_failed_web_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> 
     name = "FAIL  unit  web-shell/packages/ui/src/inputs/inputs.test.tsx > a file is read"
     said = f"   × a file is read 12ms\\n {name}\\nAssertionError: expected 1 to be 2\\n Tests  1 failed"
     with pytest.raises(Problem):
-        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+        run(["test"], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
     assert capfd.readouterr().out.splitlines()[-1].strip() == name
 
 
@@ -89,5 +89,5 @@ def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
         Step("Reads", [sys.executable, "-c", "pass"], "lint"),
         Step("Tests", [sys.executable, "-c", "raise SystemExit(1)"]),
     )
-    run(["--only", "lint"], steps)
+    run(["lint"], steps)
     assert "1 of 1 steps ran" in capfd.readouterr().out

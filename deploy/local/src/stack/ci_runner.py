@@ -1,10 +1,10 @@
-"""`make test`: runs the steps, stops at the first failure, and prints a summary with times."""
+"""`make lint`, `make test` and `make drill`: run their steps, stop at the first failure, and print the times."""
 
 import os
 import re
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -40,9 +40,9 @@ class Outcome:
     """The failed tests, as pytest, Vitest and Playwright print them."""
 
 
-def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
-    """Run all steps, or those of one group with `--only <group>`. Raises Problem when one failed."""
-    chosen = [step for step in steps if "--only" not in arguments or step.group in arguments]
+def run(groups: Collection[str], steps: Sequence[Step] = STEPS) -> None:
+    """Run the steps of these groups. Raises Problem when one failed."""
+    chosen = [step for step in steps if step.group in groups]
     outcomes: list[Outcome] = []
     try:
         _run_all(chosen, outcomes)

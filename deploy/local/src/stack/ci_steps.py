@@ -1,4 +1,4 @@
-"""The steps of `make test`, in order. The fastest to fail come first."""
+"""The steps of `make test` and `make drill`, in order. The fastest to fail come first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,9 +18,10 @@ _TYPED = [
 class Step:
     """A command in the repository's root; `python` and `npm` are the virtual environment's.
 
-    `group` selects the steps of `make lint`. `on_stack` steps run while the test stack is up, with its addresses
-    in their environment. A step that names the preceding one in `parallel_with` runs at the same time: neither of
-    them keeps two processors busy alone.
+    `group` says who runs the step: `make lint` runs "lint", `make test` also "test", and `make drill` runs "drill",
+    which takes too long for `make test`. `on_stack` steps run while the test stack is up, with its addresses in their
+    environment. A step that names the preceding one in `parallel_with` runs at the same time: neither of them keeps
+    two processors busy alone.
     """
 
     name: str
@@ -40,8 +41,8 @@ STEPS = (
     Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
     Step("Web types", ["npm", "run", "typecheck"], "lint", parallel_with="Python types"),
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"], parallel_with="Contracts are current"),
     Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
-    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
     Step(
         "Across services",
         ["python", "-m", "pytest", "tests", *(f"--ignore=tests/{name}" for name in ("contract", "fault", "money"))],
@@ -56,6 +57,13 @@ STEPS = (
     Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
     # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
     Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
-    # Moves the clock of the stack, so nothing runs after it.
-    Step("Money over time", ["python", "-m", "pytest", "tests/money"], on_stack=True),
+    # Moves the clock, so it starts a stack of its own.
+    Step(
+        "Money over time",
+        ["python", "-m", "pytest", "tests/money"],
+        on_stack=True,
+        parallel_with="Faults",
+        env={"TEST_PORT_OFFSET": "11000"},
+    ),
+    Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
 )

@@ -145,8 +145,9 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "contracts": contracts.run,
     "lock": lock.run,
-    "lint": lambda _: ci_runner.run(["--only", "lint"]),
-    "test": ci_runner.run,
+    "lint": lambda _: ci_runner.run(["lint"]),
+    "test": lambda _: ci_runner.run(["lint", "test"]),
+    "drill": lambda _: ci_runner.run(["drill"]),
     "bench": bench.run,
     "bench-start": bench_start.run,
 }

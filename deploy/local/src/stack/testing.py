@@ -15,8 +15,9 @@ from stack.layout import LOCAL
 from stack.progress import Progress
 from stack.stack import Stack
 
-TEST_STATE = LOCAL / "test-stack"
-TEST_OFFSET = 10_000
+TEST_OFFSET = int(os.environ.get("TEST_PORT_OFFSET", "10000"))
+"""A step of `make test` that sets another offset gets a stack of its own."""
+TEST_STATE = LOCAL / f"test-stack-{TEST_OFFSET}"
 
 # Tests sign in faster than people do. Tests of the limits set their own values.
 UNLIMITED = {

@@ -11,7 +11,7 @@ from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
 
-_NEED_EVERYTHING = {"up", "test", "dev", "bench"}
+_NEED_EVERYTHING = {"up", "test", "drill", "dev", "bench"}
 _NEED_PYTHON_AND_NPM = {"lint"}
 _NEED_PYTHON = {"contracts", "lock"}
 _MIN_FREE_DISK = 2 * 1024**3  # bytes; packages, databases and logs need less
@@ -53,5 +53,5 @@ def _install(command: str, progress: Progress) -> None:
     if command in _NEED_EVERYTHING:
         web.install_packages(progress)
         web.build(progress)
-    if command == "test":
+    if command in ("test", "drill"):
         chromium.ensure(progress)
