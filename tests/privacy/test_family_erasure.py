@@ -7,13 +7,13 @@ import importlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from chassis.testing.find_in_database import TABLES, contains
+from chassis.testing.find_in_database import TABLES, words_in
 from demo_data.sample_files import encoded, page
 from psycopg import sql
 from stack.stack import Stack
@@ -81,27 +81,21 @@ def _identity(stack: Stack, *arguments: str) -> str:
     return done.stdout
 
 
-def _where(stack: Stack, words: Iterable[str]) -> dict[str, list[str]]:
+def _where(stack: Stack, words: Sequence[str]) -> dict[str, list[str]]:
     """The tables, of all databases, that contain each word."""
     found: dict[str, list[str]] = {}
     for service in stack.platform.services:
         with database(stack, service.name) as db:
-            tables = [str(row[0]) for row in db.execute(sql.SQL(TABLES)).fetchall()]
-            for word in words:
-                for table in tables:
-                    query: Any = contains(table).replace("$1", "%s").replace("$2", "%s")
-                    if _is_there(db.execute(query, (f"%{word}%", f"%{word.encode().hex()}%")).fetchone()):
-                        found.setdefault(word, []).append(f"{service.name}.{table}")
+            for (table,) in db.execute(sql.SQL(TABLES)).fetchall():
+                query: Any = words_in(table).replace("$1", "%s")
+                for (word,) in db.execute(query, [list(words)]):
+                    found.setdefault(word, []).append(f"{service.name}.{table}")
     return found
 
 
-def _are_nowhere(stack: Stack, words: Iterable[str]) -> bool:
+def _are_nowhere(stack: Stack, words: Sequence[str]) -> bool:
     assert _where(stack, words) == {}
     return True
-
-
-def _is_there(row: tuple[Any, ...] | None) -> bool:
-    return bool(row and row[0])
 
 
 def test_a_family_is_exported_completely_and_then_erased(
