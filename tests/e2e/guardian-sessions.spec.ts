@@ -152,8 +152,9 @@ test('shared materials appear on the session’s card until unshared', async () 
   const text = `A mirror and two dice, ${process.env.JOURNEY}`;
   await therapist.goto(`/therapist/calendar?event=${first.id}`);
   const details = therapist.getByRole('dialog');
-  await details.getByRole('textbox', { name: 'New material' }).fill(text);
-  await details.getByRole('switch', { name: 'Share with the family' }).first().check({ force: true });
+  const added = details.locator('form').filter({ has: therapist.getByRole('textbox', { name: 'New material' }) });
+  await added.getByRole('textbox', { name: 'New material' }).fill(text);
+  await added.getByRole('switch', { name: 'Share with the family' }).check({ force: true });
   await looksRightEverywhere(therapist);
   await details.getByRole('button', { name: 'Add material' }).click();
   await toast(therapist, 'Material added successfully');

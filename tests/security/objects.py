@@ -86,6 +86,20 @@ def _participant(care_team: CareTeam) -> str:
     return str(next(guest["id"] for guest in guests if guest["guest"]["child_id"] == care_team.child_id))
 
 
+def _recorded_event(care_team: CareTeam) -> str:
+    """A session with an attendance that was recorded a moment ago, so that the family may dispute it."""
+    event, participant = _past_event(care_team), _participant(care_team)
+    for status in ("no_show", "show"):
+        care_team.therapist.put(f"/event_participants/{participant}", {"status": status})
+    return event
+
+
+def _disputed_event(care_team: CareTeam) -> str:
+    event = _recorded_event(care_team)
+    care_team.guardian.post(f"/events/{event}/dispute", {"child_id": care_team.child_id, "reason": "We came."})
+    return event
+
+
 def _coming_session(care_team: CareTeam) -> dict[str, Any]:
     """A session that can still be rescheduled. A pause cancels sessions after the paid cycle, so on some days no
     booked session is left; then the therapist creates one."""
@@ -239,6 +253,8 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "material_id": _material,
     "assessment_report_id": _assessment_report,
     "event_id": _past_event,
+    "recorded_event_id": _recorded_event,
+    "disputed_event_id": _disputed_event,
     "coming_event_id": _coming_event,
     "unasked_event_id": _event_without_rescheduling_request,
     "asked_event_id": _event_with_rescheduling_request,
@@ -268,6 +284,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return "assessment_report_id"
     if name == "event_id" and path.endswith("/rescheduling"):
         return "unasked_event_id" if method == "POST" else "asked_event_id"
+    if name == "event_id" and path.endswith("/dispute"):
+        return "recorded_event_id" if method == "POST" else "disputed_event_id"
     if name == "service_id" and path.endswith("/invite_to_schedule_session"):
         return "open_service_id"
     if name == "token" and "/invitations/" in path:
