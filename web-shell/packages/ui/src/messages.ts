@@ -74,7 +74,7 @@ const en = {
   licenseNumber: 'License number',
   licenseExpires: 'Valid until',
   licenseFile: 'Copy of the license',
-  licenseKept: 'We have {name}. Choose a file to replace it.',
+  licenseKept: 'On file: {name}. Choose a file to replace it.',
   licenseStateRequired: 'State is required',
   licenseFileRequired: 'License file is required',
   licenseAdd: 'Add license',
