@@ -119,7 +119,7 @@ async def test_renewal_is_announced_with_a_higher_price(
     ("change", "ends_on", "subject", "says"),
     [
         ("paused", None, "Your plan is paused", "You keep the sessions booked through Sunday, December 20."),
-        ("resumed", None, "Your plan is running again", "Next payment: $460.00 on Sunday, December 20"),
+        ("resumed", None, "Your plan is active again", "Next payment: $460.00 on Sunday, December 20"),
         ("canceled", "2026-12-20", "Your plan is canceled", "It ends on Sunday, December 20."),
         ("reactivated", None, "Your plan continues", "Next payment: $460.00 on Sunday, December 20"),
         ("ended", "2026-12-20", "Your plan has ended", "Its last day was Sunday, December 20."),
@@ -218,7 +218,7 @@ async def test_upgrade_says_what_was_charged_and_what_it_adds(billing: Billing, 
     assert mailbox.subjects(DANA) == ["You’re now on Strong Momentum"]
     assert "Charged today: $206.00" in mailbox.text()
     assert "Next payment: $872.00 on Sunday, December 20" in mailbox.text()
-    assert "Your current four weeks now have 6 sessions." in plain(mailbox)
+    assert "You now have 6 sessions in your current four weeks." in plain(mailbox)
 
 
 @pytest.mark.parametrize(
@@ -243,11 +243,11 @@ async def test_planned_change_names_the_sessions_that_it_cancels(
     await switch(billing, "planned")
     assert mailbox.subjects(DANA) == ["Your plan changes on Sunday, December 20"]
     assert says in plain(mailbox)
-    assert "You stay on Steady Progress until then." in plain(mailbox)
+    assert "You’ll stay on Steady Progress until then." in plain(mailbox)
     assert "Next payment: $872.00 on Sunday, December 20" in mailbox.text()
 
 
 async def test_undone_change_says_which_plan_stays(billing: Billing, mailbox: Mailbox) -> None:
     await switch(billing, "undone")
     assert mailbox.subjects(DANA) == ["You’re keeping Strong Momentum"]
-    assert "Your plan doesn’t change to Steady Progress." in plain(mailbox)
+    assert "You won’t switch to Steady Progress." in plain(mailbox)

@@ -33,8 +33,8 @@ def _upgraded(context: LetterContext) -> Letter:
         (
             f"Your plan has changed from {ids['previous_plan_name']} to {ids['plan_name']}. We charged {charged} for"
             " the rest of your current four weeks.",
-            f"Your current four weeks now have {sessions} sessions. New sessions are {minutes} minutes long. Sessions"
-            " that you already booked keep their time and length.",
+            f"You now have {sessions} sessions in your current four weeks. New sessions are {minutes} minutes long."
+            " Sessions you’ve already booked won’t change.",
         ),
         (Detail("Charged today", charged), *next_payment(context)),
     )
@@ -51,7 +51,7 @@ async def _planned(context: LetterContext) -> Letter:
         context,
         f"Your plan changes on {date_text(starts_on)}",
         (
-            f"You stay on {ids['previous_plan_name']} until then. {ids['plan_name']} has {sessions} sessions of"
+            f"You’ll stay on {ids['previous_plan_name']} until then. {ids['plan_name']} has {sessions} sessions of"
             f" {minutes} minutes every four weeks. You weren’t charged today.",
             _beyond_text(context, beyond, date_text(starts_on)),
             "Changed your mind? You can keep your current plan until then.",
@@ -75,7 +75,7 @@ def _undone(context: LetterContext) -> Letter:
     return _letter(
         context,
         f"You’re keeping {ids['plan_name']}",
-        (f"Your plan doesn’t change to {ids['previous_plan_name']}. Your booked sessions stay.",),
+        (f"You won’t switch to {ids['previous_plan_name']}. Your booked sessions stay as they are.",),
         next_payment(context),
     )
 

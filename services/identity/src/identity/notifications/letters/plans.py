@@ -30,7 +30,7 @@ def _paused(paid_until: str, _: str) -> _Text:
 
 def _resumed(_: str, __: str) -> _Text:
     return _Text(
-        "Your plan is running again",
+        "Your plan is active again",
         ("You can book sessions again. Sessions that the pause canceled stay canceled, so please book new times.",),
         names_next_payment=True,
     )
@@ -48,7 +48,7 @@ def _canceled(_: str, ends_on: str) -> _Text:
 
 
 def _reactivated(_: str, __: str) -> _Text:
-    return _Text("Your plan continues", ("Your plan isn’t canceled anymore.",), names_next_payment=True)
+    return _Text("Your plan continues", ("We’ve undone the cancellation.",), names_next_payment=True)
 
 
 def _ended(_: str, ends_on: str) -> _Text:
