@@ -9,7 +9,7 @@ const en = {
   done: 'Done',
   started: 'Started',
   empty: 'Not started',
-  progress: { one: '{count} of {total} section done', other: '{count} of {total} sections done' },
+  progress: '{done} of {total} sections done',
   back: 'Back',
   next: 'Save and continue',
   savedAt: 'Saved {when}',

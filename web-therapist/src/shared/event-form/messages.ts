@@ -15,7 +15,7 @@ const en = {
   loadingClients: 'Loading your clients',
   noClients: 'No results',
   clientPaused: '{name} (plan paused)',
-  seats: 'Up to {count} children',
+  seats: { one: 'Up to {count} child', other: 'Up to {count} children' },
   service: 'Service',
   serviceHint: 'Which service this session uses.',
   serviceOfOtherType: 'This session will use {name}, which is for another session type: {type}.',
