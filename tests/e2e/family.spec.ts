@@ -418,7 +418,7 @@ test('the guardian switches the plan and changes her mind', async () => {
   await looksRight(guardian);
   await dialog.getByRole('button', { name: /Switch on/ }).click();
   await toast(guardian, /You’ll switch to Strong Momentum on/);
-  await expect(guardian.getByText(/Changes to Strong Momentum on/)).toBeVisible();
+  await expect(guardian.getByText(/Switches to Strong Momentum on/)).toBeVisible();
   await expect(guardian.getByText(/Next payment: \$872 on/)).toBeVisible();
   await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Keep current plan' }).click();

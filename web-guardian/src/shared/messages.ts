@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
-  intakeLead: 'It helps the therapist to start well. We save as you go.',
+  intakeLead: 'It helps your therapist get off to a good start. We save as you go.',
   intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',
   intakeStart: 'Start the form',
   intakeContinue: 'Go on',
@@ -72,8 +72,8 @@ const en = {
     other: '{count} of them make up for sessions you missed through no fault of yours.',
   },
   pendingLapse: {
-    one: '{count} session can’t be booked anymore: no time is free before it ends on {date}.',
-    other: '{count} sessions can’t be booked anymore: no time is free before they end on {date}.',
+    one: '{count} session will expire: there are no open times through {date}.',
+    other: '{count} sessions will expire: there are no open times through {date}.',
   },
   pendingKept: {
     one: '{count} make-up session stays yours: you can book it in your next weeks.',

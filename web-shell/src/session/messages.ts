@@ -70,7 +70,7 @@ const en = {
   microphoneDenied: 'Your browser blocks the microphone on this page. Allow it in the address bar, then try again.',
   microphoneMissing: 'We couldn’t find a microphone. Connect one, then try again.',
   microphoneBusy: 'Another app is using the microphone. Close it, then try again.',
-  unsupported: 'This browser can’t show it here. Use a current version of Chrome, Edge, Firefox or Safari.',
+  unsupported: 'Your browser doesn’t support this. Use a current version of Chrome, Edge, Firefox or Safari.',
 } as const;
 
 export const t = createTranslator({ en });

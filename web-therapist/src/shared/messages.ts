@@ -50,7 +50,7 @@ const en = {
   rescheduleAsked: 'The family asked for another time',
   decline: 'Keep current time',
   declineTitle: 'Keep the current time?',
-  declineText: 'The session won’t move, and we’ll email the family that you can’t change the time.',
+  declineText: 'The session won’t move, and we’ll let the family know you can’t change the time.',
   declined: 'Current time kept. We’ll let the family know.',
   check: 'Check camera and microphone',
   checkOf: 'Check camera and microphone for {when}',

@@ -33,7 +33,9 @@ test('a session after the end of a canceled plan says that it will be canceled',
   });
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
-  expect(await screen.findByText(/^Your plan ends on Dec.20, 2026\. This session is canceled then/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Your plan ends on Dec.20, 2026\. We’ll cancel this session then unless you reactivate/),
+  ).toBeTruthy();
 });
 
 const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
@@ -274,7 +276,7 @@ test('requests rescheduling, edits the reason and withdraws', async () => {
   expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
 
   await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
-  expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
+  expect(await screen.findByText('Request withdrawn. The time stays the same.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
   expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE']);

@@ -116,9 +116,9 @@ const posts = (path: string) => calls.filter((call) => call.method === 'POST' &&
 
 test('a purchase that waits shows its sum and time, and one button confirms it', async () => {
   openSubscriptions();
-  expect(await screen.findByText('Your bank asks you to confirm $460.')).toBeTruthy();
+  expect(await screen.findByText('Your bank needs you to confirm $460.')).toBeTruthy();
   expect(
-    screen.getByText(/^Confirm it by .*You aren’t charged until then, and nothing can be booked yet\.$/),
+    screen.getByText(/^Confirm it by .*You won’t be charged until you do, and you can book once it’s confirmed\.$/),
   ).toBeTruthy();
   expect(screen.queryByText('Earlier')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm your payment' }));

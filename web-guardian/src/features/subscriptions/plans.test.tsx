@@ -141,7 +141,7 @@ test('an upgrade shows what is charged today and next, and sends exactly that', 
   const dialog = await switchTo('Strong');
   expect(await dialog.findByText(/Today, we’ll charge \$230 to your card/)).toBeTruthy();
   expect(dialog.getByText(/Your next payment is \$920 on Dec/)).toBeTruthy();
-  expect(dialog.getByText('Your current four weeks then have 6 sessions.')).toBeTruthy();
+  expect(dialog.getByText('You’ll have 6 sessions in your current four weeks.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Switch and pay $230' }));
   expect(await screen.findByText('Subscription page')).toBeTruthy();
   expect(screen.getByText('You’re now on Strong')).toBeTruthy();
@@ -160,8 +160,8 @@ test('a downgrade names its first day, its sum and the sessions that it cancels'
   open();
   const dialog = await switchTo('Gentle');
   expect(await dialog.findByText('You won’t be charged today.')).toBeTruthy();
-  expect(dialog.getByText(/You keep Steady until then. Gentle starts on Dec/)).toBeTruthy();
-  expect(dialog.getByText(/You then have 4 sessions of 30 minutes/)).toBeTruthy();
+  expect(dialog.getByText(/You’ll stay on Steady until then. Gentle starts on Dec/)).toBeTruthy();
+  expect(dialog.getByText(/After that, you’ll have 4 sessions of 30 minutes/)).toBeTruthy();
   expect(dialog.getByText(/this cancels 1 session that doesn’t fit your new plan: .*Dec/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: /Switch on Dec/ })).toBeTruthy();
 });
@@ -179,7 +179,7 @@ test('shows the new price instead of charging another one', async () => {
   open();
   const dialog = await switchTo('Strong');
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
-  expect(await dialog.findByText('The price changed since you looked. Check it again.')).toBeTruthy();
+  expect(await dialog.findByText('The price has changed. Check it again.')).toBeTruthy();
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $229.50' }));
   expect(await screen.findByText('Subscription page')).toBeTruthy();
   expect(bodies('/plan_change').at(-1)).toMatchObject({ payment_today: '229.50', previewed_at: fresh.previewed_at });

@@ -78,7 +78,7 @@ function NoShows({ rate, absent, due, late_canceled }: LedgerNoShow) {
   return (
     <p className={classes.rate}>
       <strong>{t('noShowRate', { rate })}</strong>
-      <span>{t('noShowFacts', { missed: absent, all: due })}</span>
+      <span>{t('noShowFacts', { missed: absent, count: due })}</span>
       {late_canceled > 0 && <span>{t('noShowLate', { count: late_canceled })}</span>}
     </p>
   );

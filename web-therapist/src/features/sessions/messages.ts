@@ -41,7 +41,7 @@ const en = {
   carriedOver: 'Owed from earlier',
   owed: 'Remaining',
   noShowNone: 'No sessions attended or missed yet.',
-  noShowFacts: '{missed} of {all} sessions missed',
+  noShowFacts: { one: '{missed} of {count} session missed', other: '{missed} of {count} sessions missed' },
   noShowLate: { one: 'including {count} late cancel', other: 'including {count} late cancels' },
 } as const;
 

@@ -96,7 +96,7 @@ test('details show title, series, guest dates, role and service', async () => {
   expect(screen.getByText('Group Session')).toBeTruthy();
   expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
   expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
-  expect(screen.getByText('You only prepare this session.')).toBeTruthy();
+  expect(screen.getByText('You’re only preparing this session.')).toBeTruthy();
   expect(screen.getByText('Plan: Steady')).toBeTruthy();
   expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
 });
@@ -114,7 +114,7 @@ test('shows the family’s time in another zone', async () => {
 
 test('marks cannot be corrected 30 days after the first one', async () => {
   show(eventOf({ status: 'complete', permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
-  expect(await screen.findByText(/You can correct what you recorded for 30 days. That time has passed/)).toBeTruthy();
+  expect(await screen.findByText(/It’s been more than 30 days, so you can’t change this anymore/)).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'No-show' })).toBeNull();
 });
 

@@ -15,7 +15,7 @@ const en = {
   loadingClients: 'Loading your clients',
   noClients: 'No results',
   clientPaused: '{name} (plan paused)',
-  seats: 'Up to {count} children',
+  seats: { one: 'Up to {count} child', other: 'Up to {count} children' },
   service: 'Service',
   serviceHint: 'Which service this session uses.',
   serviceOfOtherType: 'This session will use {name}, which is for another session type: {type}.',
@@ -121,13 +121,13 @@ const en = {
   cancel_technical: 'Technical problem',
   cancelWho: 'Who won’t come?',
   cancelEveryone: 'Everyone',
-  cancelOwed: 'This doesn’t use a session. You can book it again.',
-  cancelFree: 'There’s enough notice, so this doesn’t use a session. You can book it again.',
-  cancelUses: 'It starts in less than 24 hours, so this uses one session and counts as a no-show.',
+  cancelOwed: 'This won’t use up a session. You can book it again.',
+  cancelFree: 'There’s enough notice, so this won’t use up a session. You can book it again.',
+  cancelUses: 'It starts in less than 24 hours, so this will use up one session and count as a no-show.',
   keepSession: 'Keep session',
   sessionCanceled: 'Session canceled. We’ll let the family know.',
   restore: 'Undo cancellation',
-  sessionRestored: 'The session takes place again',
+  sessionRestored: 'The session is back on',
 } as const;
 
 export const t = createTranslator({ en });

@@ -62,7 +62,7 @@ class PlanNotOffered(Conflict):
 
 
 class PlanChangePlanned(Conflict):
-    sentence = "A plan change is already planned. Keep your current plan first, then choose another one."
+    sentence = "You're already set to switch plans. Cancel that switch before you choose another plan."
 
 
 class NoPlannedChange(Conflict):
@@ -78,7 +78,7 @@ class RenewalUnderWay(Conflict):
 
 
 class PlanChangeOutdated(Conflict):
-    sentence = "The price has changed since you looked. Check it again before you switch."
+    sentence = "The price has changed. Check it again before you switch."
 
 
 class TermsNotAccepted(Conflict):
@@ -94,7 +94,7 @@ class CardDeclined(Invalid):
 
 
 class ConfirmationRequired(CardDeclined):
-    sentence = "Your bank asks you to confirm this payment."
+    sentence = "Your bank needs you to confirm this payment."
 
 
 class NothingToConfirm(Conflict):

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from chassis.branded_pdf import Align, BrandedPdf
+from chassis.counts import counted
 
 from documents.domain.report import ChildReport, Outcome, Reason, Report, ReportedSession, Totals
 from documents.domain.report_texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
@@ -90,19 +91,15 @@ def _summary_row(label: str, totals: Totals) -> list[str]:
 
 
 def _in_words(totals: Totals) -> str:
-    parts = [f"{_counted(totals.sessions_held, 'session')} held, {totals.minutes_delivered:,} minutes"]
+    parts = [f"{counted(totals.sessions_held, 'session')} held, {counted(totals.minutes_delivered, 'minute')}"]
     parts += [
-        f"{minutes:,} minutes missed ({REASONS[reason].lower()})"
+        f"{counted(minutes, 'minute')} missed ({REASONS[reason].lower()})"
         for reason, minutes in totals.minutes_missed.items()
         if minutes
     ]
     if totals.notes_due:
-        parts.append(f"{_counted(totals.notes_due, 'note')} due")
+        parts.append(f"{counted(totals.notes_due, 'note')} due")
     return " · ".join(parts)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _session_row(session: ReportedSession, zone: ZoneInfo) -> list[str]:

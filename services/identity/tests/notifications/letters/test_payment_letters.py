@@ -59,7 +59,7 @@ class TestPayments:
         text = " ".join(mailbox.text().split())
         assert "Amount: $480.00" in text
         assert "on Wednesday, March 4" in text
-        assert "Your bank asks you to confirm our last charge." in text
+        assert "Your bank needs you to confirm our last charge." in text
         assert "http://127.0.0.1:8080/update-payment-method" in text
 
     async def test_payment_email_ignores_opt_out(

@@ -101,7 +101,7 @@ class AlreadyDisputed(Conflict):
 
 
 class PastDisputes(Conflict):
-    sentence = "You can dispute what was recorded for 7 days."
+    sentence = "It's been more than 7 days, so you can't dispute this."
 
 
 class NotDisputed(Conflict):

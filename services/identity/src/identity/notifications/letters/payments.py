@@ -58,11 +58,11 @@ async def payment_failed(context: LetterContext) -> Letter:
 def _to_confirm(context: LetterContext, amount: str, next_try_at: datetime) -> Letter:
     return Letter(
         subject="Confirm your payment",
-        preheader=f"Your bank asks you to confirm {amount}.",
+        preheader=f"Your bank needs you to confirm {amount}.",
         heading="Confirm your payment",
         paragraphs=(
             greeting(context),
-            "Your bank asks you to confirm our last charge. Until you do, you can’t book new sessions.",
+            "Your bank needs you to confirm our last charge. Until you do, you can’t book new sessions.",
             "It takes a minute. You can also pay with another card.",
         ),
         details=(
@@ -82,7 +82,7 @@ def _plan_ended_unpaid(context: LetterContext, amount: str) -> Letter:
         heading="Your plan has ended",
         paragraphs=(
             greeting(context),
-            f"Your bank declined our last try to charge {amount}, so your plan has ended. You don’t owe anything.",
+            f"Your bank declined our last attempt to charge {amount}, so your plan has ended. You don’t owe anything.",
             "Want to continue? Reactivate your plan with a card that works. A new four-week period starts that day, and"
             " you can book sessions again.",
         ),
