@@ -4685,6 +4685,12 @@ export type ClientCard = {
      * The plans of all the services are paused, so sessions can't be booked until the family resumes
      */
     paused: boolean;
+    /**
+     * Overdue
+     *
+     * No service can be booked, and the family has to pay for a plan before sessions can be booked again
+     */
+    overdue: boolean;
 };
 
 /**
@@ -4984,7 +4990,7 @@ export type DateConflictSchema = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'payment_overdue' | 'group_full';
     /**
      * Conflicts With
      */

@@ -2512,7 +2512,8 @@ export const zClientCard = z.object({
     total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
-    paused: z.boolean()
+    paused: z.boolean(),
+    overdue: z.boolean()
 });
 
 /**
@@ -2576,6 +2577,7 @@ export const zDateConflictSchema = z.object({
         'taken',
         'service_ended',
         'subscription_paused',
+        'payment_overdue',
         'group_full'
     ]),
     conflicts_with: z.array(zConflictingEvent)

@@ -131,20 +131,23 @@ async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, f
         "profile_photo": None,
         "timezone": "America/Los_Angeles",
         "paused": False,
+        "overdue": False,
     }
 
 
-async def test_a_card_is_paused_while_no_service_can_be_booked(api: ApiClient, world: World, family: Family) -> None:
-    async def is_paused() -> bool:
+async def test_a_card_says_why_no_service_can_be_booked(api: ApiClient, world: World, family: Family) -> None:
+    async def standing() -> tuple[bool, bool]:
         (card,) = (await api.get("/therapist/clients", by=family.therapist)).json()["clients"]
-        return bool(card["paused"])
+        return card["paused"], card["overdue"]
 
     await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
-    assert not await is_paused()
+    assert await standing() == (False, True)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
-    assert await is_paused()
-    await world.subscription(family.child, plan_name="Speech", session_type="group_sessions")
-    assert not await is_paused()
+    assert await standing() == (True, False)
+    second = await world.subscription(family.child, plan_name="Speech")
+    assert await standing() == (False, False)
+    await world.subscription(family.child, subscription_id=second, plan_name="Speech", status="past_due")
+    assert await standing() == (False, True)
 
 
 async def test_a_card_with_a_monthly_service_counts_minutes_per_month(api: ApiClient, world: World) -> None:

@@ -27,14 +27,16 @@ const noah = {
   school_name: 'Alder School',
   total_minutes: 30,
   paused: true,
+  overdue: false,
   total_minutes_per: 'month',
 };
+const ada = { ...mila, id: 'child-3', name: 'Ada', overdue: true };
 let calls: Call[];
 
 beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah] }),
+    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah, ada] }),
   });
   signInAsTherapist();
 });
@@ -49,6 +51,7 @@ test('a card shows name, age, billing and minutes', async () => {
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week/),
     expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month.*Plan paused/),
+    expect.stringMatching(/Ada Suarez.*Plan overdue/),
   ]);
 });
 

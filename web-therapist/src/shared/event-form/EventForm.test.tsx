@@ -137,19 +137,19 @@ test('a taken single date shows no count', async () => {
   expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
-test('a paused plan is named once, in the list too, and cannot be booked', async () => {
-  const paused = { ...taken, reason: 'subscription_paused', conflicts_with: [] };
+test.each([
+  ['paused', 'subscription_paused', 'The plan is paused. You can book sessions again after the family resumes it.'],
+  ['overdue', 'payment_overdue', 'The plan is overdue. You can book sessions again after the family pays.'],
+])('a plan that is %s is named once, in the list too, and cannot be booked', async (standing, reason, sentence) => {
   showNew({
-    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180, paused: true }] },
+    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180, [standing]: true }] },
     'GET /check_time_slot': {
       available: false,
-      dates: [dateOf('2026-11-24', { available: false, conflicts: [paused] })],
+      dates: [dateOf('2026-11-24', { available: false, conflicts: [{ ...taken, reason, conflicts_with: [] }] })],
     },
   });
-  await choose(/^Client/, 'Mila Suarez (plan paused)');
-  expect(
-    await screen.findByText('The plan is paused. You can book sessions again after the family resumes it.'),
-  ).toBeTruthy();
+  await choose(/^Client/, `Mila Suarez (plan ${standing})`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByText('This time is taken.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
 });

@@ -154,7 +154,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={add.isPending || save.isPending} disabled={checked.paused}>
+        <Button type="submit" loading={add.isPending || save.isPending} disabled={checked.blocked !== null}>
           {event ? t('save') : t('create')}
         </Button>
       </FormActions>

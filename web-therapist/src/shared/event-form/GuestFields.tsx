@@ -18,8 +18,9 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-function optionOf({ name, last_name, paused }: ClientCard): string {
+function optionOf({ name, last_name, paused, overdue }: ClientCard): string {
   const fullName = [name, last_name].filter(Boolean).join(' ');
+  if (overdue) return t('clientOverdue', { name: fullName });
   return paused ? t('clientPaused', { name: fullName }) : fullName;
 }
 

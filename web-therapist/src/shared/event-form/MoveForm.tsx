@@ -93,7 +93,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={move.isPending} disabled={checked.paused}>
+        <Button type="submit" loading={move.isPending} disabled={checked.blocked !== null}>
           {t('move')}
         </Button>
       </FormActions>

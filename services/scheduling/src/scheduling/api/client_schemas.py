@@ -45,6 +45,9 @@ class ClientCard(Outgoing):
     paused: bool = Field(
         description="The plans of all the services are paused, so sessions can't be booked until the family resumes"
     )
+    overdue: bool = Field(
+        description="No service can be booked, and the family has to pay for a plan before sessions can be booked again"
+    )
 
 
 class ClientsResponse(Outgoing):

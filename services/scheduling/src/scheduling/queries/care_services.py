@@ -55,7 +55,9 @@ CASELOAD = f"""
            {TOTAL_MINUTES} AS total_minutes,
            CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, c.photo_id,
            c.guardian ->> 'timezone' AS timezone,
-           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused
+           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused,
+           bool_and(n.status IS NOT DISTINCT FROM 'paused' OR n.status IS NOT DISTINCT FROM 'past_due')
+               AND bool_or(n.status IS NOT DISTINCT FROM 'past_due') AS overdue
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements n ON n.subscription_id = s.subscription_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -182,7 +184,7 @@ async def pending_schedule(
 
 def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
     if viewer.is_therapist:
-        return care.therapist_id == viewer.profile_id and care.payment_status not in ("paused", "past_due")
+        return care.therapist_id == viewer.profile_id and care.unpaid_because is None
     return not_bookable(care) is None
 
 

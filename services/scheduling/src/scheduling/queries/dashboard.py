@@ -166,7 +166,7 @@ async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[
     services = [
         care
         for care in await services_of_therapist(db, therapist_id)
-        if care.next_day(now) is not None and care.payment_status not in ("paused", "past_due")
+        if care.next_day(now) is not None and care.unpaid_because is None
     ]
     left = await left_to_book_of_each(db, services, now)
     names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care in services])}
