@@ -4963,6 +4963,12 @@ export type Dashboard = {
      */
     disputes: number;
     /**
+     * To Schedule
+     *
+     * Services with sessions left to book
+     */
+    to_schedule: number;
+    /**
      * Reports Due
      */
     reports_due: number;
@@ -6615,7 +6621,7 @@ export type PendingSession = {
     /**
      * Bookable
      *
-     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; for therapists the same as `remaining`
+     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
      */
     bookable: number;
     /**
@@ -7074,8 +7080,14 @@ export type Tasks = {
     disputes: Array<EventSchema>;
     /**
      * To Schedule
+     *
+     * The first 20; GET /therapist/to_schedule lists all of them
      */
     to_schedule: Array<ToSchedule>;
+    /**
+     * To Schedule Count
+     */
+    to_schedule_count: number;
     /**
      * Reports Due
      *
@@ -7170,6 +7182,35 @@ export type ToSchedule = {
      * Sessions left to book in the service's current cycle
      */
     pending: number;
+    /**
+     * Bookable
+     *
+     * How many of `pending` the family can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
+     */
+    bookable: number;
+    /**
+     * Lapsing
+     *
+     * Those of `pending` that end with the cycle unless they are booked
+     */
+    lapsing: number;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; for a one-time service the service's last day, null if it has none
+     */
+    cycle_ends_on: string | null;
+};
+
+/**
+ * ToScheduleResponse
+ */
+export type ToScheduleResponse = {
+    /**
+     * To Schedule
+     */
+    to_schedule: Array<ToSchedule>;
+    pagy: Pagy;
 };
 
 /**
@@ -16689,6 +16730,62 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ListToScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/therapist/to_schedule';
+};
+
+export type ListToScheduleErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListToScheduleError = ListToScheduleErrors[keyof ListToScheduleErrors];
+
+export type ListToScheduleResponses = {
+    /**
+     * Successful Response
+     */
+    200: ToScheduleResponse;
+};
+
+export type ListToScheduleResponse = ListToScheduleResponses[keyof ListToScheduleResponses];
 
 export type ListReportsDueData = {
     body?: never;

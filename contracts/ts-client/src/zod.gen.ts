@@ -3404,7 +3404,18 @@ export const zToSchedule = z.object({
     service_id: z.string(),
     service_name: z.string(),
     session_type: zEventType,
-    pending: z.int()
+    pending: z.int(),
+    bookable: z.int(),
+    lapsing: z.int(),
+    cycle_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ToScheduleResponse
+ */
+export const zToScheduleResponse = z.object({
+    to_schedule: z.array(zToSchedule),
+    pagy: zPagy
 });
 
 /**
@@ -3742,6 +3753,7 @@ export const zTasks = z.object({
     rescheduling_requests: z.array(zEventSchema),
     disputes: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
+    to_schedule_count: z.int(),
     reports_due: z.int()
 });
 
@@ -3774,6 +3786,7 @@ export const zDashboard = z.object({
     open_invitations: z.int(),
     rescheduling_requests: z.int(),
     disputes: z.int(),
+    to_schedule: z.int(),
     reports_due: z.int()
 });
 
@@ -5542,6 +5555,15 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
+
+export const zListToScheduleQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListToScheduleResponse = zToScheduleResponse;
 
 export const zListReportsDueQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

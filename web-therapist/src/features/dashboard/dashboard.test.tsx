@@ -42,6 +42,7 @@ beforeEach(() => {
     open_invitations: 3,
     rescheduling_requests: 1,
     disputes: 0,
+    to_schedule: 0,
     reports_due: 4,
   };
   calls = fakeApi({

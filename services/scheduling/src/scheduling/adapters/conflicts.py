@@ -135,7 +135,8 @@ def conflicts_among(
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
         if new.during.start > now:
-            unpaid = {care.unpaid_because for care in known if care.child_id not in new.booked} - {None}
+            joining = (care.unpaid_because for care in known if care.child_id not in new.booked)
+            unpaid = {why for why in joining if why is not None}
             found[number] += [
                 DateConflict(new.during, why, children=new.children) for why in sorted(unpaid, reverse=True)
             ]
