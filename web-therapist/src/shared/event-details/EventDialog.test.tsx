@@ -189,3 +189,11 @@ test('focus returns to the action’s button, then to the opener', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mila'));
 });
+
+test('a past event without children has no status', async () => {
+  const meeting = { event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] } as const;
+  show(eventOf({ ...meeting, status: 'pending', guests: [], event_participants: [] }));
+  expect(await screen.findByRole('heading', { name: 'Supervision' })).toBeTruthy();
+  expect(screen.queryByText('Pending')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Pending' })).toBeNull();
+});

@@ -34,7 +34,11 @@ NEXT = f"""
     SELECT id FROM events WHERE {OWN_EVENTS} AND {SESSION} AND ends_at > $2 AND starts_at > $2 - interval '1 day'
     ORDER BY starts_at, id LIMIT 1
 """  # noqa: S608  # constants
-UNMARKED_SESSIONS = f"FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2"
+UNMARKED_SESSIONS = f"""
+    FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2
+      AND EXISTS (SELECT FROM participants p WHERE p.event_id = events.id OFFSET 0)
+"""
+"""An event without children needs no mark (docs/product/scheduling.md#event-values)."""
 TO_MARK = f"SELECT id {UNMARKED_SESSIONS} ORDER BY starts_at, id LIMIT $3"
 HOW_MANY_TO_MARK = f"SELECT count(*) {UNMARKED_SESSIONS}"
 REQUESTS = f"SELECT id FROM events WHERE {OWN_EVENTS} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants

@@ -35,10 +35,13 @@ async def test_ended_sessions_need_a_mark_oldest_first(
 ) -> None:
     sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(6)]
     await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=2))
+    childless = await world.event(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=3))
     clock.now = TUESDAY_10 + timedelta(days=7)
     shown = (await dashboard(api, family))["to_mark"]
     assert (shown["count"], ids(shown["events"])) == (6, [str(event) for event in sessions[:5]])
     assert ids((await tasks(api, family))["sessions_to_mark"]) == [str(event) for event in sessions]
+    listed = await api.get(f"/events/{childless}", by=family.therapist)
+    assert listed.json()["event"]["status"] == "pending", "on the wire it is like any other"
     await mark(api, family, sessions[0], "show")
     assert (await dashboard(api, family))["to_mark"]["count"] == 5
 
