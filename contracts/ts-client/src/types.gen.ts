@@ -4795,13 +4795,55 @@ export type ClientSchema = {
     /**
      * Services
      */
-    services: Array<ServiceSchema>;
+    services: Array<ClientService>;
     /**
      * Progress
      *
      * done/total for private pay, a list for schools
      */
     progress: string | Array<ProgressEntry>;
+};
+
+/**
+ * ClientService
+ */
+export type ClientService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+    /**
+     * Ends On
+     *
+     * The last day; null while no end is known
+     */
+    ends_on: string | null;
 };
 
 /**

@@ -3117,6 +3117,47 @@ export const zBookableService = z.object({
 });
 
 /**
+ * ClientService
+ */
+export const zClientService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ClientSchema
+ */
+export const zClientSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    birthdate: z.iso.date().nullable(),
+    gender: z.string().nullable(),
+    preferred_time_frame: z.string().nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    relationship_to_guardian: z.string().nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zClientGuardian,
+    services: z.array(zClientService),
+    progress: z.union([
+        z.string(),
+        z.array(zProgressEntry)
+    ])
+});
+
+/**
  * OpenInvitation
  */
 export const zOpenInvitation = z.object({
@@ -3267,32 +3308,6 @@ export const zServiceSchema = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int()
-});
-
-/**
- * ClientSchema
- */
-export const zClientSchema = z.object({
-    id: z.string(),
-    name: z.string(),
-    last_name: z.string().nullable(),
-    preferred_name: z.string(),
-    age: z.int().nullable(),
-    birthdate: z.iso.date().nullable(),
-    gender: z.string().nullable(),
-    preferred_time_frame: z.string().nullable(),
-    specialty_ids: z.array(z.string()),
-    profile_photo: z.string().nullable(),
-    school_name: z.string().nullable(),
-    billing_responsability: z.string(),
-    relationship_to_guardian: z.string().nullable(),
-    therapist_id: z.string().nullable(),
-    guardian: zClientGuardian,
-    services: z.array(zServiceSchema),
-    progress: z.union([
-        z.string(),
-        z.array(zProgressEntry)
-    ])
 });
 
 /**

@@ -247,6 +247,7 @@ async def test_a_therapist_sees_a_client_with_their_own_services(
             "frequency": "0",
             "session_length": 45,
             "number_of_times": 1,
+            "ends_on": None,
         }
     ]
 
@@ -254,7 +255,7 @@ async def test_a_therapist_sees_a_client_with_their_own_services(
 async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
-    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=8)
+    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=8, ends_on=date(2026, 6, 12))
     await world.with_another_therapist(pupil)
     events = [await world.session(pupil, TUESDAY_10 + timedelta(hours=h)) for h in range(4)]
     early, late = await world.book(pupil, TUESDAY_10 + timedelta(hours=4), TUESDAY_10 + timedelta(hours=5))
@@ -270,6 +271,7 @@ async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
     client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
     assert client["progress"] == [{"session_type": "individual_session", "current": 2, "total": 8, "no_show_rate": 50}]
     (service,) = client["services"]
+    assert service["ends_on"] == "2026-06-12"
     assert (service["frequency"], service["number_of_times"], service["total_minutes"]) == ("1", 8, 240)
 
 

@@ -28,6 +28,11 @@ interface MoveFormProps {
   onCancel: () => void;
 }
 
+/** Makes the dialog focus what comes next: the button after a drag, else the date. */
+const autofocus = (selector: string) => (form: HTMLFormElement | null) =>
+  form?.querySelector(selector)?.setAttribute('data-autofocus', '');
+const [focusButton, focusDate] = [autofocus('[type="submit"]'), autofocus('input')];
+
 /** Moves an event, by keyboard or after a drag: shows conflicts, the family's time and the scope. */
 export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps) {
   const [event] = useState(opened); // move the event as opened, even if others change it meanwhile
@@ -71,7 +76,12 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   }
 
   return (
-    <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
+    <form
+      ref={to ? focusButton : focusDate}
+      onSubmit={(submitted) => void submit(submitted)}
+      noValidate
+      className={classes.form}
+    >
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
       {event.reschedule_reason && <RescheduleRequest event={event} onDeclined={onDone} />}
       <WhenFields

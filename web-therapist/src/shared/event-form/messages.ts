@@ -38,6 +38,7 @@ const en = {
   ownDates: 'Different dates for some attendees',
   hasOwnDates: '{name} has different dates',
   datesOf: 'Dates for {name}',
+  more: 'More options',
   title: 'Title',
   titleHint: 'Therapists only. Leave empty to show the child’s name or the type.',
   description: 'Description',

@@ -24,6 +24,10 @@ class ServiceSchema(Outgoing):
     number_of_times: int
 
 
+class ClientService(ServiceSchema):
+    ends_on: date | None = Field(description="The last day; null while no end is known")
+
+
 class ServiceResponse(Outgoing):
     service: ServiceSchema
 
@@ -88,7 +92,7 @@ class ClientSchema(Outgoing):
     relationship_to_guardian: str | None
     therapist_id: str | None
     guardian: ClientGuardian
-    services: list[ServiceSchema]
+    services: list[ClientService]
     progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
 
 

@@ -107,7 +107,9 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     services = await db.rows(SERVICES_WITH, child_id, therapist_id, now)
     cares = [care for care in await services_of(db, child_id) if care.therapist_id == therapist_id]
     progress = await _progress_of(db, child_id, child["billing_responsability"], cares, now)
-    return {**child, "services": [dict(service) for service in services], "progress": progress}
+    ends = {str(care.id): care.ends_on for care in cares}
+    shown = [{**service, "ends_on": ends[service["service_id"]]} for service in services]
+    return {**child, "services": shown, "progress": progress}
 
 
 async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:
