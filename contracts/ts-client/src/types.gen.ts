@@ -4878,6 +4878,12 @@ export type Colleague = {
      * Full Name
      */
     full_name: string;
+    /**
+     * Sessions That Day
+     *
+     * Sessions with children that they have already, on their calendar day
+     */
+    sessions_that_day: number;
 };
 
 /**

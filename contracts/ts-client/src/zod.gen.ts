@@ -2553,7 +2553,8 @@ export const zClosedInvitation = z.object({
  */
 export const zColleague = z.object({
     id: z.string(),
-    full_name: z.string()
+    full_name: z.string(),
+    sessions_that_day: z.int()
 });
 
 /**
