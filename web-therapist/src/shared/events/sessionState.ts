@@ -35,12 +35,12 @@ export function canStart({ canceled, start_date, end_date, permissions: { join }
   return join.allowed || (join.reason === 'room_not_open' && soon);
 }
 
-/** An event without children needs no mark, so its end doesn't change how it looks. `docs/product/scheduling.md#event-values` */
-export const needsMark = ({ guests }: Pick<EventSchema, 'guests'>) => guests.length > 0;
-
-/** The status that its icon shows. */
-export const shownStatus = (event: Pick<EventSchema, 'status' | 'guests'>): Status =>
-  event.status === 'pending' && !needsMark(event) ? 'scheduled' : event.status;
+/**
+ * The status that its icon shows. An event without children needs no mark, so its end doesn't change how it looks.
+ * `docs/product/scheduling.md#event-values`
+ */
+export const shownStatus = ({ status, guests }: Pick<EventSchema, 'status' | 'guests'>): Status =>
+  status === 'pending' && guests.length === 0 ? 'scheduled' : status;
 
 /** Guests who have not canceled. */
 export const expectedGuests = (guests: readonly Guest[]) => guests.filter(({ canceled }) => !canceled);
