@@ -28,11 +28,6 @@ interface MoveFormProps {
   onCancel: () => void;
 }
 
-/** Makes the dialog focus what comes next: the button after a drag, else the date. */
-const autofocus = (selector: string) => (form: HTMLFormElement | null) =>
-  form?.querySelector(selector)?.setAttribute('data-autofocus', '');
-const [focusButton, focusDate] = [autofocus('[type="submit"]'), autofocus('input')];
-
 /** Moves an event, by keyboard or after a drag: shows conflicts, the family's time and the scope. */
 export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps) {
   const [event] = useState(opened); // move the event as opened, even if others change it meanwhile
@@ -76,12 +71,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   }
 
   return (
-    <form
-      ref={to ? focusButton : focusDate}
-      onSubmit={(submitted) => void submit(submitted)}
-      noValidate
-      className={classes.form}
-    >
+    <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
       {event.reschedule_reason && <RescheduleRequest event={event} onDeclined={onDone} />}
       <WhenFields
@@ -103,7 +93,8 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={move.isPending} disabled={checked.blocked !== null}>
+        {/* a focused date would open its calendar over the open times */}
+        <Button type="submit" loading={move.isPending} disabled={checked.blocked !== null} data-autofocus>
           {t('move')}
         </Button>
       </FormActions>
