@@ -297,6 +297,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/therapist/dashboard"): therapists(OK),
     ("GET", "/api/v1/therapist/tasks"): therapists(OK),
     ("GET", "/api/v1/therapist/reports_due"): therapists(OK),
+    ("GET", "/api/v1/therapist/to_schedule"): therapists(OK),
     ("GET", "/api/v1/therapist/schools"): therapists(OK),
     ("GET", "/api/v1/guardians/calendlies/show"): guardians(OK),
     ("GET", "/api/v1/therapist/invitations"): therapists(OK),

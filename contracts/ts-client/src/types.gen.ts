@@ -4685,6 +4685,12 @@ export type ClientCard = {
      * The plans of all the services are paused, so sessions can't be booked until the family resumes
      */
     paused: boolean;
+    /**
+     * Overdue
+     *
+     * No service can be booked, and the family has to pay for a plan before sessions can be booked again
+     */
+    overdue: boolean;
 };
 
 /**
@@ -4789,13 +4795,55 @@ export type ClientSchema = {
     /**
      * Services
      */
-    services: Array<ServiceSchema>;
+    services: Array<ClientService>;
     /**
      * Progress
      *
      * done/total for private pay, a list for schools
      */
     progress: string | Array<ProgressEntry>;
+};
+
+/**
+ * ClientService
+ */
+export type ClientService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+    /**
+     * Ends On
+     *
+     * The last day; null while no end is known
+     */
+    ends_on: string | null;
 };
 
 /**
@@ -4830,6 +4878,12 @@ export type Colleague = {
      * Full Name
      */
     full_name: string;
+    /**
+     * Sessions That Day
+     *
+     * Sessions with children that they have already, on their calendar day
+     */
+    sessions_that_day: number;
 };
 
 /**
@@ -4957,6 +5011,12 @@ export type Dashboard = {
      */
     disputes: number;
     /**
+     * To Schedule
+     *
+     * Services with sessions left to book
+     */
+    to_schedule: number;
+    /**
      * Reports Due
      */
     reports_due: number;
@@ -4984,7 +5044,7 @@ export type DateConflictSchema = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'payment_overdue' | 'group_full';
     /**
      * Conflicts With
      */
@@ -6609,7 +6669,7 @@ export type PendingSession = {
     /**
      * Bookable
      *
-     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; for therapists the same as `remaining`
+     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
      */
     bookable: number;
     /**
@@ -7068,8 +7128,14 @@ export type Tasks = {
     disputes: Array<EventSchema>;
     /**
      * To Schedule
+     *
+     * The first 20; GET /therapist/to_schedule lists all of them
      */
     to_schedule: Array<ToSchedule>;
+    /**
+     * To Schedule Count
+     */
+    to_schedule_count: number;
     /**
      * Reports Due
      *
@@ -7164,6 +7230,35 @@ export type ToSchedule = {
      * Sessions left to book in the service's current cycle
      */
     pending: number;
+    /**
+     * Bookable
+     *
+     * How many of `pending` the family can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
+     */
+    bookable: number;
+    /**
+     * Lapsing
+     *
+     * Those of `pending` that end with the cycle unless they are booked
+     */
+    lapsing: number;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; for a one-time service the service's last day, null if it has none
+     */
+    cycle_ends_on: string | null;
+};
+
+/**
+ * ToScheduleResponse
+ */
+export type ToScheduleResponse = {
+    /**
+     * To Schedule
+     */
+    to_schedule: Array<ToSchedule>;
+    pagy: Pagy;
 };
 
 /**
@@ -16683,6 +16778,62 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ListToScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/therapist/to_schedule';
+};
+
+export type ListToScheduleErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListToScheduleError = ListToScheduleErrors[keyof ListToScheduleErrors];
+
+export type ListToScheduleResponses = {
+    /**
+     * Successful Response
+     */
+    200: ToScheduleResponse;
+};
+
+export type ListToScheduleResponse = ListToScheduleResponses[keyof ListToScheduleResponses];
 
 export type ListReportsDueData = {
     body?: never;

@@ -2512,7 +2512,8 @@ export const zClientCard = z.object({
     total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
-    paused: z.boolean()
+    paused: z.boolean(),
+    overdue: z.boolean()
 });
 
 /**
@@ -2552,7 +2553,8 @@ export const zClosedInvitation = z.object({
  */
 export const zColleague = z.object({
     id: z.string(),
-    full_name: z.string()
+    full_name: z.string(),
+    sessions_that_day: z.int()
 });
 
 /**
@@ -2576,6 +2578,7 @@ export const zDateConflictSchema = z.object({
         'taken',
         'service_ended',
         'subscription_paused',
+        'payment_overdue',
         'group_full'
     ]),
     conflicts_with: z.array(zConflictingEvent)
@@ -3115,6 +3118,47 @@ export const zBookableService = z.object({
 });
 
 /**
+ * ClientService
+ */
+export const zClientService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ClientSchema
+ */
+export const zClientSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    birthdate: z.iso.date().nullable(),
+    gender: z.string().nullable(),
+    preferred_time_frame: z.string().nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    relationship_to_guardian: z.string().nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zClientGuardian,
+    services: z.array(zClientService),
+    progress: z.union([
+        z.string(),
+        z.array(zProgressEntry)
+    ])
+});
+
+/**
  * OpenInvitation
  */
 export const zOpenInvitation = z.object({
@@ -3268,32 +3312,6 @@ export const zServiceSchema = z.object({
 });
 
 /**
- * ClientSchema
- */
-export const zClientSchema = z.object({
-    id: z.string(),
-    name: z.string(),
-    last_name: z.string().nullable(),
-    preferred_name: z.string(),
-    age: z.int().nullable(),
-    birthdate: z.iso.date().nullable(),
-    gender: z.string().nullable(),
-    preferred_time_frame: z.string().nullable(),
-    specialty_ids: z.array(z.string()),
-    profile_photo: z.string().nullable(),
-    school_name: z.string().nullable(),
-    billing_responsability: z.string(),
-    relationship_to_guardian: z.string().nullable(),
-    therapist_id: z.string().nullable(),
-    guardian: zClientGuardian,
-    services: z.array(zServiceSchema),
-    progress: z.union([
-        z.string(),
-        z.array(zProgressEntry)
-    ])
-});
-
-/**
  * ServiceResponse
  */
 export const zServiceResponse = z.object({
@@ -3402,7 +3420,18 @@ export const zToSchedule = z.object({
     service_id: z.string(),
     service_name: z.string(),
     session_type: zEventType,
-    pending: z.int()
+    pending: z.int(),
+    bookable: z.int(),
+    lapsing: z.int(),
+    cycle_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ToScheduleResponse
+ */
+export const zToScheduleResponse = z.object({
+    to_schedule: z.array(zToSchedule),
+    pagy: zPagy
 });
 
 /**
@@ -3740,6 +3769,7 @@ export const zTasks = z.object({
     rescheduling_requests: z.array(zEventSchema),
     disputes: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
+    to_schedule_count: z.int(),
     reports_due: z.int()
 });
 
@@ -3772,6 +3802,7 @@ export const zDashboard = z.object({
     open_invitations: z.int(),
     rescheduling_requests: z.int(),
     disputes: z.int(),
+    to_schedule: z.int(),
     reports_due: z.int()
 });
 
@@ -5540,6 +5571,15 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
+
+export const zListToScheduleQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListToScheduleResponse = zToScheduleResponse;
 
 export const zListReportsDueQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

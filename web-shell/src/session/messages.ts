@@ -20,6 +20,8 @@ const en = {
   join: 'Join session',
   joinLater: 'You can join 10 minutes before the start.',
   noMeetingUrl: 'Your therapist hasn’t added a meeting link yet. It will appear here.',
+  noOwnMeetingUrl: 'You haven’t added a meeting link, so nobody can join. Add it, and this page shows it.',
+  addMeetingUrl: 'Add meeting link',
   inRoomTitle: 'You’re in the session',
   inRoom: 'It’s open in another tab or app. Come back here when you leave.',
   openAgain: 'Open it again',

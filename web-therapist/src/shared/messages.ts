@@ -57,6 +57,11 @@ const en = {
   noHoursTitle: 'You don’t have working hours yet',
   noHours: 'Families can only find you and book sessions during your working hours.',
   setHours: 'Set working hours',
+  noSessionsThatDay: 'No sessions that day',
+  sessionsThatDay: { one: '{count} session that day', other: '{count} sessions that day' },
+  noRoomTitle: 'You don’t have a meeting link yet',
+  noRoom: 'Families can book you, but nobody can join a session without it.',
+  addMeetingLink: 'Add meeting link',
 } as const;
 
 export const t = createTranslator({ en });

@@ -1,7 +1,15 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
-import { IconClock, IconCreditCard, IconPlayerPause, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconCreditCard,
+  IconPlayerPause,
+  IconSchool,
+  Portrait,
+  VisuallyHidden,
+} from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
@@ -34,6 +42,12 @@ export function ClientCard({ client }: { client: Client }) {
           <span className={classes.fact}>
             <IconPlayerPause size={18} aria-hidden />
             {t('paused')}
+          </span>
+        )}
+        {client.overdue && (
+          <span className={classes.fact}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('overdue')}
           </span>
         )}
       </p>

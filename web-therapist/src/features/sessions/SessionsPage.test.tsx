@@ -37,6 +37,7 @@ const pendingOf = (therapistId: string, service_id: string) => ({
   therapist: { id: therapistId, full_name: 'Maya Okafor' },
   session_length: 45,
   remaining: 2,
+  bookable: 2,
   cycle_starts_on: '2026-11-02',
   cycle_ends_on: '2026-11-29',
 });
@@ -125,6 +126,10 @@ test('the family is invited for the therapist’s own services only', async () =
   const invite = await screen.findAllByRole('button', { name: /^Invite to schedule/ });
   expect(invite).toHaveLength(1);
   await userEvent.click(invite[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('2 sessions')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByDisplayValue('https://larkwell.example/book')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ service_id: 'service-1' });
 });

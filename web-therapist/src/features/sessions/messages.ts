@@ -24,6 +24,7 @@ const en = {
   noShowRate: 'No-show rate {rate}%',
   toSchedule: 'To schedule',
   left: { one: '{count} session left to book', other: '{count} sessions left to book' },
+  leftNone: 'No free times right now',
   leftUntil: '{service}, book by {date}',
   ledger: 'Minutes this cycle',
   ledgerFailed: 'We couldn’t load the minutes',

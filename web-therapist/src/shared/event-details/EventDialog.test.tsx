@@ -132,12 +132,15 @@ test('nothing can be marked before the start', async () => {
 
 test('hands a future session over to a free colleague', async () => {
   const writes = show(eventOf(coming), {
-    'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
+    'GET /events/event-1/substitutes': {
+      therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte', sessions_that_day: 3 }],
+    },
     'PUT /events/event-1/substitute': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over session' }).disabled).toBe(true);
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
+  expect(await screen.findByText('3 sessions that day')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Ines Duarte' }));
   await userEvent.click(screen.getByRole('button', { name: 'Hand over session' }));
   expect(await screen.findByText('Ines Duarte is covering this session now')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
@@ -188,4 +191,12 @@ test('focus returns to the action’s button, then to the opener', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mila'));
+});
+
+test('a past event without children has no status', async () => {
+  const meeting = { event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] } as const;
+  show(eventOf({ ...meeting, status: 'pending', guests: [], event_participants: [] }));
+  expect(await screen.findByRole('heading', { name: 'Supervision' })).toBeTruthy();
+  expect(screen.queryByText('Pending')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Pending' })).toBeNull();
 });

@@ -31,6 +31,7 @@ class LeaveResponse(Outgoing):
 class Colleague(Outgoing):
     id: str
     full_name: str
+    sessions_that_day: int = Field(description="Sessions with children that they have already, on their calendar day")
 
 
 class EventDuringLeave(EventSchema):

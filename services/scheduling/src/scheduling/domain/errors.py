@@ -56,6 +56,13 @@ class NothingOwed(Conflict):
     sentence = "This session isn't owed, or it was made up for."
 
 
+class PlanOverdue(Conflict):
+    """For therapists; guardians get PaymentOverdue, with the same code."""
+
+    wire_code = "payment_overdue"
+    sentence = "The family's plan is overdue. You can book sessions again after the family pays."
+
+
 class SubscriptionPaused(Conflict):
     sentence = "This subscription is paused. Resume it to schedule sessions."
 
