@@ -1626,7 +1626,7 @@ export type ProgressHistoryResponse = {
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export type ReportChange = {
     /**
@@ -10636,6 +10636,68 @@ export type ReadAssessmentReportResponses = {
 };
 
 export type ReadAssessmentReportResponse = ReadAssessmentReportResponses[keyof ReadAssessmentReportResponses];
+
+export type DiscardReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/assessment_reports/{report_id}';
+};
+
+export type DiscardReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DiscardReportError = DiscardReportErrors[keyof DiscardReportErrors];
+
+export type DiscardReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DiscardReportResponse = DiscardReportResponses[keyof DiscardReportResponses];
 
 export type ChangeReportData = {
     body: ReportChangeRequest;

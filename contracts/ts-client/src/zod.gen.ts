@@ -855,7 +855,7 @@ export const zOwnReportsResponse = z.object({
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export const zReportChange = z.object({
     title: z.string().max(200).nullish(),
@@ -4448,6 +4448,19 @@ export const zReadAssessmentReportQuery = z.object({
  * Successful Response
  */
 export const zReadAssessmentReportResponse = zOwnReportsResponse;
+
+export const zDiscardReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDiscardReportPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDiscardReportResponse = z.void();
 
 export const zChangeReportBody = zReportChangeRequest;
 
