@@ -938,7 +938,8 @@ export const changeEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Move Event Note
  *
- * Move a note that was filed for the wrong child to another child of the session (creator only).
+ * Move a note that was filed for the wrong child or session (creator only): to another child of the session,
+ * or with `event_id` to a child of another session that the creator conducts.
  */
 export const moveEventNote = <ThrowOnError extends boolean = true>(options: Options<MoveEventNoteData, ThrowOnError>): RequestResult<MoveEventNoteResponses, MoveEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MoveEventNoteResponses, MoveEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

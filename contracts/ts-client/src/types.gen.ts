@@ -1671,6 +1671,20 @@ export type ReportsResponse = {
 };
 
 /**
+ * SessionNoteMoveRequest
+ */
+export type SessionNoteMoveRequest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Event Id
+     */
+    event_id?: string | null;
+};
+
+/**
  * ThreadChild
  */
 export type ThreadChild = {
@@ -10155,7 +10169,7 @@ export type ChangeEventNoteResponses = {
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
 export type MoveEventNoteData = {
-    body: NoteMoveRequest;
+    body: SessionNoteMoveRequest;
     headers?: {
         /**
          * Idempotency-Key

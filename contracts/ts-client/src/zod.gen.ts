@@ -886,6 +886,14 @@ export const zReportsResponse = z.object({
 });
 
 /**
+ * SessionNoteMoveRequest
+ */
+export const zSessionNoteMoveRequest = z.object({
+    child_id: z.string().max(200),
+    event_id: z.string().max(200).nullish()
+});
+
+/**
  * ThreadChild
  */
 export const zThreadChild = z.object({
@@ -4349,7 +4357,7 @@ export const zChangeEventNotePath = z.object({
  */
 export const zChangeEventNoteResponse = zNoteResponse;
 
-export const zMoveEventNoteBody = zNoteMoveRequest;
+export const zMoveEventNoteBody = zSessionNoteMoveRequest;
 
 export const zMoveEventNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
