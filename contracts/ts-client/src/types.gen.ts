@@ -7200,9 +7200,9 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`, `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`. In a group one of them must not be blank
+     * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
      */
-    notes_attributes?: Array<unknown>;
+    notes_attributes?: Array<NoteAttributes>;
 };
 
 /**

@@ -3501,7 +3501,7 @@ export const zUpdateEvent = z.object({
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
-    notes_attributes: z.array(z.unknown()).optional()
+    notes_attributes: z.array(zNoteAttributes).max(100).optional()
 });
 
 /**
