@@ -18,6 +18,7 @@ const elsewhere: Record<string, string> = {
   [shell.ended]: 'session-rooms.spec.ts',
   [guardian.setup.findingTherapists]: 'leads on by itself',
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
+  [guardian.client.intakeFormSuccess]: 'leads to the page above',
   [therapist.client.goalHistory]: 'therapist-day.spec.ts',
   [therapist.onboarding.account]: 'therapist-joins.spec.ts',
   [therapist.onboarding.profile]: 'therapist-joins.spec.ts',
@@ -43,7 +44,7 @@ const open = [
 ];
 const pages: Record<Role, string[]> = {
   guardian: [
-    ...inArea(guardian.client.base).filter((page) => page !== guardian.client.intakeFormSent),
+    ...inArea(guardian.client.base).filter((page) => !(page in elsewhere)),
     guardian.updatePaymentMethod.base,
   ],
   therapist: inArea(therapist.therapist.base),
