@@ -133,6 +133,10 @@ export const sections: RemoteSections = {
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },
+    {
+      path: routeOf(paths.client.intakeFormSuccess),
+      element: <Navigate to={paths.client.intakeFormSent} replace />,
+    },
     notFound,
   ],
   [paths.updatePaymentMethod.base]: [{ index: true, element: <client.UpdatePaymentMethod /> }, notFound],

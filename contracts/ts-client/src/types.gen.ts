@@ -1626,7 +1626,7 @@ export type ProgressHistoryResponse = {
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export type ReportChange = {
     /**
@@ -1668,6 +1668,20 @@ export type ReportsResponse = {
      * Assessment Reports
      */
     assessment_reports: Array<AssessmentReport>;
+};
+
+/**
+ * SessionNoteMoveRequest
+ */
+export type SessionNoteMoveRequest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Event Id
+     */
+    event_id?: string | null;
 };
 
 /**
@@ -7281,9 +7295,9 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`, `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`. In a group one of them must not be blank
+     * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
      */
-    notes_attributes?: Array<unknown>;
+    notes_attributes?: Array<NoteAttributes>;
 };
 
 /**
@@ -10250,7 +10264,7 @@ export type ChangeEventNoteResponses = {
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
 export type MoveEventNoteData = {
-    body: NoteMoveRequest;
+    body: SessionNoteMoveRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -10731,6 +10745,68 @@ export type ReadAssessmentReportResponses = {
 };
 
 export type ReadAssessmentReportResponse = ReadAssessmentReportResponses[keyof ReadAssessmentReportResponses];
+
+export type DiscardReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/assessment_reports/{report_id}';
+};
+
+export type DiscardReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DiscardReportError = DiscardReportErrors[keyof DiscardReportErrors];
+
+export type DiscardReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DiscardReportResponse = DiscardReportResponses[keyof DiscardReportResponses];
 
 export type ChangeReportData = {
     body: ReportChangeRequest;

@@ -855,7 +855,7 @@ export const zOwnReportsResponse = z.object({
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export const zReportChange = z.object({
     title: z.string().max(200).nullish(),
@@ -883,6 +883,14 @@ export const zReportResponse = z.object({
  */
 export const zReportsResponse = z.object({
     assessment_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * SessionNoteMoveRequest
+ */
+export const zSessionNoteMoveRequest = z.object({
+    child_id: z.string().max(200),
+    event_id: z.string().max(200).nullish()
 });
 
 /**
@@ -3522,7 +3530,7 @@ export const zUpdateEvent = z.object({
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
-    notes_attributes: z.array(z.unknown()).optional()
+    notes_attributes: z.array(zNoteAttributes).max(100).optional()
 });
 
 /**
@@ -4380,7 +4388,7 @@ export const zChangeEventNotePath = z.object({
  */
 export const zChangeEventNoteResponse = zNoteResponse;
 
-export const zMoveEventNoteBody = zNoteMoveRequest;
+export const zMoveEventNoteBody = zSessionNoteMoveRequest;
 
 export const zMoveEventNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4479,6 +4487,19 @@ export const zReadAssessmentReportQuery = z.object({
  * Successful Response
  */
 export const zReadAssessmentReportResponse = zOwnReportsResponse;
+
+export const zDiscardReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDiscardReportPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDiscardReportResponse = z.void();
 
 export const zChangeReportBody = zReportChangeRequest;
 

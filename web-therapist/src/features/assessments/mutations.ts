@@ -1,5 +1,5 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { type AssessmentReport, changeReport, createReport } from '@larkwell/app-kit/api';
+import { type AssessmentReport, changeReport, createReport, discardReport } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import { useRef } from 'react';
 import { t } from './messages.ts';
@@ -37,5 +37,13 @@ export function useSaveReport(clientId: string, draft: AssessmentReport | null) 
       return { shared: share };
     },
     success: ({ shared }: { shared: boolean }) => t(shared ? 'shared' : 'draftSaved'),
+  });
+}
+
+export function useDiscardDraft() {
+  return useToastMutation({
+    invalidates,
+    mutationFn: (draft: AssessmentReport) => discardReport({ path: { report_id: draft.id } }),
+    success: () => t('discarded'),
   });
 }

@@ -11,12 +11,13 @@ import {
   VisuallyHidden,
 } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
+import { fullNameOf } from '../../shared/clients/names.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
 /** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
-  const name = [client.name, client.last_name].filter(Boolean).join(' ');
+  const name = fullNameOf(client);
   const school = client.school_name?.trim();
   const per = client.total_minutes_per;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientCard, EventSchema } from '@larkwell/app-kit/api';
 import { MultiSelect, Select } from '@larkwell/ui';
+import { fullNameOf } from '../clients/names.ts';
 import { clientsQuery } from '../clients/queries.ts';
 import { type DraftField, type EventDraft, withChildren } from './draft.ts';
 import { groupSeats, guestsOf } from './kinds.ts';
@@ -15,10 +16,10 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-function optionOf({ name, last_name, paused, overdue }: ClientCard): string {
-  const fullName = [name, last_name].filter(Boolean).join(' ');
-  if (overdue) return t('clientOverdue', { name: fullName });
-  return paused ? t('clientPaused', { name: fullName }) : fullName;
+function optionOf(client: ClientCard): string {
+  const name = fullNameOf(client);
+  if (client.overdue) return t('clientOverdue', { name });
+  return client.paused ? t('clientPaused', { name }) : name;
 }
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */

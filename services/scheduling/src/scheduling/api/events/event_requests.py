@@ -11,7 +11,7 @@ from chassis.http.schemas import Day, Incoming, Instant, Line, Required, Text
 from chassis.ids import parse_id
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import Weekday
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
 from scheduling.domain.errors import ParticipantNotFound, ServiceNotFound
 from scheduling.domain.event_types import ALIASES, EventType, TherapistRole
@@ -31,11 +31,9 @@ MOST_GUESTS = 50
 MOST_SKIPPED = 600
 MOST_NOTES = 100
 NOTES_SAVED = (
-    "With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`,"
-    " `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`."
-    " In a group one of them must not be blank"
+    "With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be"
+    " blank"
 )
-"""The published schema promised a list of anything, so the items are described in words."""
 NOT_INVITED = "An invitation can't book a series"
 
 WireType = Annotated[
@@ -176,8 +174,7 @@ class UpdateEvent(Incoming):
     event_participants_attributes: Annotated[list[ChangedParticipant], Field(max_length=100, default_factory=list)]
     notes_attributes: Annotated[
         list[NoteAttributes],
-        Field(max_length=MOST_NOTES, default_factory=list),
-        WithJsonSchema({"type": "array", "items": {}, "description": NOTES_SAVED}),
+        Field(max_length=MOST_NOTES, default_factory=list, description=NOTES_SAVED),
     ]
 
     def notes(self, event_id: UUID) -> Sequence[NewNote]:
