@@ -4,7 +4,7 @@ retried (https://docs.stripe.com/api/idempotent_requests; Stripe keeps a key for
 import re
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from uuid import UUID
 
@@ -20,7 +20,13 @@ from billing.adapters.stripe.plan_changes import PlanChangesAtStripe
 from billing.domain.confirmations import Outcome
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
-from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, SignatureInvalid
+from billing.domain.errors import (
+    CardDeclined,
+    CardTokenInvalid,
+    ConfirmationRequired,
+    PaymentRefused,
+    SignatureInvalid,
+)
 from billing.domain.money import Money
 from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
 from billing.domain.purchase import Payment, Purchase, Quote
@@ -236,9 +242,17 @@ class StripeGateway(PaymentCalls):
             return objects.previewed_purchase(await self._stripe.invoices.create_preview_async(params))
 
     async def pause(self, ref: str, key: UUID) -> None:
-        """Invoices of a paused subscription are voided, so a pause is never charged later."""
+        """Invoices of a paused subscription are voided, so a pause is never charged later. Stripe still collects
+        invoices from before the pause (https://docs.stripe.com/billing/subscriptions/pause-payment), so they are voided
+        here."""
         with translated_errors():
             await self._stripe.subscriptions.update_async(ref, {"pause_collection": {"behavior": "void"}}, _key(key))
+            drafts = await self._stripe.invoices.list_async({"subscription": ref, "status": "draft"})
+        for draft in drafts.data:  # a subscription's draft can't be deleted or voided
+            with suppress(PaymentRefused), translated_errors():  # Stripe finalized it just now
+                await self._stripe.invoices.finalize_invoice_async(draft.id, {"auto_advance": False})
+        with suppress(PaymentRefused):  # Stripe charged it just now, so its cycle is paid
+            await self.void_open_invoices(ref)
 
     async def resume(self, ref: str, key: UUID) -> None:
         with translated_errors():
