@@ -15,6 +15,7 @@ from billing.domain.payments import (
     PaymentState,
     RefundAtStripe,
 )
+from billing.domain.subscriptions import Cycle
 
 OPERATION_ID = "operation_id"
 """The key of our operation's id in a refund's metadata."""
@@ -52,7 +53,7 @@ def payment(
         happened_at=(paid_at(invoice) if state is PaymentState.PAID else None) or instant_of(happened),
         charge_ref=None if charge is None else charge.id,
         price_ref=_price_ref(invoice),
-        period=cycle_of(invoice),
+        period=cycle_of(invoice) or _rest_of_cycle(invoice),
         card=_card(charge),
         refunds=tuple(_refund(each) for each in refunds),
         disputes=tuple(_dispute(each) for each in disputes),
@@ -74,6 +75,15 @@ def _price_ref(invoice: stripe.Invoice) -> str | None:
         details = line.pricing.price_details if line.pricing else None
         if details is not None and line.amount > 0:
             return details.price if isinstance(details.price, str) else details.price.id
+    return None
+
+
+def _rest_of_cycle(invoice: stripe.Invoice) -> Cycle | None:
+    """What an upgrade pays for: the period of its prorated line that charges something."""
+    for line in invoice.lines.data:
+        details = line.parent.subscription_item_details if line.parent else None
+        if details is not None and details.proration and line.amount > 0:
+            return Cycle(instant_of(line.period.start), instant_of(line.period.end))
     return None
 
 
