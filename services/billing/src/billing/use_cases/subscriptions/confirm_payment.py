@@ -40,6 +40,7 @@ async def _confirm_renewal(billing: BillingContext, actor: Actor, row: Subscript
     await sync_subscription(billing, actor, row.stripe_subscription_id)
     payment = await billing.stripe.intents.of_subscription(row.stripe_subscription_id)
     if payment is not None and payment.outcome is Outcome.FAILED:
+        await billing.stripe.set_own_card(row.stripe_subscription_id, None)  # of the card that the bank refused
         raise CardDeclined(payment.refusal)
 
 
