@@ -61,10 +61,11 @@ def payment(
 
 
 def _state(invoice: stripe.Invoice) -> PaymentState | None:
-    """None also for an invoice of nothing, such as one that a coupon pays in full."""
+    """None also for an invoice of nothing, such as one that a coupon pays in full, and for an upgrade that isn't paid:
+    nothing is owed for it."""
     if invoice.status == "paid":
         return PaymentState.PAID if invoice.amount_paid else None
-    if not invoice.attempted or not invoice.amount_due:
+    if not invoice.attempted or not invoice.amount_due or invoice.billing_reason == "subscription_update":
         return None
     return PaymentState.VOID if invoice.status == "void" else PaymentState.FAILED
 
