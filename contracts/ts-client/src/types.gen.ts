@@ -451,6 +451,18 @@ export type PaymentToConfirm = {
      * When Stripe gives up or tries again; null if it doesn't
      */
     confirm_by: string | null;
+    /**
+     * Plan Name
+     *
+     * The plan that it pays for: of an upgrade that waits, the new one
+     */
+    plan_name: string;
+    /**
+     * Subscription Plan Id
+     *
+     * Of that plan; `confirm` takes it
+     */
+    subscription_plan_id: string;
 };
 
 /**

@@ -149,7 +149,9 @@ export const zPaymentMethod = z.object({
 export const zPaymentToConfirm = z.object({
     total: z.string(),
     currency: z.string(),
-    confirm_by: z.iso.datetime({ offset: true }).nullable()
+    confirm_by: z.iso.datetime({ offset: true }).nullable(),
+    plan_name: z.string(),
+    subscription_plan_id: z.string()
 });
 
 /**

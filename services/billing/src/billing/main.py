@@ -29,6 +29,7 @@ from billing.api import (
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
+    PaymentDisputed,
     PaymentFailed,
     PaymentReceived,
     PaymentRefunded,
@@ -120,6 +121,7 @@ service = Service(
         PaymentReceived,
         PaymentRefunded,
         RefundFailed,
+        PaymentDisputed,
         RenewalAnnounced,
         SubscriptionTransitioned,
         PlanChanged,

@@ -117,6 +117,8 @@ async def test_reactivate_after_the_end_starts_a_new_cycle(
     answer = await family.change("reactivate", weekly, key="again")
     assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
     assert answer.json()["subscription"]["id"] != first["id"]
+    receipts = await family.api.emitted("billing.payment.received.v1")
+    assert [receipt["restarted"] for receipt in receipts] == [False, True]
     assert (await family.change("reactivate", weekly, key="again")).json() == answer.json()
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 2 * 48_000
 
@@ -172,6 +174,9 @@ async def test_each_failed_renewal_is_published_once_with_next_try(
     assert event["next_try_at"] > timeline.clock.now.isoformat()
     await timeline.advance_days(4)
     assert len(await family.api.emitted("billing.payment.failed.v1")) == 2
+    changed = await family.subscription_events()
+    assert [change["status"] for change in changed] == ["active", "past_due", "past_due"], "for open pages"
+    assert changed[-1]["version"] > changed[-2]["version"]
     await family.save_card()
     await timeline.deliver_webhooks()
     assert len(await family.api.emitted("billing.payment.failed.v1")) == 2

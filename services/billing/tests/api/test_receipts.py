@@ -1,9 +1,11 @@
 """Receipts: the sums and the number of Stripe's invoice, only for the guardian who paid."""
 
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from billing.adapters.receipt_pdf import day_text
 from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
@@ -12,6 +14,7 @@ from chassis.testing.people import guardian
 
 from services.billing.tests.conftest import OPERATOR
 from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.plan_changes import subscribed, switched
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
 
@@ -51,6 +54,23 @@ async def test_receipt_has_stripes_number_sum_child_and_refunds(
     amounts = [row[-1] for row in printed if row[-1].lstrip("–").startswith("$")]
     assert amounts == ["$480.00", "–$46.00", "$434.00"]
     assert any(row[0] == "Once a week (therapy sessions, 1 a week, 45 minutes each)" for row in printed)
+
+
+async def test_receipt_of_an_upgrade_has_the_rest_of_the_cycle_as_period(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, printed: list[tuple[str, ...]]
+) -> None:
+    bought = await subscribed(family, weekly)
+    await timeline.advance_days(14)
+    await switched(family, twice)
+    await timeline.deliver_webhooks()
+    (upgrade, _) = (await family.api.get("/guardians/payments", by=family.parent)).json()["payments"]
+    today = timeline.clock.now.date()
+    assert (upgrade["total"], upgrade["period_starts_on"]) == ("240.00", today.isoformat())
+    assert upgrade["period_ends_on"] == bought["paid_until"]
+    await family.api.get(own(upgrade["receipt_url"]), by=family.parent)
+    (line,) = [row for row in printed if row[0].startswith("Twice a week")]
+    last_day = date.fromisoformat(bought["paid_until"])
+    assert line[1:] == (f"{day_text(today)} – {day_text(last_day)}", "$240.00")
 
 
 async def test_receipt_of_another_guardian_is_not_found(

@@ -169,11 +169,14 @@ async def test_dispute_is_shown_until_it_is_won(
     await timeline.deliver_webhooks()
     (payment,) = await payments(family)
     assert (payment["status"], payment["dispute"]) == ("disputed", "open")
+    (event,) = await family.api.emitted("billing.payment.disputed.v1")
+    assert (event["payment_id"], event["amount"], event["card_last4"]) == (payment["id"], 48_000, "0259")
     (dispute,) = simulator.stripe.disputes.list().data
     simulator.stripe.disputes.update(dispute.id, {"evidence": {"uncategorized_text": "winning_evidence"}})
     await timeline.deliver_webhooks()
     (payment,) = await payments(family)
     assert (payment["status"], payment["dispute"]) == ("paid", "won")
+    assert len(await family.api.emitted("billing.payment.disputed.v1")) == 1
 
 
 async def test_lost_dispute_stays_disputed(
@@ -185,6 +188,7 @@ async def test_lost_dispute_stays_disputed(
     await timeline.deliver_webhooks()
     (payment,) = await payments(family)
     assert (payment["status"], payment["dispute"]) == ("disputed", "lost")
+    assert await family.api.emitted("billing.payment.disputed.v1") == [], "it was decided before we learned of it"
 
 
 async def test_older_invoices_are_read_once(

@@ -221,6 +221,26 @@ async def test_retried_purchase_fails_when_the_card_is_declined(
     assert await family.current() is None
 
 
+async def test_other_plan_cannot_be_bought_until_a_pending_purchase_completes(
+    family: Family,
+    weekly: UUID,
+    twice: UUID,
+    unreachable: BillingContext,
+    billing: BillingContext,
+    viewer: Viewer,
+    clock: FakeClock,
+) -> None:
+    await family.save_card("tok_chargeCustomerFail")
+    with pytest.raises(Unavailable):
+        await subscribe(unreachable, viewer, PlanSelection(str(weekly)))
+    answer = await family.subscribe(twice)
+    assert (answer.status_code, answer.json()["code"]) == (409, "change_under_way")
+    clock.advance(seconds=61)
+    await retry_pending(billing)
+    await family.save_card()
+    assert (await family.subscribe(twice)).status_code == 201, "the other purchase failed"
+
+
 async def test_other_change_is_refused_until_a_pending_pause_completes(
     family: Family, weekly: UUID, unreachable: BillingContext, billing: BillingContext, viewer: Viewer, clock: FakeClock
 ) -> None:

@@ -91,6 +91,9 @@ async def test_receipt_says_what_was_paid_and_what_comes_next(billing: Billing, 
     assert "Paid on: Sunday, November 22" in text, "in the guardian's time zone"
     assert "For: Sunday, November 22 to Saturday, December 19" in text
     assert "Next payment: $460.00 on Sunday, December 20" in text
+    assert "running again" not in text
+    await receipt(billing, restarted=True)
+    assert "Your plan is running again, and you can book sessions." in " ".join(mailbox.text().split())
 
 
 async def test_receipt_of_a_one_time_purchase_names_no_next_payment(billing: Billing, mailbox: Mailbox) -> None:
@@ -195,6 +198,15 @@ async def test_refund_that_the_bank_returned_is_emailed(billing: Billing, mailbo
     await refund(billing, "billing.refund.failed.v1")
     assert mailbox.subjects(DANA) == ["Your refund of $46.00 didn’t go through"]
     assert "Your bank returned our refund of $46.00 to your Visa ending in 4242." in " ".join(mailbox.text().split())
+
+
+async def test_dispute_is_emailed_with_what_the_family_can_do(billing: Billing, mailbox: Mailbox) -> None:
+    await refund(billing, "billing.payment.disputed.v1", amount=46_000)
+    assert mailbox.subjects(DANA) == ["Your bank is reviewing your payment of $460.00"]
+    text = " ".join(mailbox.text().split())
+    assert "You or your bank disputed a payment of $460.00 to Larkwell on your Visa ending in 4242." in text
+    assert "Payment: $460.00 on Sunday, November 22" in text
+    assert "Ask your bank to withdraw the dispute." in text
 
 
 async def switch(billing: Billing, change: str, **more: object) -> None:

@@ -23,7 +23,13 @@ const secure = { ...visa, last4: '3184' };
 const requires_action = { client_secret: 'pi_1_secret_2' };
 const asked = { publishableKey: 'pk', clientSecret: 'pi_1_secret_2' };
 const no = { allowed: false, reason: 'not_active' };
-const confirmation = { total: '460.00', currency: 'usd', confirm_by: '2026-11-24T19:00:00+00:00' };
+const confirmation = {
+  total: '460.00',
+  currency: 'usd',
+  confirm_by: '2026-11-24T19:00:00+00:00',
+  plan_name: 'Steady',
+  subscription_plan_id: 'plan-1',
+};
 const waiting: Subscription = {
   id: 'subscription-1',
   plan_name: 'Steady',

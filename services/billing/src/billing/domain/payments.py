@@ -124,7 +124,7 @@ class PaymentAtStripe:
     charge_ref: str | None
     price_ref: str | None
     period: Cycle | None
-    """The weeks that it pays for; None for a one-time purchase."""
+    """The time that it pays for, for an upgrade the rest of its cycle; None for a one-time purchase."""
     card: ChargedCard | None
     refunds: tuple[RefundAtStripe, ...] = ()
     disputes: tuple[DisputeAtStripe, ...] = ()

@@ -43,6 +43,8 @@ class PaidSessions:
     minor: int
     """After refunds."""
     sessions: int
+    adds_sessions: bool = True
+    """False for an upgrade that only makes the sessions longer: other payments already pay for them."""
 
     def pays_for(self, session: AttendedSession) -> bool:
         if session.event_type == FREE or not self.starts_at <= session.starts_at < self.ends_at:
@@ -76,10 +78,12 @@ def paid_for(sessions: Sequence[AttendedSession], payments: Sequence[PaidSession
     paid: dict[UUID, int] = {session.event_id: 0 for session in sessions}
     left = list(sessions)
     for payment in payments:
-        shared = [session for session in left if payment.pays_for(session)][: payment.sessions]
+        among = left if payment.adds_sessions else sessions
+        shared = [session for session in among if payment.pays_for(session)][: payment.sessions]
         for place, session in enumerate(shared):
-            paid[session.event_id] = _share(payment, place + 1) - _share(payment, place)
-            left.remove(session)
+            paid[session.event_id] += _share(payment, place + 1) - _share(payment, place)
+            if payment.adds_sessions:
+                left.remove(session)
     return paid
 
 

@@ -20,6 +20,7 @@ class PaymentReceived(Consumed):
     currency: str
     paid_at: datetime
     recovered: bool
+    restarted: bool = False
     starts_on: date
     ends_on: date
     next_amount: int | None

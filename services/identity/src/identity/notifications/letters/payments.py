@@ -98,6 +98,8 @@ async def payment_received(context: LetterContext) -> Letter:
     starts_on, ends_on = (date.fromisoformat(ids[name]) for name in ("starts_on", "ends_on"))
     title = "Your payment went through" if recovered else "Thanks for your payment"
     thanks = "We received your overdue payment. You can book sessions again." if recovered else "Here’s your receipt."
+    if ids.get("restarted") == "True":
+        thanks = "Your plan is running again, and you can book sessions. Here’s your receipt."
     return Letter(
         subject="Your payment went through" if recovered else "Your receipt from Larkwell",
         preheader=f"We received {money_text(int(ids['amount']), ids['currency'])}.",
