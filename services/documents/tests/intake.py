@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from documents.api.dependencies import vault_of
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 
 TODAY = "2026-03-02"
 """Where the tests' clock starts."""

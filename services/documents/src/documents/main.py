@@ -12,7 +12,7 @@ from documents.consumers import people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.settings import DocumentsSettings
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 from documents.use_cases.make_report import ReportMaker
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 

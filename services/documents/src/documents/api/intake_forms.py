@@ -29,9 +29,9 @@ from documents.domain.intake.answers import IntakeAnswers
 from documents.domain.intake.completeness import missing_answers
 from documents.domain.intake.questions import Question, Section, sections
 from documents.queries.intake_forms import intake_form, intake_submissions
-from documents.use_cases.save_intake_form import save_intake_form as save
-from documents.use_cases.submit_intake_form import Signature
-from documents.use_cases.submit_intake_form import submit_intake_form as submit
+from documents.use_cases.intake.save_intake_form import save_intake_form as save
+from documents.use_cases.intake.submit_intake_form import Signature
+from documents.use_cases.intake.submit_intake_form import submit_intake_form as submit
 
 router = APIRouter(tags=["intake forms"])
 

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Header, Query, Response
 from documents.api.dependencies import LinksDep
 from documents.api.report_schemas import ReportLinks, ReportList, ReportResponse, RequestReport
 from documents.domain.errors import ReportNotFound, ReportNotReady
-from documents.domain.report import ReportStatus
+from documents.domain.reports.report import ReportStatus
 from documents.queries.reports import file_ids, list_version, report_by_id, reports_of
 from documents.use_cases import request_report as use_case
 from documents.use_cases.request_report import MOST_REPORTS

@@ -24,7 +24,7 @@ from chassis.db import make_engine
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from documents.adapters.vault import Vault
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 
 database_url, objects, moment = sys.argv[1:]
 kill = lambda: os.kill(os.getpid(), signal.SIGKILL)
