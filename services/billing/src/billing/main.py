@@ -16,16 +16,9 @@ from billing.adapters.attended_sessions import SessionsFromScheduling
 from billing.adapters.statement_names import NamesFromIdentity
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import (
-    confirmations,
-    payment_methods,
-    payments,
-    plan_changes,
-    plans,
-    subscriptions,
-    superbills,
-    webhooks,
-)
+from billing.api import confirmations, plan_changes, plans, subscriptions, superbills, webhooks
+from billing.api.payments import payment_methods
+from billing.api.payments import routes as payments
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
@@ -40,7 +33,7 @@ from billing.events import (
 )
 from billing.privacy import FAMILY_RECORDS
 from billing.settings import BillingSettings
-from billing.use_cases.announce_expiring_cards import announce_expiring_cards
+from billing.use_cases.cards.announce_expiring_cards import announce_expiring_cards
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.reconcile_payments import reconcile_payments
 from billing.use_cases.plans.create_coupon import publish_coupons

@@ -23,10 +23,10 @@ from billing.domain.plans import PlanKind
 from billing.domain.purchase import Purchase
 from billing.domain.subscriptions import Status, apply_snapshot, in_paid_cycle
 from billing.metrics import PAYMENTS_FAILED
+from billing.use_cases.cards.store_card import store_card
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
 from billing.use_cases.plan_changes.execute_plan_change import execute_plan_change, execute_undo, find_plan_change
-from billing.use_cases.store_card import store_card
 from billing.use_cases.stripe.confirmations import (
     AwaitsConfirmation,
     await_confirmation,
