@@ -23,7 +23,7 @@ from identity.domain.licenses import License
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
-from identity.notifications.notify_session_change import ChangeOrigin
+from identity.notifications.notify.session_change import ChangeOrigin
 from identity.use_cases.accounts.confirm_email import confirm_user
 from identity.use_cases.apply_external_facts import (
     apply_session_changed,
