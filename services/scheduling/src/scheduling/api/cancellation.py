@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from scheduling.api.event_schemas import EventResponse
+from scheduling.api.events.schemas import EventResponse
 from scheduling.api.slot_schemas import ConflictProblem
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.ledger import MissedReason

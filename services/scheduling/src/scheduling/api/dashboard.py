@@ -10,8 +10,8 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
-from scheduling.api.event_schemas import EventSchema
 from scheduling.api.events.event_requests import WireType
+from scheduling.api.events.schemas import EventSchema
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
 from scheduling.domain.event_types import EventType

@@ -14,7 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from scheduling.api.event_schemas import EventResponse
+from scheduling.api.events.schemas import EventResponse
 from scheduling.domain.disputes import LONGEST_TEXT
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.queries.events.read_events import event_by_id
