@@ -1,20 +1,11 @@
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 
 from chassis.app import Service, create_app
 from chassis.jobs import Job
 from chassis.runtime import Runtime
-from chassis.service_client import ServiceClient
-from chassis.sessions_beyond_plan import sessions_beyond_plan
-from fastapi import FastAPI
 
-from billing.adapters.accepted_terms import AcceptedTerms
-from billing.adapters.attended_sessions import SessionsFromScheduling
-from billing.adapters.statement_names import NamesFromIdentity
-from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
 from billing.api import confirmations, plan_changes, plans, subscriptions, superbills, webhooks
 from billing.api.payments import payment_methods
@@ -32,6 +23,7 @@ from billing.events import (
     SubscriptionTransitioned,
 )
 from billing.privacy import FAMILY_RECORDS
+from billing.resources import open_resources
 from billing.settings import BillingSettings
 from billing.use_cases.cards.announce_expiring_cards import announce_expiring_cards
 from billing.use_cases.context import BillingContext
@@ -43,26 +35,6 @@ from billing.use_cases.stripe.reconcile_subscriptions import reconcile_subscript
 from billing.use_cases.stripe.webhooks import process_webhooks
 from billing.use_cases.subscriptions.announce_renewals import announce_renewals
 from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
-
-
-@asynccontextmanager
-async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
-    assert isinstance(runtime.settings, BillingSettings)
-    settings = runtime.settings
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
-    try:
-        async with StripeGateway.connect(settings) as stripe:
-            runtime.own = BillingContext(
-                runtime.units,
-                stripe,
-                AcceptedTerms(calls),
-                NamesFromIdentity(calls),
-                SessionsFromScheduling(calls),
-                partial(sessions_beyond_plan, calls),
-            )
-            yield
-    finally:
-        await calls.close()
 
 
 def jobs(runtime: Runtime) -> Sequence[Job]:
@@ -121,6 +93,6 @@ service = Service(
     family_records=FAMILY_RECORDS,
     handlers=children.HANDLERS,
     jobs=jobs,
-    resources=open_stripe,
+    resources=open_resources,
 )
 app = create_app(service)

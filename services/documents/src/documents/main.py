@@ -7,10 +7,10 @@ from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
 from documents.api import documents, files, intake_forms, internal, photos, reports, resources, terms
-from documents.api.dependencies import calls_of, open_resources, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
+from documents.resources import calls_of, open_resources, vault_of
 from documents.settings import DocumentsSettings
 from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 from documents.use_cases.make_report import ReportMaker

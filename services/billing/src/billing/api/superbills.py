@@ -19,9 +19,8 @@ from billing.adapters.superbill_pdf import PaidInvoice, SuperbillFacts, superbil
 from billing.api.dependencies import BillingDep
 from billing.api.pdf_response import FILE, pdf_response
 from billing.api.superbill_schemas import BillingCodesChange, BillingCodesResponse, SuperbillResponse
-from billing.domain.billing_codes import BillingCodesMissing
+from billing.domain.errors import BillingCodesMissing, NoSessionsToBill
 from billing.domain.money import Money
-from billing.domain.superbills import NoSessionsToBill
 from billing.queries.superbill_content import Superbill, superbill
 from billing.queries.superbills import codes_response, own_codes
 from billing.settings import BillingSettings

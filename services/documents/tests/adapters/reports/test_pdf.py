@@ -6,6 +6,7 @@ from documents.adapters.reports.pdf import report_pdf
 from documents.domain.pdf import check_pdf
 from documents.domain.reports.report import Outcome
 from pytest import MonkeyPatch
+
 from services.documents.tests.domain.reports.test_report import MIA, NOW, SESSIONS, report, reported
 
 PAGE = re.compile(rb"/Type /Page\b")

@@ -173,3 +173,7 @@ class WrongOwnPassword(Invalid):
 
     def __init__(self, field: str) -> None:
         super().__init__(fields={field: self.sentence})
+
+
+class NpiInvalid(Invalid):
+    sentence = "This isn't a national provider identifier. Check its ten digits."

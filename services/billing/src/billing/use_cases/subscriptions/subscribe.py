@@ -10,7 +10,14 @@ from sqlmodel import col, select
 
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.coupons import Offer
-from billing.domain.errors import AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, PlanNotFound, TermsNotAccepted
+from billing.domain.errors import (
+    AlreadySubscribed,
+    AnotherChangeWaits,
+    FreeTrialUsed,
+    PaymentMethodMissing,
+    PlanNotFound,
+    TermsNotAccepted,
+)
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.cards.save_card import ensure_customer
@@ -20,7 +27,6 @@ from billing.use_cases.plans.apply_coupon import get_plan, normalized_code, requ
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     StripeOperationState,
