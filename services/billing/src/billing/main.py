@@ -41,12 +41,12 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
     # The name of a job is also its lock and its metric label.
     billing: BillingContext = runtime.own
     return (
-        Job("act on Stripe's webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
-        Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: _finish_operations(billing)),
-        Job("mirror coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
+        Job("process webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
+        Job("retry Stripe operations", timedelta(seconds=10), lambda: _finish_operations(billing)),
+        Job("publish coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
         Job("reconcile subscriptions", timedelta(minutes=1), lambda: _reconcile(billing)),
-        Job("announce renewals", timedelta(minutes=10), lambda: _announce_what_comes(billing)),
-        Job("end what was bought once", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
+        Job("announce renewals", timedelta(minutes=10), lambda: _announce_due_dates(billing)),
+        Job("expire one-time purchases", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
     )
 
 
@@ -59,7 +59,7 @@ async def _finish_operations(billing: BillingContext) -> int:
     return await retry_pending(billing) + await finish_confirmations(billing)
 
 
-async def _announce_what_comes(billing: BillingContext) -> int:
+async def _announce_due_dates(billing: BillingContext) -> int:
     """One job for both: each job keeps a database connection."""
     return await announce_renewals(billing) + await announce_expiring_cards(billing.units)
 

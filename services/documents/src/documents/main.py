@@ -25,7 +25,7 @@ def _jobs(runtime: Runtime) -> list[Job]:
     return [
         Job("make reports", timedelta(seconds=1), maker.make_reports),
         Job("make intake documents", timedelta(seconds=1), intakes.make_intake_documents),
-        Job("collect loose objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
+        Job("sweep orphaned objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 
 

@@ -84,10 +84,6 @@ class EmailTaken(Conflict):
     sentence = "This email is already registered."
 
 
-class NotApproved(Conflict):
-    sentence = "This therapist hasn't been approved."
-
-
 class NotApprovedNow(Conflict):
     sentence = "Only an approved therapist can be suspended."
 

@@ -18,7 +18,7 @@ from scheduling.domain.event_types import EventType
 from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
 from scheduling.settings import Settings
 
-router = APIRouter(tags=["desk"])
+router = APIRouter(tags=["dashboard"])
 
 
 class ToMark(Outgoing):
