@@ -5,40 +5,6 @@ export type ClientOptions = {
 };
 
 /**
- * AgreedPlanChange
- */
-export type AgreedPlanChange = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Previewed At
-     *
-     * Of the preview that the guardian saw
-     */
-    previewed_at: string;
-    /**
-     * Payment Today
-     *
-     * Its total, for example 160.00
-     */
-    payment_today: string;
-    /**
-     * Next Payment
-     *
-     * Its total
-     */
-    next_payment: string;
-};
-
-/**
  * Amount
  */
 export type Amount = {
@@ -50,13 +16,6 @@ export type Amount = {
      * Currency
      */
     currency: string;
-};
-
-/**
- * BillingCodesChange
- */
-export type BillingCodesChange = {
-    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -100,6 +59,40 @@ export type BillingSettingsResponse = {
      * Card Field Url
      */
     card_field_url: string;
+};
+
+/**
+ * ChangePlanRequest
+ */
+export type ChangePlanRequest = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
 };
 
 /**
@@ -257,26 +250,6 @@ export type OneTimeProductsResponse = {
 };
 
 /**
- * OverduePayment
- */
-export type OverduePayment = {
-    /**
-     * Subscription Plan Id
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Card Token
-     *
-     * A card to save and charge; null for the saved one
-     */
-    card_token?: string | null;
-};
-
-/**
  * OwedPayment
  */
 export type OwedPayment = {
@@ -306,6 +279,26 @@ export type Pagy = {
      * Next
      */
     next: number | null;
+};
+
+/**
+ * PayOverdueRequest
+ */
+export type PayOverdueRequest = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge; null for the saved one
+     */
+    card_token?: string | null;
 };
 
 /**
@@ -611,22 +604,6 @@ export type PlanChangePreviewResponse = {
 };
 
 /**
- * PlanChoiceBody
- */
-export type PlanChoiceBody = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-};
-
-/**
  * PlannedChange
  */
 export type PlannedChange = {
@@ -658,6 +635,22 @@ export type PlansResponse = {
      * Subscription Plans
      */
     subscription_plans: Array<Plan>;
+};
+
+/**
+ * PreviewPlanChangeRequest
+ */
+export type PreviewPlanChangeRequest = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
 };
 
 /**
@@ -802,6 +795,13 @@ export type RestartPayment = {
      * Charged by the change itself, because it starts a new cycle
      */
     today: boolean;
+};
+
+/**
+ * SaveBillingCodesRequest
+ */
+export type SaveBillingCodesRequest = {
+    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -995,9 +995,9 @@ export type SuperbillSchema = {
 };
 
 /**
- * UndonePlanChange
+ * UndoPlanChangeRequest
  */
-export type UndonePlanChange = {
+export type UndoPlanChangeRequest = {
     /**
      * Child Id
      */
@@ -2593,9 +2593,9 @@ export type ReportList = {
 };
 
 /**
- * RequestReport
+ * ReportRequest
  */
-export type RequestReport = {
+export type ReportRequest = {
     report: NewReport;
 };
 
@@ -2686,9 +2686,9 @@ export type ResourceList = {
 };
 
 /**
- * SaveIntakeForm
+ * SaveIntakeFormRequest
  */
-export type SaveIntakeForm = {
+export type SaveIntakeFormRequest = {
     intake_form: SavedAnswers;
 };
 
@@ -2706,9 +2706,9 @@ export type SavedAnswers = {
 };
 
 /**
- * SubmitIntakeForm
+ * SubmitIntakeFormRequest
  */
-export type SubmitIntakeForm = {
+export type SubmitIntakeFormRequest = {
     submission: NewIntakeSubmission;
 };
 
@@ -4300,9 +4300,9 @@ export type UserType = 'guardian' | 'therapist';
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
 
 /**
- * AnswerDispute
+ * AnswerDisputeRequest
  */
-export type AnswerDispute = {
+export type AnswerDisputeRequest = {
     /**
      * Child Id
      */
@@ -4483,9 +4483,9 @@ export type CalendlyResponse = {
 };
 
 /**
- * CancelEvent
+ * CancelEventRequest
  */
-export type CancelEvent = {
+export type CancelEventRequest = {
     /**
      * `child`: the family asked for it, so the rules of their own cancellation hold
      */
@@ -6547,9 +6547,9 @@ export type NewEvent = {
 };
 
 /**
- * NoteAttributes
+ * NewSessionNote
  */
-export type NoteAttributes = {
+export type NewSessionNote = {
     /**
      * Child Id
      *
@@ -6575,9 +6575,9 @@ export type NoteAttributes = {
 };
 
 /**
- * OpenDispute
+ * OpenDisputeRequest
  */
-export type OpenDispute = {
+export type OpenDisputeRequest = {
     /**
      * Child Id
      */
@@ -8103,7 +8103,7 @@ export type ReactivateSubscriptionResponses = {
 export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
 
 export type PayWhatIsOwedData = {
-    body: OverduePayment;
+    body: PayOverdueRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8160,7 +8160,7 @@ export type PayWhatIsOwedResponses = {
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
 
 export type PreviewPlanChangeData = {
-    body: PlanChoiceBody;
+    body: PreviewPlanChangeRequest;
     path?: never;
     query?: never;
     url: '/api/v1/guardians/subscription/plan_change/preview';
@@ -8209,7 +8209,7 @@ export type PreviewPlanChangeResponses = {
 export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
 
 export type ChangePlanData = {
-    body: AgreedPlanChange;
+    body: ChangePlanRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8266,7 +8266,7 @@ export type ChangePlanResponses = {
 export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
 
 export type UndoPlanChangeData = {
-    body: UndonePlanChange;
+    body: UndoPlanChangeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8491,7 +8491,7 @@ export type BillingCodesResponses = {
 export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
 
 export type SetBillingCodesData = {
-    body: BillingCodesChange;
+    body: SaveBillingCodesRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11176,7 +11176,7 @@ export type GetIntakeFormResponses = {
 export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
 
 export type SaveIntakeFormData = {
-    body: SaveIntakeForm;
+    body: SaveIntakeFormRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11238,7 +11238,7 @@ export type SaveIntakeFormResponses = {
 export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
 
 export type SubmitIntakeFormData = {
-    body: SubmitIntakeForm;
+    body: SubmitIntakeFormRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11424,7 +11424,7 @@ export type ListReportsResponses = {
 export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
 
 export type RequestReportData = {
-    body: RequestReport;
+    body: ReportRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14683,7 +14683,7 @@ export type RestoreEventResponses = {
 export type RestoreEventResponse = RestoreEventResponses[keyof RestoreEventResponses];
 
 export type CancelEventData = {
-    body: CancelEvent;
+    body: CancelEventRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14745,7 +14745,7 @@ export type CancelEventResponses = {
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
 export type DisputeEventData = {
-    body: OpenDispute;
+    body: OpenDisputeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14807,7 +14807,7 @@ export type DisputeEventResponses = {
 export type DisputeEventResponse = DisputeEventResponses[keyof DisputeEventResponses];
 
 export type AnswerDisputeData = {
-    body: AnswerDispute;
+    body: AnswerDisputeRequest;
     headers?: {
         /**
          * Idempotency-Key

@@ -3,17 +3,6 @@
 import * as z from 'zod';
 
 /**
- * AgreedPlanChange
- */
-export const zAgreedPlanChange = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
-    previewed_at: z.iso.datetime({ offset: true }),
-    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
-    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
-});
-
-/**
  * Amount
  */
 export const zAmount = z.object({
@@ -27,6 +16,17 @@ export const zAmount = z.object({
 export const zBillingSettingsResponse = z.object({
     publishable_key: z.string(),
     card_field_url: z.string()
+});
+
+/**
+ * ChangePlanRequest
+ */
+export const zChangePlanRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    previewed_at: z.iso.datetime({ offset: true }),
+    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
 });
 
 /**
@@ -90,28 +90,12 @@ export const zNewBillingCodes = z.object({
 });
 
 /**
- * BillingCodesChange
- */
-export const zBillingCodesChange = z.object({
-    billing_codes: zNewBillingCodes
-});
-
-/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
     subscription_plan_id: z.string().max(100),
     child_id: z.string().max(100).nullish(),
     coupon_code: z.string().max(200).nullish(),
-    card_token: z.string().max(200).nullish()
-});
-
-/**
- * OverduePayment
- */
-export const zOverduePayment = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
     card_token: z.string().max(200).nullish()
 });
 
@@ -131,6 +115,15 @@ export const zOwedPayment = z.object({
  */
 export const zPagy = z.object({
     next: z.int().nullable()
+});
+
+/**
+ * PayOverdueRequest
+ */
+export const zPayOverdueRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    card_token: z.string().max(200).nullish()
 });
 
 /**
@@ -190,14 +183,6 @@ export const zOneTimeProductsResponse = z.object({
 });
 
 /**
- * PlanChoiceBody
- */
-export const zPlanChoiceBody = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish()
-});
-
-/**
  * PlannedChange
  */
 export const zPlannedChange = z.object({
@@ -212,6 +197,14 @@ export const zPlannedChange = z.object({
  */
 export const zPlansResponse = z.object({
     subscription_plans: z.array(zPlan)
+});
+
+/**
+ * PreviewPlanChangeRequest
+ */
+export const zPreviewPlanChangeRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
 });
 
 /**
@@ -367,6 +360,13 @@ export const zRestartPayment = z.object({
 });
 
 /**
+ * SaveBillingCodesRequest
+ */
+export const zSaveBillingCodesRequest = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * SavedPaymentMethodResponse
  */
 export const zSavedPaymentMethodResponse = z.object({
@@ -498,9 +498,9 @@ export const zSuperbillResponse = z.object({
 });
 
 /**
- * UndonePlanChange
+ * UndoPlanChangeRequest
  */
-export const zUndonePlanChange = z.object({
+export const zUndoPlanChangeRequest = z.object({
     child_id: z.string().max(100).nullish()
 });
 
@@ -1459,9 +1459,9 @@ export const zReportList = z.object({
 });
 
 /**
- * RequestReport
+ * ReportRequest
  */
-export const zRequestReport = z.object({
+export const zReportRequest = z.object({
     report: zNewReport
 });
 
@@ -1506,16 +1506,16 @@ export const zSavedAnswers = z.object({
 });
 
 /**
- * SaveIntakeForm
+ * SaveIntakeFormRequest
  */
-export const zSaveIntakeForm = z.object({
+export const zSaveIntakeFormRequest = z.object({
     intake_form: zSavedAnswers
 });
 
 /**
- * SubmitIntakeForm
+ * SubmitIntakeFormRequest
  */
-export const zSubmitIntakeForm = z.object({
+export const zSubmitIntakeFormRequest = z.object({
     submission: zNewIntakeSubmission
 });
 
@@ -2409,9 +2409,9 @@ export const zAction = z.enum([
 ]);
 
 /**
- * AnswerDispute
+ * AnswerDisputeRequest
  */
-export const zAnswerDispute = z.object({
+export const zAnswerDisputeRequest = z.object({
     child_id: z.string().max(200),
     answer: z.string().max(500)
 });
@@ -2900,9 +2900,9 @@ export const zMissedReason = z.enum([
 ]);
 
 /**
- * CancelEvent
+ * CancelEventRequest
  */
-export const zCancelEvent = z.object({
+export const zCancelEventRequest = z.object({
     missed_reason: zMissedReason,
     child_id: z.string().max(200).nullish()
 });
@@ -2968,9 +2968,9 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
- * NoteAttributes
+ * NewSessionNote
  */
-export const zNoteAttributes = z.object({
+export const zNewSessionNote = z.object({
     child_id: z.string().max(200).nullish(),
     event_id: z.string().max(200).nullish(),
     note_type: z.enum([
@@ -2984,9 +2984,9 @@ export const zNoteAttributes = z.object({
 });
 
 /**
- * OpenDispute
+ * OpenDisputeRequest
  */
-export const zOpenDispute = z.object({
+export const zOpenDisputeRequest = z.object({
     child_id: z.string().max(200),
     reason: z.string().max(500)
 });
@@ -3939,7 +3939,7 @@ export const zReactivateSubscriptionHeaders = z.object({
  */
 export const zReactivateSubscriptionResponse = zSubscriptionResponse;
 
-export const zPayWhatIsOwedBody = zOverduePayment;
+export const zPayWhatIsOwedBody = zPayOverdueRequest;
 
 export const zPayWhatIsOwedHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3950,14 +3950,14 @@ export const zPayWhatIsOwedHeaders = z.object({
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
 
-export const zPreviewPlanChangeBody = zPlanChoiceBody;
+export const zPreviewPlanChangeBody = zPreviewPlanChangeRequest;
 
 /**
  * Successful Response
  */
 export const zPreviewPlanChangeResponse = zPlanChangePreviewResponse;
 
-export const zChangePlanBody = zAgreedPlanChange;
+export const zChangePlanBody = zChangePlanRequest;
 
 export const zChangePlanHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3968,7 +3968,7 @@ export const zChangePlanHeaders = z.object({
  */
 export const zChangePlanResponse = zSubscriptionResponse;
 
-export const zUndoPlanChangeBody = zUndonePlanChange;
+export const zUndoPlanChangeBody = zUndoPlanChangeRequest;
 
 export const zUndoPlanChangeHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4008,7 +4008,7 @@ export const zBillingCodesPath = z.object({
  */
 export const zBillingCodesResponse2 = zBillingCodesResponse;
 
-export const zSetBillingCodesBody = zBillingCodesChange;
+export const zSetBillingCodesBody = zSaveBillingCodesRequest;
 
 export const zSetBillingCodesHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4570,7 +4570,7 @@ export const zGetIntakeFormPath = z.object({
  */
 export const zGetIntakeFormResponse = zIntakeFormWithQuestions;
 
-export const zSaveIntakeFormBody = zSaveIntakeForm;
+export const zSaveIntakeFormBody = zSaveIntakeFormRequest;
 
 export const zSaveIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4585,7 +4585,7 @@ export const zSaveIntakeFormPath = z.object({
  */
 export const zSaveIntakeFormResponse = zIntakeFormResponse;
 
-export const zSubmitIntakeFormBody = zSubmitIntakeForm;
+export const zSubmitIntakeFormBody = zSubmitIntakeFormRequest;
 
 export const zSubmitIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4623,7 +4623,7 @@ export const zListReportsQuery = z.object({
  */
 export const zListReportsResponse = zReportList;
 
-export const zRequestReportBody = zRequestReport;
+export const zRequestReportBody = zReportRequest;
 
 export const zRequestReportHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5175,7 +5175,7 @@ export const zRestoreEventPath = z.object({
  */
 export const zRestoreEventResponse = zEventResponse;
 
-export const zCancelEventBody = zCancelEvent;
+export const zCancelEventBody = zCancelEventRequest;
 
 export const zCancelEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5190,7 +5190,7 @@ export const zCancelEventPath = z.object({
  */
 export const zCancelEventResponse = zEventResponse;
 
-export const zDisputeEventBody = zOpenDispute;
+export const zDisputeEventBody = zOpenDisputeRequest;
 
 export const zDisputeEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5205,7 +5205,7 @@ export const zDisputeEventPath = z.object({
  */
 export const zDisputeEventResponse = zEventResponse;
 
-export const zAnswerDisputeBody = zAnswerDispute;
+export const zAnswerDisputeBody = zAnswerDisputeRequest;
 
 export const zAnswerDisputeHeaders = z.object({
     'idempotency-key': z.string().nullish()

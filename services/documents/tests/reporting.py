@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.make_report import ReportMaker
 
 PERIOD = {"from": "2026-02-01", "to": "2026-02-28"}

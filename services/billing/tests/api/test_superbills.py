@@ -53,7 +53,7 @@ def attended(monkeypatch: pytest.MonkeyPatch) -> list[AttendedSession]:
     async def find(_: UUID, start: datetime, end: datetime) -> list[AttendedSession]:
         return [session for session in sessions if start <= session.starts_at < end]
 
-    monkeypatch.setattr("billing.main.SessionsFromScheduling", lambda _: find)
+    monkeypatch.setattr("billing.resources.SessionsFromScheduling", lambda _: find)
     return sessions
 
 
@@ -65,7 +65,7 @@ def names(monkeypatch: pytest.MonkeyPatch, robin_id: UUID) -> None:
     async def find(*_: Any) -> StatementNames:
         return known
 
-    monkeypatch.setattr("billing.main.NamesFromIdentity", lambda _: find)
+    monkeypatch.setattr("billing.resources.NamesFromIdentity", lambda _: find)
 
 
 @pytest.fixture

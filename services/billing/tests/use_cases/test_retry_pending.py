@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from billing.adapters.tables import StripeOperationRow
 from billing.domain.purchase import Purchase
+from billing.use_cases.cards.save_card import save_card
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plans.create_coupon import create_coupon, publish_coupons
-from billing.use_cases.save_card import save_card
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 from billing.use_cases.subscriptions.change_subscription import cancel, pause

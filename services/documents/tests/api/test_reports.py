@@ -13,7 +13,7 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import therapist
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases import request_report
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 

@@ -9,9 +9,9 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
 from documents.adapters.guide_pdf import guides
-from documents.api.dependencies import vault_of
 from documents.domain.errors import FileContainsScript, ResourceNotFound
 from documents.domain.resource import ResourceFacts
+from documents.resources import vault_of
 from documents.use_cases.publish_resource import Publisher
 
 from services.documents.tests.conftest import Family

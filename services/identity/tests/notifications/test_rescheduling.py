@@ -9,7 +9,7 @@ import pytest
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import FakeClock
-from identity.notifications.notify_rescheduling import (
+from identity.notifications.notify.rescheduling import (
     notify_rescheduling_declined,
     notify_rescheduling_requested,
     notify_rescheduling_withdrawn,

@@ -113,7 +113,7 @@ class SubscriptionChange(Incoming):
     child_id: Id | None = None
 
 
-class OverduePayment(SubscriptionChange):
+class PayOverdueRequest(SubscriptionChange):
     card_token: Line | None = Field(default=None, description="A card to save and charge; null for the saved one")
 
 

@@ -7,25 +7,10 @@ from enum import StrEnum
 from typing import Literal
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, NotFound
+from chassis.errors import Invalid
 
+from billing.domain.errors import NotRefundable, RefundTooLarge
 from billing.domain.subscriptions import Cycle
-
-
-class PaymentNotFound(NotFound):
-    sentence = "We couldn't find this payment."
-
-
-class NotRefundable(Conflict):
-    sentence = "This payment can't be refunded."
-
-
-class RefundPending(Conflict):
-    sentence = "Another refund of this payment isn't finished. Try again in a minute."
-
-
-class RefundTooLarge(Invalid):
-    sentence = "That's more than what is left of this payment."
 
 
 class PaymentState(StrEnum):

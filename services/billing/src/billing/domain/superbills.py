@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Invalid
 
 from billing.domain.billing_codes import BillingCodes, units_of
 
@@ -14,10 +14,6 @@ PLACE_OF_SERVICE = "10"
 LONGEST_DAYS = 366
 ASSESSMENT = "assessment_session"
 FREE = "free_session"
-
-
-class NoSessionsToBill(Conflict):
-    sentence = "No session was attended in this period."
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ class NewReport(Incoming):
     last_day: Day = Field(alias="to", description="The last day, included; at most one year after the first")
 
 
-class RequestReport(Incoming):
+class ReportRequest(Incoming):
     report: NewReport
 
 

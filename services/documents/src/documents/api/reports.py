@@ -13,9 +13,9 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Header, Query, Response
 
 from documents.api.dependencies import LinksDep
-from documents.api.report_schemas import ReportLinks, ReportList, ReportResponse, RequestReport
+from documents.api.report_schemas import ReportLinks, ReportList, ReportRequest, ReportResponse
 from documents.domain.errors import ReportNotFound, ReportNotReady
-from documents.domain.report import ReportStatus
+from documents.domain.reports.report import ReportStatus
 from documents.queries.reports import file_ids, list_version, report_by_id, reports_of
 from documents.use_cases import request_report as use_case
 from documents.use_cases.request_report import MOST_REPORTS
@@ -47,7 +47,7 @@ async def list_reports(
 
 
 @router.post("/therapist/reports", status_code=201, response_model=ReportResponse)
-async def request_report(body: RequestReport, viewer: SignedIn, write: Write) -> Response:
+async def request_report(body: ReportRequest, viewer: SignedIn, write: Write) -> Response:
     """Request a report of a period. It is made in the background: `processing`, then `ready` or `failed`."""
     wanted = body.report
 

@@ -148,3 +148,7 @@ class SignerNotKnown(Conflict):
 
 class TooManyIntakeVersions(Conflict):
     sentence = "You sent 50 versions of this form. Message your therapist if something needs to change."
+
+
+class ChildNotNamed(Invalid):
+    sentence = "Please choose a child"

@@ -14,13 +14,13 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
 from documents.adapters.family_erasure import wait_for_erasures
-from documents.adapters.report_pdf import report_pdf
-from documents.adapters.report_source import collect_report
-from documents.adapters.report_tables import ReportChild, ReportFile, ReportRow
+from documents.adapters.reports.pdf import report_pdf
+from documents.adapters.reports.source import collect_report
+from documents.adapters.reports.tables import ReportChild, ReportFile, ReportRow
 from documents.adapters.tables import OrphanedObject
 from documents.adapters.vault import Vault, new_object_key
-from documents.domain.report import Period, Report, ReportStatus
-from documents.domain.report_csv import report_csv
+from documents.domain.reports.csv import report_csv
+from documents.domain.reports.report import Period, Report, ReportStatus
 from documents.use_cases.receive_file import claim_object
 
 DOCUMENTS = Actor.service("documents")

@@ -84,10 +84,6 @@ class EmailTaken(Conflict):
     sentence = "This email is already registered."
 
 
-class NotApproved(Conflict):
-    sentence = "This therapist hasn't been approved."
-
-
 class NotApprovedNow(Conflict):
     sentence = "Only an approved therapist can be suspended."
 
@@ -173,3 +169,7 @@ class WrongOwnPassword(Invalid):
 
     def __init__(self, field: str) -> None:
         super().__init__(fields={field: self.sentence})
+
+
+class NpiInvalid(Invalid):
+    sentence = "This isn't a national provider identifier. Check its ten digits."

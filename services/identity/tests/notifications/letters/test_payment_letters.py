@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.ids import new_id
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify_failed_payment import notify_failed_payment
+from identity.notifications.notify.failed_payment import notify_failed_payment
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox

@@ -11,8 +11,8 @@ from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.booking_schemas import LAST_DAY
-from scheduling.api.event_schemas import EventSchema
 from scheduling.api.events.event_requests import WireType
+from scheduling.api.events.schemas import EventSchema
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
 from scheduling.domain.event_types import EventType
@@ -20,7 +20,7 @@ from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
 from scheduling.queries.to_schedule import to_schedule
 from scheduling.settings import Settings
 
-router = APIRouter(tags=["desk"])
+router = APIRouter(tags=["dashboard"])
 
 
 class ToMark(Outgoing):

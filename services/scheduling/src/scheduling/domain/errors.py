@@ -193,11 +193,13 @@ class SubstituteNotLicensed(Conflict):
     sentence = "This therapist has no license in the child's state that's valid on that day."
 
 
-class HeldBySubstitute(Forbidden):
+class SessionHeldBySubstitute(Forbidden):
+    wire_code = "held_by_substitute"
     sentence = "Only the session's regular therapist can do this."
 
 
-class HandedOver(Forbidden):
+class SessionHandedOver(Forbidden):
+    wire_code = "handed_over"
     sentence = "Only the substitute can do this while covering the session."
 
 

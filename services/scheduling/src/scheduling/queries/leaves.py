@@ -37,7 +37,7 @@ SESSION_TO_HAND_OVER = """
 class SeenPreview:
     json: Sequence[dict[str, Any]]
     child_ids: Sequence[str]
-    """The children owner_id data it contains."""
+    """The children that the preview shows data about."""
 
 
 async def leaves_of(db: Rows, viewer: Viewer, now: datetime) -> Sequence[Row]:

@@ -10,7 +10,7 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from billing.adapters.tables import StripeOperationRow, SubscriptionRow
-from billing.domain.errors import ChangeUnderWay, PlanChangeOutdated, PlanNotFound, TermsNotAccepted
+from billing.domain.errors import AnotherChangeWaits, ChangeUnderWay, PlanChangeOutdated, PlanNotFound, TermsNotAccepted
 from billing.domain.plan_changes import CLOCK_SKEW, PREVIEW_LASTS, ChangePreview, Direction, check_change, check_undo
 from billing.domain.plans import PlanKind
 from billing.use_cases.context import BillingContext
@@ -18,7 +18,6 @@ from billing.use_cases.plan_changes.preview_plan_change import PlanChoice, previ
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     StripeOperationState,

@@ -13,8 +13,8 @@ from billing.adapters.tables import CustomerRow, SubscriptionRow
 from billing.domain.customers import Card
 from billing.domain.purchase import Payment
 from billing.domain.subscriptions import Snapshot, Status
+from billing.use_cases.cards.store_card import store_card
 from billing.use_cases.context import BillingContext
-from billing.use_cases.store_card import store_card
 
 
 async def adopt_card_of_subscription(billing: BillingContext, actor: Actor, snapshot: Snapshot) -> None:

@@ -15,9 +15,9 @@ from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.customers import Card
 from billing.domain.purchase import Payment
 from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, apply_snapshot
+from billing.use_cases.cards.store_card import card_of, store_card
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.sync_plan import sync_plan
-from billing.use_cases.store_card import card_of, store_card
 from billing.use_cases.stripe.adopt_card import adopt_card_of_payment, adopt_card_of_subscription
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, complete_waiting_purchase, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of

@@ -11,7 +11,13 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import SubscriptionRow
-from billing.domain.errors import AlreadySubscribed, DoesNotRenew, PlanNotFound, SubscriptionNotFound
+from billing.domain.errors import (
+    AlreadySubscribed,
+    AnotherChangeWaits,
+    DoesNotRenew,
+    PlanNotFound,
+    SubscriptionNotFound,
+)
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import (
     LIVE,
@@ -29,7 +35,6 @@ from billing.use_cases.payers import require_billable_child
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     find_by_key,

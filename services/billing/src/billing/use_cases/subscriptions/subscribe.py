@@ -12,6 +12,7 @@ from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.coupons import Offer
 from billing.domain.errors import (
     AlreadySubscribed,
+    AnotherChangeWaits,
     ChangeUnderWay,
     FreeTrialUsed,
     PaymentMethodMissing,
@@ -20,14 +21,13 @@ from billing.domain.errors import (
 )
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Status
+from billing.use_cases.cards.save_card import ensure_customer
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payers import require_billable_child
 from billing.use_cases.plans.apply_coupon import get_plan, normalized_code, require_usable_offer
-from billing.use_cases.save_card import ensure_customer
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     StripeOperationState,

@@ -6,7 +6,7 @@ from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.money import money_text
 from identity.notifications.letters.phrases import greeting
-from identity.notifications.notify_failed_payment import NEVER
+from identity.notifications.notify.failed_payment import NEVER
 from identity.notifications.time_formatting import date_text, day_text
 
 PAID_SINCE = "SELECT 1 FROM known_subscriptions WHERE subscription_id = $1 AND version > $2 AND status = 'active'"

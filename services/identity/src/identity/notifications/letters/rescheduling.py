@@ -9,7 +9,7 @@ from chassis.errors import Unavailable
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
-from identity.notifications.session_lines import SessionLine, attendees, session_lines
+from identity.notifications.sessions.lines import SessionLine, attendees, session_lines
 from identity.notifications.time_formatting import moment_text
 
 NOT_FOUND = 404

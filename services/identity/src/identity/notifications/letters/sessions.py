@@ -15,8 +15,8 @@ from identity.notifications.previous_state import (
     queued_sessions,
     states_left_by_family,
 )
-from identity.notifications.session_files import session_file
-from identity.notifications.session_lines import (
+from identity.notifications.sessions.files import session_file
+from identity.notifications.sessions.lines import (
     MAX_SHOWN,
     SessionLine,
     attendees,

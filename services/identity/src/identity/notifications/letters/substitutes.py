@@ -10,8 +10,8 @@ from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import greeting
 from identity.notifications.letters.sessions import session_letter, time_detail, upcoming_lines
 from identity.notifications.previous_state import PreviousState, previous_states, queued_sessions
-from identity.notifications.session_files import file_of_events
-from identity.notifications.session_lines import MAX_SHOWN, SESSION_TYPES, group_by_session
+from identity.notifications.sessions.files import file_of_events
+from identity.notifications.sessions.lines import MAX_SHOWN, SESSION_TYPES, group_by_session
 from identity.notifications.time_formatting import moment_text
 
 REASON = "You’re getting this email because you cover, or covered, a colleague’s session at Larkwell."

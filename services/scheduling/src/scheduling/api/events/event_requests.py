@@ -157,7 +157,7 @@ class ChangedParticipant(Incoming):
     guest: Annotated[dict[str, Any] | None, Field(description="Ignored, so that a response can be sent back")] = None
 
 
-class NoteAttributes(Incoming):
+class NewSessionNote(Incoming):
     child_id: Annotated[Line | None, Field(description="Optional if the session has one child")] = None
     event_id: Annotated[Line | None, Field(description="Optional: the event of the path")] = None
     note_type: Literal["soap_subjective", "soap_objective", "soap_assessment", "soap_plan", "general"] = "general"
@@ -173,7 +173,7 @@ class UpdateEvent(Incoming):
     recurrent_event: Rule | None = None
     event_participants_attributes: Annotated[list[ChangedParticipant], Field(max_length=100, default_factory=list)]
     notes_attributes: Annotated[
-        list[NoteAttributes],
+        list[NewSessionNote],
         Field(max_length=MOST_NOTES, default_factory=list, description=NOTES_SAVED),
     ]
 

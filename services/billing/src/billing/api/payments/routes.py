@@ -13,10 +13,10 @@ from fastapi import APIRouter, Request, Response
 
 from billing.adapters.receipt_pdf import Receipt, receipt_pdf
 from billing.api.dependencies import BillingDep
-from billing.api.payment_schemas import PaymentsResponse
+from billing.api.payments.schemas import PaymentsResponse
 from billing.api.pdf_response import FILE, pdf_response
-from billing.domain.payments import PaymentNotFound
-from billing.queries.payments import payment_with_receipt, payments_of
+from billing.domain.errors import PaymentNotFound
+from billing.queries.payments.guardian_payments import payment_with_receipt, payments_of
 from billing.settings import BillingSettings
 from billing.use_cases.payers import require_payer
 

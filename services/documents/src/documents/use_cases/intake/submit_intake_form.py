@@ -20,7 +20,7 @@ from documents.domain.errors import (
 )
 from documents.domain.intake.answers import IntakeAnswers
 from documents.domain.intake.completeness import is_signature_of, is_today_somewhere, missing_answers
-from documents.use_cases.save_intake_form import child_of_guardian
+from documents.use_cases.intake.save_intake_form import child_of_guardian
 
 MOST_VERSIONS = 50
 NOT_YOUR_NAME = "Type your name as it is in your account: {}"

@@ -4,7 +4,7 @@ from uuid import UUID
 from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
-from identity.notifications.notify_payer import notify_payer
+from identity.notifications.notify.payer import notify_payer
 
 NEVER = "never"
 

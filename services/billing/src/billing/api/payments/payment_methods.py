@@ -6,9 +6,9 @@ from fastapi import APIRouter, Response
 from billing.api.confirmations import respond_with_card
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse, SavedPaymentMethodResponse
-from billing.queries.payment_methods import saved_card
+from billing.queries.payments.payment_methods import saved_card
+from billing.use_cases.cards.save_card import save_card
 from billing.use_cases.payers import require_payer
-from billing.use_cases.save_card import save_card
 
 router = APIRouter(tags=["payment methods"])
 

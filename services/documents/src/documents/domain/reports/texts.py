@@ -1,6 +1,6 @@
 """The words of a report, in its PDF and its CSV."""
 
-from documents.domain.report import NoteState, Outcome, Reason
+from documents.domain.reports.report import NoteState, Outcome, Reason
 
 OUTCOMES = {
     Outcome.HELD: "Held",

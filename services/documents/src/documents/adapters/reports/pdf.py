@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from chassis.branded_pdf import Align, BrandedPdf
 from chassis.counts import counted
 
-from documents.domain.report import ChildReport, Outcome, Reason, Report, ReportedSession, Totals
-from documents.domain.report_texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
+from documents.domain.reports.report import ChildReport, Outcome, Reason, Report, ReportedSession, Totals
+from documents.domain.reports.texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
 
 NOTICE = "Confidential: names children in therapy. Share only with people who need it."
 SUMMARY_COLUMNS = (

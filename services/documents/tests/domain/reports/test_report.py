@@ -6,7 +6,8 @@ from uuid import UUID
 import pytest
 from chassis.ids import new_id
 from documents.domain.errors import ReportPeriodNotValid
-from documents.domain.report import (
+from documents.domain.reports.csv import BYTE_ORDER_MARK, report_csv
+from documents.domain.reports.report import (
     NoteState,
     Outcome,
     Period,
@@ -16,7 +17,6 @@ from documents.domain.report import (
     Totals,
     group_by_child,
 )
-from documents.domain.report_csv import BYTE_ORDER_MARK, report_csv
 
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
 MIA, NOA = new_id(), new_id()

@@ -4,9 +4,9 @@ from uuid import UUID
 import pytest
 from billing.adapters.tables import CustomerRow
 from billing.domain.customers import Card
-from billing.use_cases.announce_expiring_cards import announce_expiring_cards
+from billing.use_cases.cards.announce_expiring_cards import announce_expiring_cards
+from billing.use_cases.cards.store_card import card_of, store_card
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
-from billing.use_cases.store_card import card_of, store_card
 from chassis.testing.clock import FakeClock
 
 from services.billing.tests.support.family import Family

@@ -9,7 +9,7 @@ from chassis.errors import Unavailable
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Attachment
-from identity.notifications.session_lines import SessionLine
+from identity.notifications.sessions.lines import SessionLine
 
 MAX_EVENTS = 200
 """Scheduling's limit for one request."""

@@ -4,7 +4,7 @@ from datetime import timedelta
 from chassis.ids import new_id
 from chassis.testing.clock import START
 from identity.notifications.kinds import Kind
-from identity.notifications.session_diff import (
+from identity.notifications.sessions.diff import (
     SessionChange,
     SessionState,
     SubstituteChange,

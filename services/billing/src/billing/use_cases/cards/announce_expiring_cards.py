@@ -8,8 +8,8 @@ from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from billing.adapters.tables import CustomerRow
 from billing.domain.customers import months_ending_soon
 from billing.events import CardExpiring
+from billing.use_cases.cards.store_card import card_of
 from billing.use_cases.context import BILLING_ACTOR
-from billing.use_cases.store_card import card_of
 
 BATCH = 100
 DUE = """

@@ -19,7 +19,7 @@ from identity.notifications.kinds import Kind
 from identity.notifications.previous_state import FAMILY
 from identity.notifications.queue import queue_batched
 from identity.notifications.recipients import user_of_therapist, users_of_guardians
-from identity.notifications.session_diff import SessionChange, SessionState, session_changes, substitute_changes
+from identity.notifications.sessions.diff import SessionChange, SessionState, session_changes, substitute_changes
 from identity.notifications.tables import WAITING
 
 BATCH_WINDOW = timedelta(minutes=1)

@@ -7,9 +7,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from billing.domain.payments import NotRefundable, PaymentNotFound, RefundPending, RefundReason, RefundTooLarge
+from billing.domain.errors import NotRefundable, PaymentNotFound, RefundPending, RefundRefused, RefundTooLarge
+from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payments.execute_refund import RefundRefused
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from chassis.errors import DomainError, Invalid, Unavailable

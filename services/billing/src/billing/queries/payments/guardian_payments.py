@@ -10,8 +10,9 @@ from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE
 from chassis.http.paths import BASE_PATH
 
+from billing.domain.errors import PaymentNotFound
 from billing.domain.money import Money
-from billing.domain.payments import PaymentNotFound, PaymentState, counts, payment_status
+from billing.domain.payments import PaymentState, counts, payment_status
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import Cycle
 

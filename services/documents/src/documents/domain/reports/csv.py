@@ -6,8 +6,8 @@ import io
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from documents.domain.report import Outcome, Reason, Report, ReportedSession, Totals
-from documents.domain.report_texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
+from documents.domain.reports.report import Outcome, Reason, Report, ReportedSession, Totals
+from documents.domain.reports.texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it Excel reads the file in its local encoding and garbles names."""

@@ -7,7 +7,16 @@ from chassis.errors import Unavailable
 from chassis.service_client import ServiceClient
 from pydantic import BaseModel, ConfigDict
 
-from documents.domain.report import NoteState, Outcome, Period, Reason, Report, ReportedSession, Totals, group_by_child
+from documents.domain.reports.report import (
+    NoteState,
+    Outcome,
+    Period,
+    Reason,
+    Report,
+    ReportedSession,
+    Totals,
+    group_by_child,
+)
 
 
 class _Therapist(BaseModel):

@@ -11,7 +11,7 @@ from chassis.app import Service
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family
@@ -24,7 +24,7 @@ from chassis.db import make_engine
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from documents.adapters.vault import Vault
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 
 database_url, objects, moment = sys.argv[1:]
 kill = lambda: os.kill(os.getpid(), signal.SIGKILL)

@@ -2,12 +2,12 @@ import re
 from typing import Any
 
 from chassis.branded_pdf import BrandedPdf
-from documents.adapters.report_pdf import report_pdf
+from documents.adapters.reports.pdf import report_pdf
 from documents.domain.pdf import check_pdf
-from documents.domain.report import Outcome
+from documents.domain.reports.report import Outcome
 from pytest import MonkeyPatch
 
-from services.documents.tests.domain.test_report import MIA, NOW, SESSIONS, report, reported
+from services.documents.tests.domain.reports.test_report import MIA, NOW, SESSIONS, report, reported
 
 PAGE = re.compile(rb"/Type /Page\b")
 

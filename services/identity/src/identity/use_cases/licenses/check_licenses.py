@@ -31,7 +31,7 @@ ACCEPTING_CHANGED = f"""
 """  # noqa: S608  # constants
 
 
-async def watch_licenses(units: UnitsOfWork) -> None:
+async def check_licenses(units: UnitsOfWork) -> None:
     actor = Actor.service("identity")
     async with units.begin(actor) as uow:
         for row in await uow.rows(ENDING, uow.now):
