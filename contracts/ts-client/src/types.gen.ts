@@ -7309,7 +7309,7 @@ export type UpdateEvent = {
      *
      * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
      */
-    notes_attributes?: Array<NoteAttributes>;
+    notes_attributes?: Array<NewSessionNote>;
 };
 
 /**

@@ -3532,7 +3532,7 @@ export const zUpdateEvent = z.object({
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
-    notes_attributes: z.array(zNoteAttributes).max(100).optional()
+    notes_attributes: z.array(zNewSessionNote).max(100).optional()
 });
 
 /**
