@@ -2535,6 +2535,12 @@ export type Report = {
      * Null while it is processing
      */
     finished_at: string | null;
+    /**
+     * Schools
+     *
+     * Schools that have files of their own, by name; empty until it is ready
+     */
+    schools: Array<string>;
 };
 
 /**
@@ -2544,15 +2550,21 @@ export type ReportLinks = {
     /**
      * Pdf
      *
-     * Path of the PDF, valid for five minutes
+     * Path of the whole PDF, valid for five minutes
      */
     pdf: string;
     /**
      * Csv
      *
-     * Path of the CSV, valid for five minutes
+     * Path of the whole CSV, valid for five minutes
      */
     csv: string;
+    /**
+     * Files
+     *
+     * The files to hand over, one pair for each school
+     */
+    files: Array<SchoolFiles>;
 };
 
 /**
@@ -2677,6 +2689,28 @@ export type SavedAnswers = {
      */
     version: number;
     answers: IntakeAnswers;
+};
+
+/**
+ * SchoolFiles
+ */
+export type SchoolFiles = {
+    /**
+     * School Name
+     */
+    school_name: string;
+    /**
+     * Pdf
+     *
+     * Path of the PDF about this school's children only, valid for five minutes
+     */
+    pdf: string;
+    /**
+     * Csv
+     *
+     * Path of the CSV about this school's children only, valid for five minutes
+     */
+    csv: string;
 };
 
 /**

@@ -1429,15 +1429,8 @@ export const zReport = z.object({
     ]),
     error: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
-    finished_at: z.iso.datetime({ offset: true }).nullable()
-});
-
-/**
- * ReportLinks
- */
-export const zReportLinks = z.object({
-    pdf: z.string(),
-    csv: z.string()
+    finished_at: z.iso.datetime({ offset: true }).nullable(),
+    schools: z.array(z.string())
 });
 
 /**
@@ -1500,6 +1493,24 @@ export const zSavedAnswers = z.object({
  */
 export const zSaveIntakeForm = z.object({
     intake_form: zSavedAnswers
+});
+
+/**
+ * SchoolFiles
+ */
+export const zSchoolFiles = z.object({
+    school_name: z.string(),
+    pdf: z.string(),
+    csv: z.string()
+});
+
+/**
+ * ReportLinks
+ */
+export const zReportLinks = z.object({
+    pdf: z.string(),
+    csv: z.string(),
+    files: z.array(zSchoolFiles)
 });
 
 /**

@@ -37,6 +37,7 @@ async def test_a_report_is_listed_at_once_and_made_in_the_background(
         "error": None,
         "created_at": "2026-03-02T15:00:00+00:00",
         "finished_at": None,
+        "schools": [],
     }
     assert await listed(api, family.therapist) == [made]
     early = await api.get(f"/therapist/reports/{made['id']}/links", by=family.therapist)
@@ -71,6 +72,35 @@ async def test_both_files_of_a_report_download_and_are_audited(
         family.child,
     )
     assert sorted(row["action"] for row in rows) == ["read read_file", "read read_file", "report.made"]
+
+
+async def test_each_school_has_files_about_its_children_only(
+    api: ApiClient, runtime: Runtime, family: Family, strangers: Family
+) -> None:
+    scheduling = FakeScheduling(
+        [
+            session(family.child, "Mia Rivera", school_name="Oak Hill"),
+            session(strangers.child, "Noa Levi", school_name="St. Ann/West"),
+            session(new_id(), "Ana Private"),
+        ]
+    )
+    made = await request(api, family.therapist)
+    await scheduling.maker(runtime).make_reports()
+    (ready,) = await listed(api, family.therapist)
+    assert ready["schools"] == ["Oak Hill", "St. Ann/West"]
+    answer = (await api.get(f"/therapist/reports/{made['id']}/links", by=family.therapist)).json()
+    assert [files["school_name"] for files in answer["files"]] == ["Oak Hill", "St. Ann/West"]
+    oak, ann = ({kind: path.removeprefix("/api/v1") for kind, path in files.items()} for files in answer["files"])
+    pdf = await api.get(ann["pdf"])
+    assert pdf.content.startswith(b"%PDF-")
+    assert 'filename="Session report 2026-02-01 to 2026-02-28_ St. Ann-West.pdf"' in pdf.headers["content-disposition"]
+    names = {row["Child"] for row in csv.DictReader(io.StringIO((await api.get(oak["csv"])).text))}
+    assert names == {"Mia Rivera", ""}
+    await runtime.reads.flush()
+    read = await runtime.queries.rows(
+        "SELECT child_id, count(*) AS times FROM audit_entries WHERE action = 'read read_file' GROUP BY child_id"
+    )
+    assert {row["child_id"]: row["times"] for row in read} == {str(family.child): 1, str(strangers.child): 1}
 
 
 async def test_an_unchanged_list_is_not_sent_again(
