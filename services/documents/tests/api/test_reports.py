@@ -4,8 +4,10 @@ import csv
 import io
 from typing import Any
 
+import asyncpg
 import pytest
 from chassis.app import Service
+from chassis.db import plain_url
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.privacy.erasure import FamilyErased
@@ -18,6 +20,7 @@ from documents.use_cases import request_report
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family
+from services.documents.tests.many_reports import add_many_reports
 from services.documents.tests.reporting import PERIOD, FakeScheduling, links, listed, request, session
 
 
@@ -123,6 +126,28 @@ async def test_an_unchanged_list_is_not_sent_again(
     assert ready.json()["reports"][0]["status"] == "ready"
     await api.delete(f"/therapist/reports/{made['id']}", by=family.therapist)
     assert (await poll(ready.headers["etag"])).json()["reports"] == []
+
+
+async def test_an_unchanged_list_of_1000_reports_is_at_most_1_percent_of_the_bytes(
+    api: ApiClient, runtime: Runtime, family: Family
+) -> None:
+    db = await asyncpg.connect(plain_url(runtime.settings.database_url))
+    try:
+        await add_many_reports(db, family.therapist.profile_id)
+    finally:
+        await db.close()
+    full = await api.get("/therapist/reports?items=1000", by=family.therapist)
+    assert len(full.json()["reports"]) == 1000
+    unchanged = await api.get(
+        "/therapist/reports?items=1000", headers={"if-none-match": full.headers["etag"]}, by=family.therapist
+    )
+    assert unchanged.status_code == 304
+    assert size(unchanged) <= size(full) / 100
+
+
+def size(response: Any) -> int:
+    """Of head and body."""
+    return len(response.content) + sum(len(name) + len(value) + 4 for name, value in response.headers.raw)
 
 
 async def test_another_therapists_list_is_never_taken_for_the_own_one(
