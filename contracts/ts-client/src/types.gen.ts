@@ -5,6 +5,40 @@ export type ClientOptions = {
 };
 
 /**
+ * AgreedPlanChange
+ */
+export type AgreedPlanChange = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
+};
+
+/**
  * Amount
  */
 export type Amount = {
@@ -16,6 +50,13 @@ export type Amount = {
      * Currency
      */
     currency: string;
+};
+
+/**
+ * BillingCodesChange
+ */
+export type BillingCodesChange = {
+    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -59,40 +100,6 @@ export type BillingSettingsResponse = {
      * Card Field Url
      */
     card_field_url: string;
-};
-
-/**
- * ChangePlanRequest
- */
-export type ChangePlanRequest = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Previewed At
-     *
-     * Of the preview that the guardian saw
-     */
-    previewed_at: string;
-    /**
-     * Payment Today
-     *
-     * Its total, for example 160.00
-     */
-    payment_today: string;
-    /**
-     * Next Payment
-     *
-     * Its total
-     */
-    next_payment: string;
 };
 
 /**
@@ -250,6 +257,26 @@ export type OneTimeProductsResponse = {
 };
 
 /**
+ * OverduePayment
+ */
+export type OverduePayment = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge; null for the saved one
+     */
+    card_token?: string | null;
+};
+
+/**
  * OwedPayment
  */
 export type OwedPayment = {
@@ -279,26 +306,6 @@ export type Pagy = {
      * Next
      */
     next: number | null;
-};
-
-/**
- * PayOverdueRequest
- */
-export type PayOverdueRequest = {
-    /**
-     * Subscription Plan Id
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Card Token
-     *
-     * A card to save and charge; null for the saved one
-     */
-    card_token?: string | null;
 };
 
 /**
@@ -444,18 +451,6 @@ export type PaymentToConfirm = {
      * When Stripe gives up or tries again; null if it doesn't
      */
     confirm_by: string | null;
-    /**
-     * Plan Name
-     *
-     * The plan that it pays for: of an upgrade that waits, the new one
-     */
-    plan_name: string;
-    /**
-     * Subscription Plan Id
-     *
-     * Of that plan; `confirm` takes it
-     */
-    subscription_plan_id: string;
 };
 
 /**
@@ -604,6 +599,22 @@ export type PlanChangePreviewResponse = {
 };
 
 /**
+ * PlanChoiceBody
+ */
+export type PlanChoiceBody = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+};
+
+/**
  * PlannedChange
  */
 export type PlannedChange = {
@@ -635,22 +646,6 @@ export type PlansResponse = {
      * Subscription Plans
      */
     subscription_plans: Array<Plan>;
-};
-
-/**
- * PreviewPlanChangeRequest
- */
-export type PreviewPlanChangeRequest = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
 };
 
 /**
@@ -795,13 +790,6 @@ export type RestartPayment = {
      * Charged by the change itself, because it starts a new cycle
      */
     today: boolean;
-};
-
-/**
- * SaveBillingCodesRequest
- */
-export type SaveBillingCodesRequest = {
-    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -995,9 +983,9 @@ export type SuperbillSchema = {
 };
 
 /**
- * UndoPlanChangeRequest
+ * UndonePlanChange
  */
-export type UndoPlanChangeRequest = {
+export type UndonePlanChange = {
     /**
      * Child Id
      */
@@ -1638,7 +1626,7 @@ export type ProgressHistoryResponse = {
 /**
  * ReportChange
  *
- * Omitted fields stay unchanged, null ones too, except the date.
+ * Omitted and null fields stay unchanged.
  */
 export type ReportChange = {
     /**
@@ -1680,20 +1668,6 @@ export type ReportsResponse = {
      * Assessment Reports
      */
     assessment_reports: Array<AssessmentReport>;
-};
-
-/**
- * SessionNoteMoveRequest
- */
-export type SessionNoteMoveRequest = {
-    /**
-     * Child Id
-     */
-    child_id: string;
-    /**
-     * Event Id
-     */
-    event_id?: string | null;
 };
 
 /**
@@ -2561,6 +2535,12 @@ export type Report = {
      * Null while it is processing
      */
     finished_at: string | null;
+    /**
+     * Schools
+     *
+     * Schools that have files of their own, by name; empty until it is ready
+     */
+    schools: Array<string>;
 };
 
 /**
@@ -2570,15 +2550,21 @@ export type ReportLinks = {
     /**
      * Pdf
      *
-     * Path of the PDF, valid for five minutes
+     * Path of the whole PDF, valid for five minutes
      */
     pdf: string;
     /**
      * Csv
      *
-     * Path of the CSV, valid for five minutes
+     * Path of the whole CSV, valid for five minutes
      */
     csv: string;
+    /**
+     * Files
+     *
+     * The files to hand over, one pair for each school
+     */
+    files: Array<SchoolFiles>;
 };
 
 /**
@@ -2593,9 +2579,9 @@ export type ReportList = {
 };
 
 /**
- * ReportRequest
+ * RequestReport
  */
-export type ReportRequest = {
+export type RequestReport = {
     report: NewReport;
 };
 
@@ -2686,9 +2672,9 @@ export type ResourceList = {
 };
 
 /**
- * SaveIntakeFormRequest
+ * SaveIntakeForm
  */
-export type SaveIntakeFormRequest = {
+export type SaveIntakeForm = {
     intake_form: SavedAnswers;
 };
 
@@ -2706,9 +2692,31 @@ export type SavedAnswers = {
 };
 
 /**
- * SubmitIntakeFormRequest
+ * SchoolFiles
  */
-export type SubmitIntakeFormRequest = {
+export type SchoolFiles = {
+    /**
+     * School Name
+     */
+    school_name: string;
+    /**
+     * Pdf
+     *
+     * Path of the PDF about this school's children only, valid for five minutes
+     */
+    pdf: string;
+    /**
+     * Csv
+     *
+     * Path of the CSV about this school's children only, valid for five minutes
+     */
+    csv: string;
+};
+
+/**
+ * SubmitIntakeForm
+ */
+export type SubmitIntakeForm = {
     submission: NewIntakeSubmission;
 };
 
@@ -4300,9 +4308,9 @@ export type UserType = 'guardian' | 'therapist';
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
 
 /**
- * AnswerDisputeRequest
+ * AnswerDispute
  */
-export type AnswerDisputeRequest = {
+export type AnswerDispute = {
     /**
      * Child Id
      */
@@ -4483,9 +4491,9 @@ export type CalendlyResponse = {
 };
 
 /**
- * CancelEventRequest
+ * CancelEvent
  */
-export type CancelEventRequest = {
+export type CancelEvent = {
     /**
      * `child`: the family asked for it, so the rules of their own cancellation hold
      */
@@ -4711,12 +4719,6 @@ export type ClientCard = {
      * The plans of all the services are paused, so sessions can't be booked until the family resumes
      */
     paused: boolean;
-    /**
-     * Overdue
-     *
-     * No service can be booked, and the family has to pay for a plan before sessions can be booked again
-     */
-    overdue: boolean;
 };
 
 /**
@@ -4821,55 +4823,13 @@ export type ClientSchema = {
     /**
      * Services
      */
-    services: Array<ClientService>;
+    services: Array<ServiceSchema>;
     /**
      * Progress
      *
      * done/total for private pay, a list for schools
      */
     progress: string | Array<ProgressEntry>;
-};
-
-/**
- * ClientService
- */
-export type ClientService = {
-    /**
-     * Service Id
-     */
-    service_id: string;
-    /**
-     * Service Name
-     */
-    service_name: string;
-    provider: Provider;
-    session_type: EventType;
-    /**
-     * Total Minutes
-     */
-    total_minutes: number;
-    /**
-     * Frequency
-     *
-     * 0 means weekly, otherwise monthly
-     */
-    frequency: string;
-    /**
-     * Session Length
-     *
-     * Minutes
-     */
-    session_length: number;
-    /**
-     * Number Of Times
-     */
-    number_of_times: number;
-    /**
-     * Ends On
-     *
-     * The last day; null while no end is known
-     */
-    ends_on: string | null;
 };
 
 /**
@@ -4904,12 +4864,6 @@ export type Colleague = {
      * Full Name
      */
     full_name: string;
-    /**
-     * Sessions That Day
-     *
-     * Sessions with children that they have already, on their calendar day
-     */
-    sessions_that_day: number;
 };
 
 /**
@@ -5037,12 +4991,6 @@ export type Dashboard = {
      */
     disputes: number;
     /**
-     * To Schedule
-     *
-     * Services with sessions left to book
-     */
-    to_schedule: number;
-    /**
      * Reports Due
      */
     reports_due: number;
@@ -5070,7 +5018,7 @@ export type DateConflictSchema = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'payment_overdue' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'group_full';
     /**
      * Conflicts With
      */
@@ -6547,9 +6495,9 @@ export type NewEvent = {
 };
 
 /**
- * NewSessionNote
+ * NoteAttributes
  */
-export type NewSessionNote = {
+export type NoteAttributes = {
     /**
      * Child Id
      *
@@ -6575,9 +6523,9 @@ export type NewSessionNote = {
 };
 
 /**
- * OpenDisputeRequest
+ * OpenDispute
  */
-export type OpenDisputeRequest = {
+export type OpenDispute = {
     /**
      * Child Id
      */
@@ -6695,7 +6643,7 @@ export type PendingSession = {
     /**
      * Bookable
      *
-     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
+     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; for therapists the same as `remaining`
      */
     bookable: number;
     /**
@@ -7154,14 +7102,8 @@ export type Tasks = {
     disputes: Array<EventSchema>;
     /**
      * To Schedule
-     *
-     * The first 20; GET /therapist/to_schedule lists all of them
      */
     to_schedule: Array<ToSchedule>;
-    /**
-     * To Schedule Count
-     */
-    to_schedule_count: number;
     /**
      * Reports Due
      *
@@ -7256,35 +7198,6 @@ export type ToSchedule = {
      * Sessions left to book in the service's current cycle
      */
     pending: number;
-    /**
-     * Bookable
-     *
-     * How many of `pending` the family can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
-     */
-    bookable: number;
-    /**
-     * Lapsing
-     *
-     * Those of `pending` that end with the cycle unless they are booked
-     */
-    lapsing: number;
-    /**
-     * Cycle Ends On
-     *
-     * The last day; for a one-time service the service's last day, null if it has none
-     */
-    cycle_ends_on: string | null;
-};
-
-/**
- * ToScheduleResponse
- */
-export type ToScheduleResponse = {
-    /**
-     * To Schedule
-     */
-    to_schedule: Array<ToSchedule>;
-    pagy: Pagy;
 };
 
 /**
@@ -7307,9 +7220,9 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
+     * With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`, `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`. In a group one of them must not be blank
      */
-    notes_attributes?: Array<NewSessionNote>;
+    notes_attributes?: Array<unknown>;
 };
 
 /**
@@ -8103,7 +8016,7 @@ export type ReactivateSubscriptionResponses = {
 export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
 
 export type PayWhatIsOwedData = {
-    body: PayOverdueRequest;
+    body: OverduePayment;
     headers?: {
         /**
          * Idempotency-Key
@@ -8160,7 +8073,7 @@ export type PayWhatIsOwedResponses = {
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
 
 export type PreviewPlanChangeData = {
-    body: PreviewPlanChangeRequest;
+    body: PlanChoiceBody;
     path?: never;
     query?: never;
     url: '/api/v1/guardians/subscription/plan_change/preview';
@@ -8209,7 +8122,7 @@ export type PreviewPlanChangeResponses = {
 export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
 
 export type ChangePlanData = {
-    body: ChangePlanRequest;
+    body: AgreedPlanChange;
     headers?: {
         /**
          * Idempotency-Key
@@ -8266,7 +8179,7 @@ export type ChangePlanResponses = {
 export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
 
 export type UndoPlanChangeData = {
-    body: UndoPlanChangeRequest;
+    body: UndonePlanChange;
     headers?: {
         /**
          * Idempotency-Key
@@ -8491,7 +8404,7 @@ export type BillingCodesResponses = {
 export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
 
 export type SetBillingCodesData = {
-    body: SaveBillingCodesRequest;
+    body: BillingCodesChange;
     headers?: {
         /**
          * Idempotency-Key
@@ -10276,7 +10189,7 @@ export type ChangeEventNoteResponses = {
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
 export type MoveEventNoteData = {
-    body: SessionNoteMoveRequest;
+    body: NoteMoveRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -10758,68 +10671,6 @@ export type ReadAssessmentReportResponses = {
 
 export type ReadAssessmentReportResponse = ReadAssessmentReportResponses[keyof ReadAssessmentReportResponses];
 
-export type DiscardReportData = {
-    body?: never;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Report Id
-         */
-        report_id: string;
-    };
-    query?: never;
-    url: '/api/v1/assessment_reports/{report_id}';
-};
-
-export type DiscardReportErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type DiscardReportError = DiscardReportErrors[keyof DiscardReportErrors];
-
-export type DiscardReportResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DiscardReportResponse = DiscardReportResponses[keyof DiscardReportResponses];
-
 export type ChangeReportData = {
     body: ReportChangeRequest;
     headers?: {
@@ -11176,7 +11027,7 @@ export type GetIntakeFormResponses = {
 export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
 
 export type SaveIntakeFormData = {
-    body: SaveIntakeFormRequest;
+    body: SaveIntakeForm;
     headers?: {
         /**
          * Idempotency-Key
@@ -11238,7 +11089,7 @@ export type SaveIntakeFormResponses = {
 export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
 
 export type SubmitIntakeFormData = {
-    body: SubmitIntakeFormRequest;
+    body: SubmitIntakeForm;
     headers?: {
         /**
          * Idempotency-Key
@@ -11424,7 +11275,7 @@ export type ListReportsResponses = {
 export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
 
 export type RequestReportData = {
-    body: ReportRequest;
+    body: RequestReport;
     headers?: {
         /**
          * Idempotency-Key
@@ -14683,7 +14534,7 @@ export type RestoreEventResponses = {
 export type RestoreEventResponse = RestoreEventResponses[keyof RestoreEventResponses];
 
 export type CancelEventData = {
-    body: CancelEventRequest;
+    body: CancelEvent;
     headers?: {
         /**
          * Idempotency-Key
@@ -14745,7 +14596,7 @@ export type CancelEventResponses = {
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
 export type DisputeEventData = {
-    body: OpenDisputeRequest;
+    body: OpenDispute;
     headers?: {
         /**
          * Idempotency-Key
@@ -14807,7 +14658,7 @@ export type DisputeEventResponses = {
 export type DisputeEventResponse = DisputeEventResponses[keyof DisputeEventResponses];
 
 export type AnswerDisputeData = {
-    body: AnswerDisputeRequest;
+    body: AnswerDispute;
     headers?: {
         /**
          * Idempotency-Key
@@ -16866,62 +16717,6 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
-
-export type ListToScheduleData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         *
-         * Counts from 1
-         */
-        page?: number;
-    };
-    url: '/api/v1/therapist/to_schedule';
-};
-
-export type ListToScheduleErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ListToScheduleError = ListToScheduleErrors[keyof ListToScheduleErrors];
-
-export type ListToScheduleResponses = {
-    /**
-     * Successful Response
-     */
-    200: ToScheduleResponse;
-};
-
-export type ListToScheduleResponse = ListToScheduleResponses[keyof ListToScheduleResponses];
 
 export type ListReportsDueData = {
     body?: never;

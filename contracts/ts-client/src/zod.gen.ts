@@ -3,6 +3,17 @@
 import * as z from 'zod';
 
 /**
+ * AgreedPlanChange
+ */
+export const zAgreedPlanChange = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    previewed_at: z.iso.datetime({ offset: true }),
+    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
+});
+
+/**
  * Amount
  */
 export const zAmount = z.object({
@@ -16,17 +27,6 @@ export const zAmount = z.object({
 export const zBillingSettingsResponse = z.object({
     publishable_key: z.string(),
     card_field_url: z.string()
-});
-
-/**
- * ChangePlanRequest
- */
-export const zChangePlanRequest = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
-    previewed_at: z.iso.datetime({ offset: true }),
-    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
-    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
 });
 
 /**
@@ -90,12 +90,28 @@ export const zNewBillingCodes = z.object({
 });
 
 /**
+ * BillingCodesChange
+ */
+export const zBillingCodesChange = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
     subscription_plan_id: z.string().max(100),
     child_id: z.string().max(100).nullish(),
     coupon_code: z.string().max(200).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
+ * OverduePayment
+ */
+export const zOverduePayment = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
     card_token: z.string().max(200).nullish()
 });
 
@@ -118,15 +134,6 @@ export const zPagy = z.object({
 });
 
 /**
- * PayOverdueRequest
- */
-export const zPayOverdueRequest = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
-    card_token: z.string().max(200).nullish()
-});
-
-/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -142,9 +149,7 @@ export const zPaymentMethod = z.object({
 export const zPaymentToConfirm = z.object({
     total: z.string(),
     currency: z.string(),
-    confirm_by: z.iso.datetime({ offset: true }).nullable(),
-    plan_name: z.string(),
-    subscription_plan_id: z.string()
+    confirm_by: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -183,6 +188,14 @@ export const zOneTimeProductsResponse = z.object({
 });
 
 /**
+ * PlanChoiceBody
+ */
+export const zPlanChoiceBody = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
+});
+
+/**
  * PlannedChange
  */
 export const zPlannedChange = z.object({
@@ -197,14 +210,6 @@ export const zPlannedChange = z.object({
  */
 export const zPlansResponse = z.object({
     subscription_plans: z.array(zPlan)
-});
-
-/**
- * PreviewPlanChangeRequest
- */
-export const zPreviewPlanChangeRequest = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish()
 });
 
 /**
@@ -360,13 +365,6 @@ export const zRestartPayment = z.object({
 });
 
 /**
- * SaveBillingCodesRequest
- */
-export const zSaveBillingCodesRequest = z.object({
-    billing_codes: zNewBillingCodes
-});
-
-/**
  * SavedPaymentMethodResponse
  */
 export const zSavedPaymentMethodResponse = z.object({
@@ -498,9 +496,9 @@ export const zSuperbillResponse = z.object({
 });
 
 /**
- * UndoPlanChangeRequest
+ * UndonePlanChange
  */
-export const zUndoPlanChangeRequest = z.object({
+export const zUndonePlanChange = z.object({
     child_id: z.string().max(100).nullish()
 });
 
@@ -857,7 +855,7 @@ export const zOwnReportsResponse = z.object({
 /**
  * ReportChange
  *
- * Omitted fields stay unchanged, null ones too, except the date.
+ * Omitted and null fields stay unchanged.
  */
 export const zReportChange = z.object({
     title: z.string().max(200).nullish(),
@@ -885,14 +883,6 @@ export const zReportResponse = z.object({
  */
 export const zReportsResponse = z.object({
     assessment_reports: z.array(zAssessmentReport)
-});
-
-/**
- * SessionNoteMoveRequest
- */
-export const zSessionNoteMoveRequest = z.object({
-    child_id: z.string().max(200),
-    event_id: z.string().max(200).nullish()
 });
 
 /**
@@ -1439,15 +1429,8 @@ export const zReport = z.object({
     ]),
     error: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
-    finished_at: z.iso.datetime({ offset: true }).nullable()
-});
-
-/**
- * ReportLinks
- */
-export const zReportLinks = z.object({
-    pdf: z.string(),
-    csv: z.string()
+    finished_at: z.iso.datetime({ offset: true }).nullable(),
+    schools: z.array(z.string())
 });
 
 /**
@@ -1459,9 +1442,9 @@ export const zReportList = z.object({
 });
 
 /**
- * ReportRequest
+ * RequestReport
  */
-export const zReportRequest = z.object({
+export const zRequestReport = z.object({
     report: zNewReport
 });
 
@@ -1506,16 +1489,34 @@ export const zSavedAnswers = z.object({
 });
 
 /**
- * SaveIntakeFormRequest
+ * SaveIntakeForm
  */
-export const zSaveIntakeFormRequest = z.object({
+export const zSaveIntakeForm = z.object({
     intake_form: zSavedAnswers
 });
 
 /**
- * SubmitIntakeFormRequest
+ * SchoolFiles
  */
-export const zSubmitIntakeFormRequest = z.object({
+export const zSchoolFiles = z.object({
+    school_name: z.string(),
+    pdf: z.string(),
+    csv: z.string()
+});
+
+/**
+ * ReportLinks
+ */
+export const zReportLinks = z.object({
+    pdf: z.string(),
+    csv: z.string(),
+    files: z.array(zSchoolFiles)
+});
+
+/**
+ * SubmitIntakeForm
+ */
+export const zSubmitIntakeForm = z.object({
     submission: zNewIntakeSubmission
 });
 
@@ -2409,9 +2410,9 @@ export const zAction = z.enum([
 ]);
 
 /**
- * AnswerDisputeRequest
+ * AnswerDispute
  */
-export const zAnswerDisputeRequest = z.object({
+export const zAnswerDispute = z.object({
     child_id: z.string().max(200),
     answer: z.string().max(500)
 });
@@ -2522,8 +2523,7 @@ export const zClientCard = z.object({
     total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
-    paused: z.boolean(),
-    overdue: z.boolean()
+    paused: z.boolean()
 });
 
 /**
@@ -2563,8 +2563,7 @@ export const zClosedInvitation = z.object({
  */
 export const zColleague = z.object({
     id: z.string(),
-    full_name: z.string(),
-    sessions_that_day: z.int()
+    full_name: z.string()
 });
 
 /**
@@ -2588,7 +2587,6 @@ export const zDateConflictSchema = z.object({
         'taken',
         'service_ended',
         'subscription_paused',
-        'payment_overdue',
         'group_full'
     ]),
     conflicts_with: z.array(zConflictingEvent)
@@ -2900,9 +2898,9 @@ export const zMissedReason = z.enum([
 ]);
 
 /**
- * CancelEventRequest
+ * CancelEvent
  */
-export const zCancelEventRequest = z.object({
+export const zCancelEvent = z.object({
     missed_reason: zMissedReason,
     child_id: z.string().max(200).nullish()
 });
@@ -2968,9 +2966,9 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
- * NewSessionNote
+ * NoteAttributes
  */
-export const zNewSessionNote = z.object({
+export const zNoteAttributes = z.object({
     child_id: z.string().max(200).nullish(),
     event_id: z.string().max(200).nullish(),
     note_type: z.enum([
@@ -2984,9 +2982,9 @@ export const zNewSessionNote = z.object({
 });
 
 /**
- * OpenDisputeRequest
+ * OpenDispute
  */
-export const zOpenDisputeRequest = z.object({
+export const zOpenDispute = z.object({
     child_id: z.string().max(200),
     reason: z.string().max(500)
 });
@@ -3125,47 +3123,6 @@ export const zBookableService = z.object({
     number_of_times: z.int(),
     pending: z.int(),
     cycles: z.array(zBookableCycle)
-});
-
-/**
- * ClientService
- */
-export const zClientService = z.object({
-    service_id: z.string(),
-    service_name: z.string(),
-    provider: zProvider,
-    session_type: zEventType,
-    total_minutes: z.int(),
-    frequency: z.string(),
-    session_length: z.int(),
-    number_of_times: z.int(),
-    ends_on: z.iso.date().nullable()
-});
-
-/**
- * ClientSchema
- */
-export const zClientSchema = z.object({
-    id: z.string(),
-    name: z.string(),
-    last_name: z.string().nullable(),
-    preferred_name: z.string(),
-    age: z.int().nullable(),
-    birthdate: z.iso.date().nullable(),
-    gender: z.string().nullable(),
-    preferred_time_frame: z.string().nullable(),
-    specialty_ids: z.array(z.string()),
-    profile_photo: z.string().nullable(),
-    school_name: z.string().nullable(),
-    billing_responsability: z.string(),
-    relationship_to_guardian: z.string().nullable(),
-    therapist_id: z.string().nullable(),
-    guardian: zClientGuardian,
-    services: z.array(zClientService),
-    progress: z.union([
-        z.string(),
-        z.array(zProgressEntry)
-    ])
 });
 
 /**
@@ -3322,6 +3279,32 @@ export const zServiceSchema = z.object({
 });
 
 /**
+ * ClientSchema
+ */
+export const zClientSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    birthdate: z.iso.date().nullable(),
+    gender: z.string().nullable(),
+    preferred_time_frame: z.string().nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    relationship_to_guardian: z.string().nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zClientGuardian,
+    services: z.array(zServiceSchema),
+    progress: z.union([
+        z.string(),
+        z.array(zProgressEntry)
+    ])
+});
+
+/**
  * ServiceResponse
  */
 export const zServiceResponse = z.object({
@@ -3430,18 +3413,7 @@ export const zToSchedule = z.object({
     service_id: z.string(),
     service_name: z.string(),
     session_type: zEventType,
-    pending: z.int(),
-    bookable: z.int(),
-    lapsing: z.int(),
-    cycle_ends_on: z.iso.date().nullable()
-});
-
-/**
- * ToScheduleResponse
- */
-export const zToScheduleResponse = z.object({
-    to_schedule: z.array(zToSchedule),
-    pagy: zPagy
+    pending: z.int()
 });
 
 /**
@@ -3532,7 +3504,7 @@ export const zUpdateEvent = z.object({
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
-    notes_attributes: z.array(zNewSessionNote).max(100).optional()
+    notes_attributes: z.array(z.unknown()).optional()
 });
 
 /**
@@ -3779,7 +3751,6 @@ export const zTasks = z.object({
     rescheduling_requests: z.array(zEventSchema),
     disputes: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
-    to_schedule_count: z.int(),
     reports_due: z.int()
 });
 
@@ -3812,7 +3783,6 @@ export const zDashboard = z.object({
     open_invitations: z.int(),
     rescheduling_requests: z.int(),
     disputes: z.int(),
-    to_schedule: z.int(),
     reports_due: z.int()
 });
 
@@ -3939,7 +3909,7 @@ export const zReactivateSubscriptionHeaders = z.object({
  */
 export const zReactivateSubscriptionResponse = zSubscriptionResponse;
 
-export const zPayWhatIsOwedBody = zPayOverdueRequest;
+export const zPayWhatIsOwedBody = zOverduePayment;
 
 export const zPayWhatIsOwedHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3950,14 +3920,14 @@ export const zPayWhatIsOwedHeaders = z.object({
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
 
-export const zPreviewPlanChangeBody = zPreviewPlanChangeRequest;
+export const zPreviewPlanChangeBody = zPlanChoiceBody;
 
 /**
  * Successful Response
  */
 export const zPreviewPlanChangeResponse = zPlanChangePreviewResponse;
 
-export const zChangePlanBody = zChangePlanRequest;
+export const zChangePlanBody = zAgreedPlanChange;
 
 export const zChangePlanHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3968,7 +3938,7 @@ export const zChangePlanHeaders = z.object({
  */
 export const zChangePlanResponse = zSubscriptionResponse;
 
-export const zUndoPlanChangeBody = zUndoPlanChangeRequest;
+export const zUndoPlanChangeBody = zUndonePlanChange;
 
 export const zUndoPlanChangeHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4008,7 +3978,7 @@ export const zBillingCodesPath = z.object({
  */
 export const zBillingCodesResponse2 = zBillingCodesResponse;
 
-export const zSetBillingCodesBody = zSaveBillingCodesRequest;
+export const zSetBillingCodesBody = zBillingCodesChange;
 
 export const zSetBillingCodesHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4390,7 +4360,7 @@ export const zChangeEventNotePath = z.object({
  */
 export const zChangeEventNoteResponse = zNoteResponse;
 
-export const zMoveEventNoteBody = zSessionNoteMoveRequest;
+export const zMoveEventNoteBody = zNoteMoveRequest;
 
 export const zMoveEventNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4490,19 +4460,6 @@ export const zReadAssessmentReportQuery = z.object({
  */
 export const zReadAssessmentReportResponse = zOwnReportsResponse;
 
-export const zDiscardReportHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zDiscardReportPath = z.object({
-    report_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zDiscardReportResponse = z.void();
-
 export const zChangeReportBody = zReportChangeRequest;
 
 export const zChangeReportHeaders = z.object({
@@ -4570,7 +4527,7 @@ export const zGetIntakeFormPath = z.object({
  */
 export const zGetIntakeFormResponse = zIntakeFormWithQuestions;
 
-export const zSaveIntakeFormBody = zSaveIntakeFormRequest;
+export const zSaveIntakeFormBody = zSaveIntakeForm;
 
 export const zSaveIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4585,7 +4542,7 @@ export const zSaveIntakeFormPath = z.object({
  */
 export const zSaveIntakeFormResponse = zIntakeFormResponse;
 
-export const zSubmitIntakeFormBody = zSubmitIntakeFormRequest;
+export const zSubmitIntakeFormBody = zSubmitIntakeForm;
 
 export const zSubmitIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4623,7 +4580,7 @@ export const zListReportsQuery = z.object({
  */
 export const zListReportsResponse = zReportList;
 
-export const zRequestReportBody = zReportRequest;
+export const zRequestReportBody = zRequestReport;
 
 export const zRequestReportHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5175,7 +5132,7 @@ export const zRestoreEventPath = z.object({
  */
 export const zRestoreEventResponse = zEventResponse;
 
-export const zCancelEventBody = zCancelEventRequest;
+export const zCancelEventBody = zCancelEvent;
 
 export const zCancelEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5190,7 +5147,7 @@ export const zCancelEventPath = z.object({
  */
 export const zCancelEventResponse = zEventResponse;
 
-export const zDisputeEventBody = zOpenDisputeRequest;
+export const zDisputeEventBody = zOpenDispute;
 
 export const zDisputeEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5205,7 +5162,7 @@ export const zDisputeEventPath = z.object({
  */
 export const zDisputeEventResponse = zEventResponse;
 
-export const zAnswerDisputeBody = zAnswerDisputeRequest;
+export const zAnswerDisputeBody = zAnswerDispute;
 
 export const zAnswerDisputeHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5594,15 +5551,6 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
-
-export const zListToScheduleQuery = z.object({
-    page: z.int().gte(1).lte(10000).optional().default(1)
-});
-
-/**
- * Successful Response
- */
-export const zListToScheduleResponse = zToScheduleResponse;
 
 export const zListReportsDueQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

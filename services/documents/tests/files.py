@@ -8,7 +8,9 @@ import zlib
 from typing import Any
 
 from PIL import Image
+from pillow_heif import register_heif_opener
 
+register_heif_opener()
 DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 MAIN = b"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 

@@ -39,6 +39,7 @@ const en = {
   showPassword: 'Show password',
   fileTooLarge: 'File size must be smaller than 4Mb',
   fileWrongType: 'File must be one of these types: {types}',
+  pdfDamaged: 'This PDF is damaged. Open it, save it again and upload the new copy.',
   fileUnreadable: 'We couldn’t read this file',
   fileChoose: 'Choose a file',
   fileDrop: 'or drop it here',

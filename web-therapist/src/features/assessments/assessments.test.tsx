@@ -40,7 +40,7 @@ function show(replies: Record<string, unknown>) {
   return () => calls.filter(({ method }) => method !== 'GET');
 }
 
-const pdf = new File(['%PDF-1.7 '], 'evaluation.pdf', { type: 'application/pdf' });
+const pdf = new File(['%PDF-1.7\nstartxref\n0\n%%EOF\n'], 'evaluation.pdf', { type: 'application/pdf' });
 const chooseFile = async () => {
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, pdf);
   await screen.findByText('evaluation.pdf');

@@ -227,7 +227,7 @@ test('sends only changed licenses and maps errors to them', async () => {
   expect(await licenses.findByText('License file is required')).toBeTruthy();
   expect(sent()).toEqual([]);
 
-  const file = new File(['%PDF-1.4'], 'nv.pdf', { type: 'application/pdf' });
+  const file = new File(['%PDF-1.4\nstartxref\n0\n%%EOF\n'], 'nv.pdf', { type: 'application/pdf' });
   await userEvent.upload(licenses.getByLabelText('Copy of the license'), file);
   retype(licenses.getByLabelText('License number'), 'NV-2');
   const sentence = 'License number is not one of Nevada';

@@ -95,6 +95,25 @@ def test_totals_add_minutes_by_reason_for_each_child_and_for_all() -> None:
     assert (made.totals.sessions_held, made.totals.minutes_delivered, made.totals.notes_due) == (3, 135, 1)
 
 
+def test_a_report_has_a_part_for_each_school_and_one_for_private_pay() -> None:
+    made = report(*SESSIONS, reported(new_id(), "Ana", school="Elm"), reported(new_id(), "Bo", school=" oak  hill"))
+    assert [(part.school_name, [child.name for child in part.children]) for part in made.parts] == [
+        ("Elm", ["Ana"]),
+        ("oak hill", ["Bo", "Noa"]),
+        (None, ["Mia"]),
+    ]
+    assert sum(part.totals.minutes_delivered for part in made.parts) == made.totals.minutes_delivered
+
+
+def test_csv_of_a_part_names_no_other_child() -> None:
+    made = report(*SESSIONS)
+    found = rows(report_csv(made.only(made.parts[0])))
+    assert [(row["Row"], row["Child"]) for row in found] == [("Session", "Noa")] * 2 + [
+        ("Child total", "Noa"), ("Total", "")
+    ]  # fmt: skip
+    assert found[-1]["Minutes delivered"] == "45"
+
+
 def test_csv_has_a_row_for_each_session_and_total() -> None:
     found = rows(report_csv(report(*SESSIONS)))
     assert [row["Row"] for row in found] == ["Session"] * 8 + ["Child total"] * 2 + ["Total"]

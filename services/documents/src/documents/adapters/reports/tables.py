@@ -2,7 +2,19 @@ from datetime import date, datetime
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    Text,
+    UniqueConstraint,
+    Uuid,
+    text,
+)
 from sqlmodel import Field
 
 from documents.adapters.tables import Table
@@ -36,12 +48,14 @@ class ReportRow(Table, table=True):
 
 
 class ReportFile(Table, table=True):
-    """The PDF or the CSV of a report. Its bytes are stored like those of a document."""
+    """The PDF or the CSV of a report, or of its part for one school. Its bytes are stored like those of a document."""
 
     __tablename__ = "report_files"
     __table_args__ = (
-        UniqueConstraint("report_id", "format"),
-        CheckConstraint("format IN ('pdf', 'csv')", name="format"),
+        UniqueConstraint("report_id", "format", "school_name", postgresql_nulls_not_distinct=True),
+        CheckConstraint("format IN ('pdf', 'csv', 'school_pdf', 'school_csv')", name="format"),
+        CheckConstraint("(format LIKE 'school%') = (school_name IS NOT NULL)", name="school_name"),
+        CheckConstraint("(school_name IS NULL) = (child_ids IS NULL)", name="child_ids"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -52,6 +66,10 @@ class ReportFile(Table, table=True):
     size: int
     sha256: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     object_key: str = Field(sa_type=Text, unique=True)
+    school_name: str | None = Field(default=None, sa_type=Text)
+    """The school that may have this file; None for the whole report."""
+    child_ids: list[UUID] | None = Field(default=None, sa_type=ARRAY(Uuid))  # type: ignore[call-overload]  # SQLModel types no instances
+    """The children in a school's file; None for all children of the report."""
 
 
 class ReportChild(Table, table=True):

@@ -1,7 +1,7 @@
 """What a report says: the sessions of a period, and minutes by reason (docs/product/documents.md#report-contents)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
@@ -122,6 +122,16 @@ class ChildReport:
 
 
 @dataclass(frozen=True)
+class ReportPart:
+    """The children of one payer: what one school may see."""
+
+    school_name: str | None
+    """None for the children who pay privately."""
+    children: Sequence[ChildReport]
+    totals: Totals
+
+
+@dataclass(frozen=True)
 class Report:
     therapist_name: str
     specialty: str | None
@@ -137,6 +147,33 @@ class Report:
     @property
     def child_ids(self) -> list[UUID]:
         return [child.child_id for child in self.children]
+
+    @property
+    def parts(self) -> Sequence[ReportPart]:
+        """A part for each school by name, then one for private pay. Each child is in exactly one."""
+        by_school: dict[str, list[ChildReport]] = {}
+        for child in self.children:
+            by_school.setdefault(_same_name(child.school_name), []).append(child)
+        parts = [
+            ReportPart(
+                _tidy(children[0].school_name), children, Totals.of(s for child in children for s in child.sessions)
+            )
+            for _, children in sorted(by_school.items())
+        ]
+        return sorted(parts, key=lambda part: part.school_name is None)
+
+    def only(self, part: ReportPart) -> "Report":
+        """The report as if its therapist had no other children."""
+        return replace(self, children=part.children, totals=part.totals)
+
+
+def _same_name(school_name: str | None) -> str:
+    """Spellings of one school's name differ in case and spaces only. Empty for private pay."""
+    return (_tidy(school_name) or "").casefold()
+
+
+def _tidy(school_name: str | None) -> str | None:
+    return " ".join((school_name or "").split()) or None
 
 
 def group_by_child(sessions: Iterable[ReportedSession]) -> Sequence[ChildReport]:
