@@ -27,9 +27,11 @@ const en = {
   noteFree: 'One session per child. You won’t be charged, and it doesn’t renew.',
   payment: 'Card',
   pay: 'Pay {total}',
-  ruleLateCancel: 'Cancel or move a session for free up to 24 hours before it starts. After that, it counts as used.',
-  ruleUnbooked: 'Book your sessions within each four weeks. Unbooked sessions end with them.',
-  rulePause: 'Pause or cancel anytime. You keep the weeks you’ve paid for.',
+  ruleLateCancel:
+    'Cancel or move a session for free up to 24 hours before it starts, or within 15 minutes of booking it. After that, it counts as used.',
+  ruleUnbooked: 'Book your sessions within each four-week period. Unbooked ones expire. Make-ups we owe you don’t.',
+  rulePause:
+    'Pause or cancel anytime. You keep the weeks you’ve paid for. Sessions that a pause left unused can be booked in the first four weeks after you resume.',
   ruleBookAssessment: 'Book the assessment within twelve weeks. After that, it can’t be booked anymore.',
   ruleBookFree: 'Book the free session within four weeks. After that, it can’t be booked anymore.',
   startFree: 'Start free trial',
