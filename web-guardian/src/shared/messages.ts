@@ -2,10 +2,10 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
-  intakeLead: 'It helps the therapist to start well. We save as you go.',
+  intakeLead: 'It helps your therapist get off to a good start. We save as you go.',
   intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',
   intakeStart: 'Start the form',
-  intakeContinue: 'Go on',
+  intakeContinue: 'Continue',
   readTerms: 'Read the terms (new tab)',
   readPrivacy: 'Read the privacy policy (new tab)',
   guardianFailed: 'We couldn’t load your account',
@@ -87,6 +87,17 @@ const en = {
   bookWith: 'Book with {therapist}',
 
   focusAreas: 'Focus areas',
+  helpsSpeech: 'Trouble saying sounds, stuttering, finding words',
+  helpsOccupational: 'Handwriting, getting dressed, eating, sensitivity to noise or touch',
+  helpsMentalHealth: 'Worries, sadness, big feelings, changes in the family',
+  helpsBehavioral: 'Attention, autism support, meltdowns, daily routines',
+  helpsReading: 'Trouble with reading, spelling, writing or numbers',
+  therapyUnsure: 'Not sure yet? Leave it empty, and we’ll show therapists of every kind.',
+
+  babyTitle: 'Is {child} under 1 year old?',
+  babyText: 'You entered 0 years.',
+  babyYes: 'Yes, under 1',
+  babyNo: 'Change age',
 
   type_individual_session: 'Individual session',
   type_assessment_session: 'Assessment',
