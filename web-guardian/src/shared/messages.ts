@@ -82,7 +82,7 @@ const en = {
   pendingNoTimes: 'No free times right now',
   pendingPaused: 'Paused. Resume to book.',
   pendingOverdue: 'A payment is overdue. Pay to book.',
-  toSubscription: 'Go to subscription',
+  toSubscription: 'Go to your plan',
   book: 'Book',
   bookWith: 'Book with {therapist}',
 

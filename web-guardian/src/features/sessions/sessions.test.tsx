@@ -280,7 +280,7 @@ test('names a paused subscription where its sessions would be booked', async () 
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
   expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to subscription' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your plan' })).toBeTruthy();
 });
 
 test.each([

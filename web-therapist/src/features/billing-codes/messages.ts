@@ -9,7 +9,7 @@ const en = {
   diagnosis_codes: 'Diagnosis codes (ICD-10)',
   diagnosisHint: 'Separate several codes by commas, such as F80.1, R48.8.',
   procedures: 'Procedure codes (CPT)',
-  proceduresHint: 'One for each type of session that you hold, such as 92507.',
+  proceduresHint: 'One for each type of session you provide, such as 92507.',
   individual_session: 'Individual session',
   group_sessions: 'Group session',
   assessment_session: 'Assessment',

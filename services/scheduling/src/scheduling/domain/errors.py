@@ -57,7 +57,7 @@ class NothingOwed(Conflict):
 
 
 class SubscriptionPaused(Conflict):
-    sentence = "This subscription is paused. Resume it to schedule sessions."
+    sentence = "This plan is paused. Resume it to book sessions."
 
 
 class PaymentOverdue(Conflict):
