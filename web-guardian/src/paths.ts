@@ -59,7 +59,6 @@ export const paths = {
   shell: {
     home: '/',
     logIn: '/login/client',
-    notFound: '/not-found',
     preSession: '/session/pre-session',
     terms: '/terms',
     privacy: '/privacy',

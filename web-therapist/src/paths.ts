@@ -47,7 +47,6 @@ export const paths = {
   shell: {
     home: '/',
     logIn: '/login/therapist',
-    notFound: '/not-found',
     preSession: '/session/pre-session',
   },
 } as const;

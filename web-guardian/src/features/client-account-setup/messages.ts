@@ -27,9 +27,11 @@ const en = {
   noteFree: 'One session per child. You won’t be charged, and it doesn’t renew.',
   payment: 'Card',
   pay: 'Pay {total}',
-  ruleLateCancel: 'Cancel or move a session for free up to 24 hours before it starts. After that, it counts as used.',
-  ruleUnbooked: 'Book your sessions within each four-week period. Unbooked ones expire.',
-  rulePause: 'Pause or cancel anytime. You keep the weeks you’ve paid for.',
+  ruleLateCancel:
+    'Cancel or move a session for free up to 24 hours before it starts, or within 15 minutes of booking it. After that, it counts as used.',
+  ruleUnbooked: 'Book your sessions within each four-week period. Unbooked ones expire. Make-ups we owe you don’t.',
+  rulePause:
+    'Pause or cancel anytime. You keep the weeks you’ve paid for. Sessions that a pause left unused can be booked in the first four weeks after you resume.',
   ruleBookAssessment: 'Book the assessment within twelve weeks. After that, it expires.',
   ruleBookFree: 'Book the free session within four weeks. After that, it expires.',
   startFree: 'Start free trial',
@@ -53,6 +55,7 @@ const en = {
   termsAgree: 'I have read and accept the terms and conditions and the privacy policy',
   termsRequired: 'Please accept the terms to continue',
   termsAccept: 'Accept and continue',
+  termsAccepted: 'You accepted these on {date}.',
 
   timeTitle: 'When works best for {child}?',
   timeLead: 'We’ll look for therapists who are available then.',
@@ -70,13 +73,13 @@ const en = {
   findTherapy: 'Help with',
   findState: 'Licensed in',
   findTime: 'Time of day',
+  findAnyTherapy: 'Not sure yet',
   findStart: 'Find a therapist',
   findChange: 'Change',
   findChangeTherapy: 'Change what you want help with',
   findChangeTime: 'Change time of day',
   findChangeState: 'Contact support to change it',
   therapyTitle: 'What would you like help with?',
-  therapyRequired: 'Choose at least one type of therapy',
   therapySave: 'Save changes',
 
   findingTitle: 'Looking for therapists',
@@ -85,11 +88,15 @@ const en = {
 
   matchTitle: 'Therapists for {child}',
   matchLead: 'Everyone here is licensed in your state and is taking new families. Most available first.',
+  matchAny:
+    'Not sure what {child} needs? Each card says what the therapist helps with, and the first session shows more.',
   matchList: 'Matching therapists',
   matchNoneTitle: 'No match right now',
   matchNone: 'No therapist with this specialty is available at that time of day. Another time of day often helps.',
+  matchNoneAny: 'No therapist in your state is available at that time of day. Another time of day often helps.',
   matchChangeTime: 'Change time of day',
   matchChoose: 'Choose {name}',
+  matchEarliest: 'Earliest: {when}',
   matchBio: 'Read more',
   matchBioOf: 'Read more about {name}',
   matchFailed: 'We couldn’t load the therapists',

@@ -1,5 +1,10 @@
 import { queryOptions } from '@larkwell/app-kit';
-import { listPrivacyPolicies, listTermsAndConditions } from '@larkwell/app-kit/api';
+import {
+  type LegalDocumentList,
+  listLegalDocumentsOptions,
+  listPrivacyPolicies,
+  listTermsAndConditions,
+} from '@larkwell/app-kit/api';
 
 /** The documents to accept: the terms, then the privacy policy. */
 export const termsQuery = () =>
@@ -10,3 +15,14 @@ export const termsQuery = () =>
       return [...terms.terms_and_conditions, ...privacy.privacy_policies];
     },
   });
+
+/** When the guardian accepted the texts in force, the later time if they were accepted apart; null if never. */
+export const acceptedOnQuery = () => ({
+  ...listLegalDocumentsOptions(),
+  select: ({ legal_documents }: LegalDocumentList): string | null =>
+    legal_documents
+      .filter(({ in_force }) => in_force)
+      .map(({ accepted_at }) => accepted_at)
+      .sort()
+      .at(-1) ?? null,
+});

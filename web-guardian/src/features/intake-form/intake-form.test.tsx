@@ -321,7 +321,7 @@ test('the page after sending leads to the form when nothing was sent', async () 
 
 test.each([
   [{ version: 0 }, 'Start the form'],
-  [{ version: 2 }, 'Go on'],
+  [{ version: 2 }, 'Continue'],
 ])('the to-do leads to the form until it is sent: %j', async (form, label) => {
   open(paths.client.sessions, loaded(form));
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(paths.client.intakeForm);

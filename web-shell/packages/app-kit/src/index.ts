@@ -17,7 +17,9 @@ export {
 } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
+export { HomeButton } from './routing/HomeButton.tsx';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
+export { NotFoundPage } from './routing/NotFoundPage.tsx';
 export {
   defineRemote,
   type NavigationBadge,

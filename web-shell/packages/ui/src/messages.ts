@@ -153,6 +153,7 @@ const en = {
   discardText: 'You’ll lose your unsaved changes.',
   discard: 'Leave',
   discardKeep: 'Keep editing',
+  sendKeys: '{keys}+Enter to send',
   noteRequired: 'Note text is required',
   edited: 'edited',
   you: 'You',

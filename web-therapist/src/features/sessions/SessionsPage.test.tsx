@@ -71,9 +71,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
+function open(path = '/sessions') {
   calls = fakeApi(replies);
-  openAt('/sessions', [
+  return openAt(path, [
     {
       element: <TherapistLayout />,
       children: [
@@ -113,6 +113,15 @@ test('the list waits for the panel above unless it fails', async () => {
   expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
   answer(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
   expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+});
+
+test('the address keeps past sessions and the open session', async () => {
+  const { at } = open('/sessions?show=past');
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Details/ }))[0] as HTMLElement);
+  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past&event=e'));
+  expect(calls.some(({ path }) => path === '/events/e')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past'));
 });
 
 test('past sessions descend', async () => {

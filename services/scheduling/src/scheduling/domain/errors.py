@@ -64,7 +64,7 @@ class PlanOverdue(Conflict):
 
 
 class SubscriptionPaused(Conflict):
-    sentence = "This subscription is paused. Resume it to schedule sessions."
+    sentence = "This plan is paused. Resume it to book sessions."
 
 
 class PaymentOverdue(Conflict):
