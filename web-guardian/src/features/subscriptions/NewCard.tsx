@@ -12,7 +12,7 @@ import { debtOf } from './wording.ts';
 export function NewCard({ overdue }: { overdue: readonly Subscription[] }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(0);
-  const save = useSaveCard();
+  const save = useSaveCard(overdue);
   const card = useCardPayment(async (token) => token && save.mutateAsync(token), { startsWithOther: true });
   const debt = debtOf(overdue);
 

@@ -58,6 +58,7 @@ const en = {
   otherCard: 'Another card',
   payAmount: 'Pay {total}',
   checkAgain: 'Check again',
+  stillSaving: 'We’re still saving your card. Check again in a moment.',
   stillChanging: 'We’re still working on it. If it goes through, we’ll email you.',
   paid: 'Payment received',
   pauseTitle: 'Pause this subscription?',

@@ -105,12 +105,17 @@ export function usePay({ subscription_plan_id, child_id }: Subscription) {
 }
 
 /** Replaces the card on file, which pays what is overdue. The form shows errors. */
-export function useSaveCard() {
+export function useSaveCard(overdue: readonly Subscription[]) {
   const client = useQueryClient();
   const { children } = useGuardian();
   return useToastMutation({
-    mutationFn: async (cardToken: string, { headers }) =>
-      confirmed(client, await saveCard({ body: { card_token: cardToken }, headers }), () => confirmCard()),
+    mutationFn: (cardToken: string, { headers }) => {
+      const save = async () =>
+        confirmed(client, await saveCard({ body: { card_token: cardToken }, headers }), () => confirmCard());
+      const isPaid = (all: readonly Subscription[]) =>
+        overdue.length > 0 && overdue.every(({ id }) => all.some((one) => one.id === id && one.status === 'active'));
+      return overdue.length > 0 ? charge(client, save, isPaid) : charge(client, save, isPaid, t('stillSaving'));
+    },
     success: t('cardSaved'),
     error: false,
     invalidates: [
