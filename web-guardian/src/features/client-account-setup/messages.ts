@@ -5,6 +5,15 @@ const en = {
 
   plansTitle: 'Choose a plan for {child}',
   plansLead: 'One-on-one therapy sessions, by video. Pause or cancel anytime.',
+  plansFree: 'Try it for free',
+  plansFreeFlag: 'Start here',
+  plansTherapists: {
+    one: '{count} therapist in {state} can see {child}.',
+    other: '{count} therapists in {state} can see {child}.',
+  },
+  plansFirstTime: '{therapist} has time as early as {day}.',
+  plansNoTherapist:
+    'No therapist in {state} is taking new families for {child} right now. Check back before you choose a plan.',
   plansWeekly: 'Weekly therapy',
   plansOnce: 'One-time',
   plansFailed: 'We couldn’t load the plans',
@@ -42,6 +51,8 @@ const en = {
   paidTitle: 'Payment received',
   paidWaiting: 'Setting up your plan is taking a little longer than usual. You’ve been charged only once.',
   checkAgain: 'Check again',
+  checkingTitle: 'Your payment isn’t confirmed yet',
+  checkingText: 'If it hasn’t gone through in an hour, we stop trying and you aren’t charged. Then you can pay again.',
 
   childTitle: 'Tell us about {child}',
   childLead: 'Your therapist reads this before the first session.',

@@ -207,10 +207,10 @@ test('a failed save says so and is tried again', async () => {
   let down = true;
   const { calls } = open(`${paths.client.intakeForm}?section=about`, {
     ...loaded(),
-    [`PUT ${FORM}`]: ({ body }: Call) =>
+    [`PUT ${FORM}`]: (call: Call) =>
       down
         ? new Refusal(503, { error: 'We can’t reach this part of Larkwell right now.', code: 'unavailable' })
-        : saving()[`PUT ${FORM}`]?.({ method: 'PUT', path: FORM, body }),
+        : saving()[`PUT ${FORM}`]?.(call),
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'What would you like help with?' }), 'Words');
   await next();

@@ -86,6 +86,7 @@ let guardian: Guardian;
 let subscription: Subscription;
 let previews: Record<string, PlanChangePreview>;
 let refusal: Refusal | null;
+let unavailable: Refusal | null;
 let calls: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -93,9 +94,10 @@ beforeEach(() => {
   subscription = running;
   previews = { strong: upgrade, gentle: downgrade };
   refusal = null;
+  unavailable = null;
   calls = fakeApi({
     'GET /guardian/me': () => ({ guardian }),
-    'GET /guardians/subscriptions': () => ({ subscription, subscriptions: [subscription] }),
+    'GET /guardians/subscriptions': () => unavailable ?? { subscription, subscriptions: [subscription] },
     'GET /subscription_plans': {
       subscription_plans: [planOf('gentle', 'Gentle', 1), planOf('steady', 'Steady', 1), planOf('strong', 'Strong', 2)],
     },
@@ -198,8 +200,48 @@ test('an upgrade asks for terms that are not accepted yet', async () => {
   open();
   const dialog = await switchTo('Strong');
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
-  expect(await dialog.findByText('Accept the terms and conditions before you switch.')).toBeTruthy();
+  expect(await dialog.findByText('Accept the terms and conditions first.')).toBeTruthy();
   expect(bodies('/plan_change')).toEqual([]);
+});
+
+test.each([
+  ['an upgrade', 'Strong', { subscription_plan_id: 'strong' }],
+  [
+    'a downgrade',
+    'Gentle',
+    { planned_change: { plan_name: 'Gentle', subscription_plan_id: 'gentle', starts_on: '2026-12-20', payment: null } },
+  ],
+])('%s that was made before counts as made', async (_, plan, change) => {
+  refusal = new Refusal(409, { error: 'The child already has this plan.', code: 'already_on_plan' });
+  open();
+  const dialog = await switchTo(plan);
+  const confirm = await dialog.findByRole('button', { name: /^Switch (and pay|on)/ });
+  subscription = { ...running, ...change };
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Subscription page')).toBeTruthy();
+});
+
+test('an upgrade without an answer is asked for again with the same key', async () => {
+  refusal = new Refusal(503, { error: 'Not now.', code: 'unavailable' });
+  open();
+  const dialog = await switchTo('Strong');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
+  expect(await dialog.findByText(/^We’re still checking your payment\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Subscription page')).toBeTruthy();
+  const [lost, again] = calls.filter(({ path }) => path.endsWith('/plan_change'));
+  expect(again).toEqual(lost);
+});
+
+test.each([
+  ['Subscription data is not available.', () => new Refusal(500, { error: 'No', code: 'internal_error' })],
+  ['Failed to process subscription data.', () => ({ ...running, ends_on: 'soon' })],
+])('a list that fails says %s', async (says, spoil) => {
+  const spoiled = spoil();
+  if (spoiled instanceof Refusal) unavailable = spoiled;
+  else subscription = spoiled;
+  open();
+  expect(await screen.findByText(says)).toBeTruthy();
 });
 
 test('a planned change can be undone here, and blocks another one', async () => {

@@ -1,7 +1,7 @@
 export { createTranslator, type Translation } from '@larkwell/ui';
 export { z } from 'zod';
 export { AppProviders } from './AppProviders.tsx';
-export { ApiError, messageOf } from './api/error.ts';
+export { ApiError, isUnanswered, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';

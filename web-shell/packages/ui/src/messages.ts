@@ -139,7 +139,6 @@ const en = {
   choosePlan: 'Choose {name}',
   chosenPlan: 'Chosen',
   currentPlan: 'Current plan',
-  recommended: 'Most popular',
   showMore: 'Show more...',
   showLess: 'Show less',
   loadMore: 'Load more',

@@ -21,13 +21,13 @@ export function useSaveReport(clientId: string, draft: AssessmentReport | null) 
   return useToastMutation({
     error: false,
     invalidates,
-    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }) => {
+    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }, { headers }) => {
       const { title, date, file } = report;
       let id = draft?.id ?? created.current;
       const isNew = id === null;
       if (id === null) {
         const body = { assessment_report: { child_id: clientId, title, date } };
-        id = (await createReport({ body })).assessment_report.id;
+        id = (await createReport({ body, headers })).assessment_report.id;
         created.current = id;
       }
       if (isNew && !file && !share) return { shared: false };

@@ -162,6 +162,28 @@ test('shows planned, delivered, missed and remaining minutes', async () => {
   expect(screen.getByText('including 1 late cancel')).toBeTruthy();
 });
 
+test('earlier minutes are shown four weeks at a time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:00:00Z') });
+  const [current] = ledger.services as [LedgerSchema['services'][number]];
+  const before = {
+    ...current,
+    cycle: { starts_on: '2026-10-05', ends_on: '2026-11-01' },
+    unbooked_minutes: 90,
+  };
+  replies['GET /clients/child-1/ledger'] = ({ path }: Call) => ({
+    ledger: { ...ledger, services: path.includes('from=') ? [before, current] : [current] },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Earlier' }));
+  expect(await screen.findByText('Individual Session, Oct 5, 2026 to Nov 1, 2026')).toBeTruthy();
+  expect(screen.getByText('Minutes, Oct 28, 2026 to Nov 24, 2026')).toBeTruthy();
+  expect(screen.getByText('Never booked').nextElementSibling?.textContent).toBe('1 hr 30 min');
+  expect(calls.at(-1)?.path).toBe('/clients/child-1/ledger?from=2026-10-28&to=2026-11-24');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(await screen.findByText('Minutes this cycle')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('a failed ledger load does not affect the sessions', async () => {
   replies['GET /clients/child-1/ledger'] = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   open();

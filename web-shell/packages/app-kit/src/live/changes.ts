@@ -68,6 +68,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   session: [...sessions, 'listInvitations', progress],
   pending: [
     'subscriptions',
+    'payments',
     'readSavedCard',
     progress,
     'listPendingSchedule',

@@ -17,6 +17,7 @@ from billing.domain.errors import (
     DoesNotRenew,
     PlanNotFound,
     SubscriptionNotFound,
+    TermsNotAccepted,
 )
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import (
@@ -88,7 +89,13 @@ async def pause(
 async def resume(
     billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
 ) -> UUID:
-    """Raises NotPaused, CardDeclined if a new cycle must be paid, and the errors of `_change`."""
+    """Raises NotPaused, CardDeclined or TermsNotAccepted if a new cycle must be paid, and the errors of `_change`."""
+    async with billing.units.begin(Actor.of(viewer)) as uow:
+        state = state_of(await _latest(uow, viewer, selection))
+        charges = state.paused and state.cycle is not None and state.cycle.ends_at <= uow.now
+        begun = await find_by_key(uow, request)
+    if charges and begun is None and not await billing.has_accepted_terms(viewer.profile_id):
+        raise TermsNotAccepted
     return await _change(billing, viewer, StripeOperationKind.RESUME, selection, request)
 
 
