@@ -18,6 +18,13 @@ interface Child {
   preferred_name: string;
 }
 
+/** The Monday after next: a week that still has free times, whatever day it is. */
+function laterMonday(): string {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
 /** A school service for one demo child, new in each run, with nothing booked. */
 const service = `Kazoo practice ${process.env.JOURNEY}`;
 const ordered = {
@@ -30,7 +37,7 @@ const ordered = {
   frequency: 'weekly',
   number_of_times: 2,
   session_length: 30,
-  starts_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+  starts_on: laterMonday(),
 } as const;
 
 let context: BrowserContext;

@@ -223,6 +223,7 @@ test('Back asks in the edit form too', async () => {
   const page = await open({ 'GET /check_time_slot': { dates: [] }, 'GET /therapist/clients': { clients: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Mila' }));
+  await userEvent.click(form.getByRole('button', { name: 'More options' }));
   const title = form.getByLabelText<HTMLInputElement>('Title');
   await userEvent.type(title, 'Bridges');
   await act(page.back);
