@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = "$(PYTHON)" deploy/local/bootstrap.py
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset clock test drill lint contracts bench bench-start dev lock
+.PHONY: help up down status logs reset clock test drill lint contracts bench bench-start dev cli lock
 export PORT_OFFSET SEED
 
 help: ## Show this list
@@ -25,6 +25,9 @@ reset: ## Stop everything and delete all data (asks for confirmation)
 
 dev: ## Run one part with reload: make dev SERVICE=scheduling, or make dev WEB=therapist
 	@$(BOOTSTRAP) dev $(if $(SERVICE),service "$(SERVICE)") $(if $(WEB),web "$(WEB)")
+
+cli: ## Run an operator's command: make cli SERVICE=identity ARGS="therapists list-applicants"; without ARGS, list them
+	@$(BOOTSTRAP) cli "$(SERVICE)" $(ARGS)
 
 clock: ## Move the clock: make clock TO=2027-01-05, BY=1d or TO=now (STEP=6h: the length of a step)
 	@$(BOOTSTRAP) clock $(if $(TO),--to "$(TO)") $(if $(BY),--by "$(BY)") $(if $(STEP),--step "$(STEP)")

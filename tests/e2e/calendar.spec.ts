@@ -117,17 +117,17 @@ test('she sees every date of a weekly series before creating it', async () => {
   await expect(dialog().getByRole('combobox', { name: 'End' })).toHaveValue('6:45 AM');
   await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
   await expect(dialog().getByText('Every week on Sunday')).toBeVisible();
+  const until = dialog().getByLabel(/^Until\W*$/);
+  await expect(until).toHaveValue(typed(sunday(11)));
+  await until.fill('');
   await press('Create');
   await expect(dialog().getByText('Until date is required')).toBeVisible();
-  await dialog()
-    .getByLabel('Until')
-    .fill(typed(sunday(3)));
-  await dialog()
-    .getByLabel(/^Until\W*$/)
-    .press('Tab');
+  await until.fill(typed(sunday(3)));
+  await until.press('Tab');
   await expect(dialog().getByText('All 4 dates are available.')).toBeVisible();
   await expect(dialog().getByText('This is outside working hours.').first()).toBeVisible();
   await looksRightEverywhere(page);
+  await press('More options');
   await dialog().getByLabel('Title').fill(title);
   await press('Create');
   await toast(page, 'Series added to your calendar');
@@ -151,6 +151,7 @@ test('a taken time is shown as not free and refused with the conflict', async ()
 test('one occurrence is moved by keyboard, and the others stay', async () => {
   await details(1);
   await dialog().getByRole('button', { name: 'Move…' }).press('Enter');
+  await expect(dialog().getByRole('button', { name: 'Move', exact: true })).toBeFocused();
   const start = dialog().getByRole('combobox', { name: 'Start' });
   await start.focus();
   await start.fill('7:15 AM');
@@ -168,6 +169,7 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
   const first = (await entries())[0];
   await page.goto('/therapist/calendar');
   await settled(page);
+  await page.getByRole('button', { name: 'Today', exact: true }).click(); // it may open on the next week
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   for (let week = weekOf(today); week < weekOf(sunday(0)); week += 1) {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -176,6 +178,7 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
   await entry.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('6:15 AM');
+  await expect(dialog().getByRole('button', { name: 'Move', exact: true })).toBeFocused();
   await press('Cancel');
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toBeFocused();

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { call } from './support/calls.ts';
 import { pdf } from './support/files.ts';
 import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
@@ -287,14 +288,52 @@ test('she opens the client, adds a goal and raises its progress', async () => {
   await looksRight(therapist);
 });
 
+test('she corrects the history of a goal, and deletes the goal', async () => {
+  const goals = `/clients/${childId}/goals`;
+  const { goal } = await call<{ goal: { id: string } }>(therapist, 'POST', goals, { description: 'Hums one note' });
+  await call(therapist, 'PUT', `${goals}/${goal.id}`, { progress: 8 });
+  await call(therapist, 'PUT', `${goals}/${goal.id}`, { progress: 9 });
+  await therapist.goto(`/therapist/clients/${childId}/progress`);
+  await therapist.getByRole('link', { name: 'History of Hums one note' }).click();
+  await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${childId}/progress/${goal.id}/history`));
+  const entries = therapist.getByRole('list', { name: 'History of Hums one note' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await looksRightEverywhere(therapist);
+  await entries
+    .first()
+    .getByRole('button', { name: /^Raise progress/ })
+    .click();
+  await toast(therapist, 'Goal updated successfully');
+  await expect(entries.first().getByText('Met', { exact: true })).toBeVisible();
+  await entries
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const dialog = therapist.getByRole('dialog');
+  await looksRightEverywhere(therapist);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(entries).toHaveCount(1);
+  await expect(therapist.getByText('8 of 10').first()).toBeVisible();
+
+  await therapist.getByRole('link', { name: 'Goals', exact: true }).click();
+  await therapist.getByRole('button', { name: 'More actions for Hums one note' }).click();
+  await therapist.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(therapist, 'Goal deleted successfully');
+  await expect(therapist.getByText('Hums one note')).toHaveCount(0);
+});
+
 test('the guardian sees progress, sends a message and uploads a document', async () => {
   const navigation = guardian.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Progress' }).click();
   await expect(guardian.getByText(written.goal).first()).toBeVisible();
   await expect(guardian.getByText('3 of 10')).toBeVisible();
+  await expect(guardian.getByText('Private Pay', { exact: true })).toBeVisible();
   await looksRight(guardian);
 
   await navigation.getByRole('link', { name: 'Messages' }).click();
+  await guardian.getByRole('button', { name: 'Send' }).click();
+  await expect(guardian.getByText('Message text is required', { exact: true })).toBeVisible();
   await guardian.getByLabel(/Message to/).fill(written.message);
   await guardian.getByRole('button', { name: 'Send' }).click();
   await toast(guardian, 'Message sent');
@@ -341,6 +380,61 @@ test('the therapist reads the message and opens the document', async () => {
     await therapist.goto(`/therapist/clients/${childId}/${tab}`);
     await looksRight(therapist);
   }
+});
+
+test('a message to the wrong client moves to the family, which has it to read', async () => {
+  const { clients } = await read<{ clients: { id: string }[] }>(therapist, '/therapist/clients');
+  const wrong = clients.find(({ id }) => id !== childId)?.id;
+  const note = { content: written.misfiled, child_id: wrong, note_type: 'general' };
+  await call(therapist, 'POST', `/therapist/clients/${wrong}/notes`, { note });
+  await call(guardian, 'POST', `/guardian/clients/${childId}/notes`, {
+    note: { content: 'Thank you!', child_id: childId, note_type: 'general' },
+  });
+  await therapist.goto(`/therapist/clients/${wrong}/messages`);
+  const message = therapist.getByRole('listitem').filter({ hasText: written.misfiled });
+  await message.getByRole('button', { name: /^More actions/ }).click();
+  await therapist.getByRole('menuitem', { name: 'Move to another client…' }).click();
+  const dialog = therapist.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'The right client' }).click();
+  await therapist.getByRole('option', { name: new RegExp(family.child) }).click();
+  await looksRightEverywhere(therapist);
+  await dialog.getByRole('button', { name: 'Move message' }).click();
+  await toast(therapist, new RegExp(`Message moved to ${family.child}`));
+  await expect(message).toHaveCount(0);
+
+  await guardian.goto('/client/sessions');
+  await expect(guardian.getByRole('link', { name: /Messages.*1 unread/ })).toBeVisible();
+  await guardian.goto('/client/messages');
+  await expect(guardian.getByRole('listitem').last()).toContainText(written.misfiled);
+});
+
+test('the therapist shares an assessment report, and the family reads it', async () => {
+  await therapist.goto(`/therapist/clients/${childId}/assessments`);
+  await therapist.getByLabel('Title').fill('Speech evaluation');
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeZone: 'America/Los_Angeles' });
+  await therapist.getByLabel('Date of the assessment').fill(today.format(new Date()));
+  await therapist.getByRole('button', { name: 'Save draft' }).click();
+  await toast(therapist, 'Draft saved');
+  await therapist.reload();
+  await expect(therapist.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+  await looksRightEverywhere(therapist);
+  const upload = therapist.locator('input[type="file"]');
+  await upload.setInputFiles({ name: written.report, mimeType: 'application/pdf', buffer: pdf });
+  await expect(therapist.getByText(written.report)).toBeVisible();
+  await therapist.getByRole('button', { name: 'Share with the family' }).click();
+  const question = therapist.getByRole('dialog');
+  await looksRightEverywhere(therapist);
+  await question.getByRole('button', { name: 'Share with the family' }).click();
+  await toast(therapist, 'Report shared. We’ll email the family.');
+
+  await guardian.goto(await linkInMailTo(family.email, '/client/assessments'));
+  await expect(guardian).toHaveURL(/\/client\/assessments/);
+  const report = guardian.getByRole('button', { name: 'Speech evaluation' });
+  await expect(report).toBeVisible();
+  await looksRightEverywhere(guardian);
+  const download = guardian.waitForEvent('download');
+  await report.click();
+  expect((await download).suggestedFilename()).toBe(written.report);
 });
 
 test('the guardian pauses and resumes the subscription', async () => {
@@ -418,7 +512,7 @@ test('the guardian switches the plan and changes her mind', async () => {
   await looksRight(guardian);
   await dialog.getByRole('button', { name: /Switch on/ }).click();
   await toast(guardian, /You’ll switch to Strong Momentum on/);
-  await expect(guardian.getByText(/Changes to Strong Momentum on/)).toBeVisible();
+  await expect(guardian.getByText(/Switches to Strong Momentum on/)).toBeVisible();
   await expect(guardian.getByText(/Next payment: \$872 on/)).toBeVisible();
   await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Keep current plan' }).click();

@@ -70,7 +70,7 @@ test('she requests rescheduling, edits the reason and withdraws', async () => {
   await looksRightEverywhere(guardian);
   await dialog.getByRole('textbox').fill('Swimming lesson');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await toast(guardian, 'Request sent. The session keeps its time until your therapist replies.');
+  await toast(guardian, 'Request sent. The time stays the same until your therapist replies.');
   await expect(card(guardian).getByText('You asked for another time: “Swimming lesson”')).toBeVisible();
   await looksRight(guardian);
 
@@ -85,7 +85,7 @@ test('she requests rescheduling, edits the reason and withdraws', async () => {
   await card(guardian)
     .getByRole('button', { name: /^Withdraw request/ })
     .click();
-  await toast(guardian, 'Request withdrawn. The session keeps its time.');
+  await toast(guardian, 'Request withdrawn. The time stays the same.');
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 

@@ -23,7 +23,7 @@ let clientId: string;
 /** Versions that an earlier run on this stack sent. */
 let sentBefore: number;
 const form = () => call<Form>(guardian, 'GET', `/clients/${clientId}/intake_form`);
-const goOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const section = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check();

@@ -41,10 +41,10 @@ const longBefore = [180, 165, 150, 135] as const;
 let farStart: number = longBefore[0];
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const at = (page: Page, name: string, id = eventId) =>
-  expect(page).toHaveURL(new RegExp(`/session/${name}\\?topic=${id}`));
+const at = (page: Page, address: string, id = eventId) =>
+  expect(page).toHaveURL(new RegExp(`${address}\\?topic=${id}`));
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-const open = (page: Page, name: string, id = eventId) => page.goto(`/session/${name}?topic=${id}`);
+const open = (page: Page, address: string, id = eventId) => page.goto(`${address}?topic=${id}`);
 const timesOf = (start: number, end: number) => ({ start_date: inMinutes(start), end_date: inMinutes(end) });
 const move = (start: number, end: number) => call(therapist, 'PATCH', `/events/${eventId}`, timesOf(start, end));
 
@@ -121,8 +121,8 @@ test.afterAll(async () => {
 
 test('long before a session the page shows when it opens', async () => {
   await move(farStart, farStart + 15);
-  await open(guardian, 'pre-session');
-  await at(guardian, 'unavailable');
+  await open(guardian, '/session/pre-session');
+  await at(guardian, '/session/unavailable');
   await heading(guardian, 'Your session isn’t open yet');
   await expect(guardian.getByRole('timer')).toHaveText(/^2:\d\d:\d\d$/);
   await looksRightEverywhere(guardian);
@@ -130,7 +130,7 @@ test('long before a session the page shows when it opens', async () => {
 
 test('in the last hour the device check explains denied devices', async () => {
   await move(...windows.lastHour);
-  await open(guardian, 'pre-session');
+  await open(guardian, '/session/pre-session');
   await heading(guardian, 'Get ready for your session');
   await expect(guardian.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
   await expect(guardian.getByRole('link', { name: 'Join session' })).toHaveCount(0);
@@ -173,7 +173,7 @@ async function join(page: Page) {
 test('joining is recorded for both', async () => {
   await join(guardian);
   await looksRightEverywhere(guardian);
-  await open(therapist, 'pre-session');
+  await open(therapist, '/session/pre-session');
   await join(therapist);
   // a whole second together: the test stack proposes attendance after that
   await looksRightEverywhere(therapist);
@@ -190,17 +190,17 @@ const seenByTherapist = async () =>
 
 test('leaving allows rejoining; closing the tab leaves too', async () => {
   await therapist.getByRole('button', { name: 'I’ve left the session' }).click();
-  await at(therapist, 'ended');
+  await at(therapist, '/session/ended');
   await heading(therapist, 'You left the session');
   await looksRightEverywhere(therapist);
   await therapist.getByRole('button', { name: 'Rejoin' }).click();
-  await at(therapist, 'pre-session');
+  await at(therapist, '/session/pre-session');
   await expect(therapist.getByRole('link', { name: 'Join session' })).toBeVisible();
 
   await guardian.goto('/client/sessions');
   await expect.poll(seenByTherapist).toMatchObject({ left_at: expect.any(String) });
-  await open(guardian, 'pre-session');
-  await at(guardian, 'ended');
+  await open(guardian, '/session/pre-session');
+  await at(guardian, '/session/ended');
 });
 
 test('the therapist confirms attendance proposed from the room', async () => {
@@ -229,20 +229,20 @@ test('the therapist confirms attendance proposed from the room', async () => {
 
 test('past the end the time is up', async () => {
   for (const page of [guardian, therapist]) {
-    await open(page, 'pre-session', pastId);
-    await at(page, 'time-up', pastId);
+    await open(page, '/session/pre-session', pastId);
+    await at(page, '/session/time-up', pastId);
     await heading(page, 'Time is up');
   }
   await looksRightEverywhere(guardian);
 });
 
 test('logging in returns to the room; rooms of others aren’t found', async ({ page }) => {
-  await open(page, 'pre-session', pastId);
+  await open(page, '/session/pre-session', pastId);
   await expect(page).toHaveURL(/\/login\/client/);
   await page.getByLabel('Email').fill('andre.baptiste@example.com');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Log in' }).click();
-  await at(page, 'pre-session', pastId);
+  await at(page, '/session/pre-session', pastId);
   await expect(page.getByRole('heading', { name: 'We couldn’t find this session' })).toBeVisible();
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();

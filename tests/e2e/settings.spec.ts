@@ -101,11 +101,12 @@ test.describe('a guardian’s account', () => {
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await looksRightEverywhere(page);
 
+    await press(page, 'Change password');
     await page.getByLabel('Current password', { exact: true }).fill(changed);
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('Confirm password', { exact: true }).fill(changed);
     await press(page, 'Change password');
-    await expect(page.getByText('This is not your current password.', { exact: true })).toBeVisible();
+    await expect(page.getByText('That isn’t your current password.', { exact: true })).toBeVisible();
     await page.getByLabel('Current password', { exact: true }).fill(keeper.newPassword);
     await press(page, 'Change password');
     await toast(page, 'Password changed');

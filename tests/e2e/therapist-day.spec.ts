@@ -117,8 +117,12 @@ test('a family is invited to schedule, and the invitation is revoked', async () 
   await page.goto(`/therapist/clients/${child?.id}/sessions`);
   const invite = page.getByRole('button', { name: `Invite to schedule: ${name}, ${service}` });
   await invite.click();
-  await toast(page, `Invitation sent to ${name}’s family`);
   const dialog = page.getByRole('dialog', { name: `Invite ${name} to schedule` });
+  await expect(dialog).toContainText('2 sessions');
+  await expect(dialog).toContainText(`invites you to book sessions for ${name}`);
+  await looksRightEverywhere(page);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await toast(page, `Invitation sent to ${name}’s family`);
   const link = await dialog.getByLabel('Booking link').inputValue();
   expect(link).toMatch(/\/client-therapist-booking\/[^/]+\?.*token=/);
   await dialog.getByRole('button', { name: 'Copy' }).click();

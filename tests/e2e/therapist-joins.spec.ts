@@ -192,6 +192,7 @@ test('until her profile is complete every page redirects to her step', async () 
   await mended('First name', [['', 'First name is required']], applicant.preferredName);
   await goOn();
   await heading('How families meet you');
+  await expect(page).toHaveURL('/onboarding/profile');
   await expect(page.getByText(`${applicant.preferredName} ${applicant.lastName}`).first()).toBeVisible();
 });
 
@@ -216,6 +217,7 @@ test('she crops her picture and writes her bio with a live preview', async () =>
   await looksRightEverywhere(page);
   await goOn();
   await heading('What do you work on?');
+  await expect(page).toHaveURL('/onboarding/sub-specialties');
 });
 
 test('she chooses her sub-specialties', async () => {
@@ -255,6 +257,7 @@ test('working hours are validated, copied and saved', async () => {
   await looksRightEverywhere(page);
   await goOn('Finish');
   await heading('You’re all set');
+  await expect(page).toHaveURL('/onboarding/success');
   await looksRightEverywhere(page);
   await page.getByRole('link', { name: 'Open calendar' }).click();
   await expect(page).toHaveURL(/\/therapist\/calendar/);

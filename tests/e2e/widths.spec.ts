@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
@@ -16,9 +17,9 @@ const elsewhere: Record<string, string> = {
   [shell.unavailable]: 'session-rooms.spec.ts',
   [shell.timeUp]: 'session-rooms.spec.ts',
   [shell.ended]: 'session-rooms.spec.ts',
-  [guardian.setup.findingTherapists]: 'leads on by itself',
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
-  [therapist.client.goalHistory]: 'therapist-day.spec.ts',
+  [guardian.client.intakeFormSuccess]: 'leads to the page above',
+  [therapist.client.goalHistory]: 'family.spec.ts',
   [therapist.onboarding.account]: 'therapist-joins.spec.ts',
   [therapist.onboarding.profile]: 'therapist-joins.spec.ts',
   [therapist.onboarding.subSpecialties]: 'therapist-joins.spec.ts',
@@ -42,10 +43,7 @@ const open = [
   therapist.apply.success,
 ];
 const pages: Record<Role, string[]> = {
-  guardian: [
-    ...inArea(guardian.client.base).filter((page) => page !== guardian.client.intakeFormSent),
-    guardian.updatePaymentMethod.base,
-  ],
+  guardian: [...inArea(guardian.client.base).filter((page) => !(page in elsewhere)), guardian.updatePaymentMethod.base],
   therapist: inArea(therapist.therapist.base),
 };
 const clientPages = everyPage.filter(
@@ -64,6 +62,7 @@ const setup = [
 ];
 /** Opened one after the other, each with the data it needs. */
 const withData = [
+  guardian.setup.findingTherapists,
   guardian.setup.therapistBio,
   guardian.setup.success,
   guardian.booking.therapist,
@@ -73,6 +72,15 @@ const withData = [
 test('every page of the shell and the remotes is looked at', () => {
   const looked = [...open, ...pages.guardian, ...pages.therapist, ...clientPages, ...onboarding, ...setup, ...withData];
   expect(everyPage.filter((page) => !looked.includes(page) && !(page in elsewhere))).toEqual([]);
+});
+
+test('the pages that other specs check are in them', () => {
+  const unnamed = Object.entries(elsewhere).filter(([page, where]) => {
+    if (!where.endsWith('.spec.ts')) return false;
+    const spec = readFileSync(`${import.meta.dirname}/${where}`, 'utf8').replaceAll('\\/', '/');
+    return !new RegExp(`['"\`(/]${page.replace(/:\w+/g, '[^/]+')}(?![-\\w/])`).test(spec);
+  });
+  expect(unnamed).toEqual([]);
 });
 
 async function visit(page: Page, paths: readonly string[]) {
@@ -147,6 +155,13 @@ test.describe('at every width', () => {
       page,
       setup.map((step) => (step === guardian.setup.checkoutPlan ? `${step}${query}` : step)),
     );
+    // the page leads on by itself, so it is looked at when its search fails
+    const search = '**/api/v1/therapists?*';
+    await page.route(search, (route) => route.fulfill({ status: 404, json: { error: 'Not now', code: 'not_found' } }));
+    await visit(page, [guardian.setup.findingTherapists]);
+    await page.unroute(search);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL(guardian.setup.matchTherapist);
     await page
       .getByRole('link', { name: /^Read more about/ })
       .first()

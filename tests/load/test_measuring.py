@@ -50,6 +50,16 @@ async def test_a_response_in_pieces_is_joined_and_the_connection_reused() -> Non
         assert [await one.ask(request("GET", "/")) for _ in range(3)] == [b"hello world"] * 3
 
 
+async def unchanged(writer: asyncio.StreamWriter) -> None:
+    writer.write(b'HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n')
+
+
+async def test_an_unchanged_response_has_no_body_and_its_bytes_count() -> None:
+    async with server(unchanged) as port, connections(port, 1) as [one]:
+        assert [await one.ask(request("GET", "/")) for _ in range(2)] == [b""] * 2
+        assert one.bytes_received == 2 * len(b'HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n')
+
+
 @pytest.mark.parametrize(("answer", "reason"), [(too_many, "429 wait"), (hang_up, "the connection ended")])
 async def test_an_unsuccessful_response_ends_the_measurement(answer: Answering, reason: str) -> None:
     async with server(answer) as port, connections(port, 1) as opened:

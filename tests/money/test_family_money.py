@@ -195,7 +195,7 @@ def test_a_family_is_charged_what_it_was_shown(
     books.asks("Resume", price)
     payer.change("resume")
     books.agree(status="active", charged=[price, price, price, first], upcoming=price)
-    books.mailed("Your plan is running again", price)
+    books.mailed("Your plan is active again", price)
 
     # A canceled plan ends without a charge.
     payer.change("cancel")

@@ -297,6 +297,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/therapist/dashboard"): therapists(OK),
     ("GET", "/api/v1/therapist/tasks"): therapists(OK),
     ("GET", "/api/v1/therapist/reports_due"): therapists(OK),
+    ("GET", "/api/v1/therapist/to_schedule"): therapists(OK),
     ("GET", "/api/v1/therapist/schools"): therapists(OK),
     ("GET", "/api/v1/guardians/calendlies/show"): guardians(OK),
     ("GET", "/api/v1/therapist/invitations"): therapists(OK),
@@ -327,6 +328,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("PATCH", f"{ASSESSMENTS}/{{report_id}}"): therapists(
         OK, lambda _: {"assessment_report": {"title": "Speech evaluation"}}, by_role=True
     ),
+    ("DELETE", f"{ASSESSMENTS}/{{report_id}}"): therapists(GONE, by_role=True),
     ("GET", "/api/v1/message_threads"): both(OK),
     ("GET", "/api/v1/message_threads/unread"): both(OK),
     ("PUT", f"{CHILD}/message_threads/{{therapist_id}}/read"): both(

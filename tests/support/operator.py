@@ -8,19 +8,14 @@ import sys
 from collections.abc import Sequence
 
 from stack.layout import ROOT
+from stack.operator_cli import command_of
 from stack.testing import shared_stack
 
 
 def operate(service: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs the command line of `service` with the settings of its running process."""
-    return subprocess.run(
-        [sys.executable, "-m", f"{service.replace('-', '_')}.cli", *arguments],
-        cwd=ROOT,
-        env=shared_stack().full_env(service),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command, env = command_of(shared_stack(), service, *arguments)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -12,6 +12,8 @@ export const paths = {
     resources: '/client/documents/resources',
     intakeForm: '/client/documents/intake-form',
     intakeFormSent: '/client/documents/intake-form/success',
+    /** An older address of the page above. */
+    intakeFormSuccess: '/client/intake-form/success',
     legalDocuments: '/client/legal-documents',
     messages: '/client/messages',
     progress: '/client/progress',
@@ -57,7 +59,6 @@ export const paths = {
   shell: {
     home: '/',
     logIn: '/login/client',
-    notFound: '/not-found',
     preSession: '/session/pre-session',
     terms: '/terms',
     privacy: '/privacy',

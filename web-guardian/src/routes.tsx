@@ -1,4 +1,4 @@
-import { defineRemote, Navigate, type RemoteSections } from '@larkwell/app-kit';
+import { defineRemote, Navigate, NotFoundPage, type RemoteSections } from '@larkwell/app-kit';
 import * as React from 'react';
 import { navigation } from './navigation.ts';
 import { paths, routeOf } from './paths.ts';
@@ -54,7 +54,7 @@ const client = {
   Payments: lazy(() => import('./features/payments/PaymentsPage.tsx')),
   UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
-const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
+const notFound = { path: '*', element: <NotFoundPage /> };
 
 /** Paths are relative to their section's base path; every page is lazy. */
 export const sections: RemoteSections = {
@@ -133,6 +133,10 @@ export const sections: RemoteSections = {
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },
+    {
+      path: routeOf(paths.client.intakeFormSuccess),
+      element: <Navigate to={paths.client.intakeFormSent} replace />,
+    },
     notFound,
   ],
   [paths.updatePaymentMethod.base]: [{ index: true, element: <client.UpdatePaymentMethod /> }, notFound],

@@ -2,7 +2,8 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   remoteFailedTitle: 'This part of Larkwell didn’t load',
-  remoteFailedMessage: 'Everything else works. Check your connection and try again in a moment.',
+  remoteFailedMessage: 'Everything else works. Try again in a moment.',
+  remoteOffline: 'You’re offline. It loads by itself once you’re back online.',
   retry: 'Retry',
   skipToContent: 'Skip to content',
   homeLink: 'Larkwell home',
@@ -29,9 +30,6 @@ const en = {
   areYouParent: 'Are you a parent?',
   therapistLogIn: 'Therapist log in',
   parentLogIn: 'Parent log in',
-  notFoundTitle: 'This page has flown off',
-  notFoundMessage: 'Check the address, or go back and try again.',
-  backHome: 'Go to home page',
   signedOutElsewhere: 'You logged out in another tab.',
   signInExpired: 'Please log in again to continue.',
 } as const;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { homePage, signInPage } from '@larkwell/app-kit';
+import { homePage, type RouteObject, signInPage } from '@larkwell/app-kit';
 import { expect, test } from 'vitest';
-import { calendarPage, paths, roomPage, sectionOf } from './paths.ts';
+import { calendarPage, paths, roomPage, sectionOf, sections } from './paths.ts';
+import { router } from './router.tsx';
 
 const source = `${process.cwd()}/web-shell/src/`;
 const first =
@@ -15,6 +16,14 @@ test('only paths.ts spells an address', () => {
       [...readFileSync(source + file, 'utf8').matchAll(pathLiteral)].map(([text]) => `${file}: ${text}`),
     );
   expect(elsewhere).toEqual([]);
+});
+
+const pathsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
+
+test('every path and section of paths.ts has a route, and every route a path', () => {
+  const named = [...Object.values(paths), ...Object.values(sections).map((section) => `${section}/*`)];
+  expect(pathsOf(router.routes).toSorted()).toEqual(named.toSorted());
 });
 
 test.each(['guardian', 'therapist'] as const)('the pages that the packages name for a %s are the shell’s', (role) => {

@@ -40,6 +40,9 @@ export const sectionOf = (role: Role) => (role === 'therapist' ? sections.therap
 /** Each signed-in area has its settings here. */
 export const settingsPage = (role: Role) => `${sectionOf(role)}/settings`;
 
+/** The field of the therapist's settings that holds the meeting link. */
+export const meetingLinkField = `${settingsPage('therapist')}/about-you#meeting-link`;
+
 /** The therapist's calendar, with a session open when one is given. */
 export const calendarPage = (eventId?: string) =>
   `${sections.therapist}/calendar${eventId ? `?${new URLSearchParams({ event: eventId })}` : ''}`;

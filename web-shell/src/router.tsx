@@ -1,9 +1,9 @@
-import { createBrowserRouter, Navigate, RequireRole, type RouteObject } from '@larkwell/app-kit';
+import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
 import { lazy } from 'react';
+import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
 import { SignedInFrame } from './layout/SignedInFrame.tsx';
-import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
@@ -87,6 +87,11 @@ const routes: RouteObject[] = [
           { path: paths.ended, element: <EndedPage /> },
           { path: paths.terms, element: <TermsPage /> },
           { path: paths.privacy, element: <PrivacyPage /> },
+        ],
+      },
+      {
+        element: <OwnFrame />,
+        children: [
           { path: paths.notFound, element: <NotFoundPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

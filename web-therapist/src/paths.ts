@@ -47,10 +47,12 @@ export const paths = {
   shell: {
     home: '/',
     logIn: '/login/therapist',
-    notFound: '/not-found',
     preSession: '/session/pre-session',
   },
 } as const;
+
+/** The settings page at the field of the meeting link. */
+export const meetingLinkField = `${paths.settings.aboutYou}#meeting-link`;
 
 /** A page's path below one of its ancestors, as its route has it: `account` of `/therapist/settings/account`. */
 export const routeOf = (page: string, base: string) => page.slice(base.length + 1);
@@ -68,6 +70,9 @@ export const clientHome = (clientId: string) =>
 /** The calendar with the details of an event, or with the form that moves it. */
 export const calendarPage = (eventId: string, { move = false } = {}) =>
   `${paths.therapist.calendar}?${new URLSearchParams({ event: eventId, ...(move ? { move: '1' } : {}) })}`;
+
+/** The calendar with the present month. */
+export const monthPage = `${paths.therapist.calendar}?view=month`;
 
 /** A step of the application; the first step has no query. */
 export const applyPage = (step: string | null = null) =>

@@ -1,4 +1,4 @@
-import { defineRemote, Navigate, type RouteObject } from '@larkwell/app-kit';
+import { defineRemote, Navigate, NotFoundPage, type RouteObject } from '@larkwell/app-kit';
 import * as React from 'react';
 import { navigation } from './navigation.ts';
 import { paths, routeOf } from './paths.ts';
@@ -43,7 +43,7 @@ const onboarding = {
   Calendar: lazy(() => import('./features/onboarding/CalendarPage.tsx')),
   Success: lazy(() => import('./features/onboarding/SuccessPage.tsx')),
 };
-const notFound = { path: '*', element: <Navigate to={paths.shell.notFound} replace /> };
+const notFound = { path: '*', element: <NotFoundPage /> };
 
 const clientRoute = (page: string) => routeOf(page, paths.client.base);
 const settingsRoute = (page: string) => routeOf(page, paths.settings.base);

@@ -5,40 +5,6 @@ export type ClientOptions = {
 };
 
 /**
- * AgreedPlanChange
- */
-export type AgreedPlanChange = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Previewed At
-     *
-     * Of the preview that the guardian saw
-     */
-    previewed_at: string;
-    /**
-     * Payment Today
-     *
-     * Its total, for example 160.00
-     */
-    payment_today: string;
-    /**
-     * Next Payment
-     *
-     * Its total
-     */
-    next_payment: string;
-};
-
-/**
  * Amount
  */
 export type Amount = {
@@ -50,13 +16,6 @@ export type Amount = {
      * Currency
      */
     currency: string;
-};
-
-/**
- * BillingCodesChange
- */
-export type BillingCodesChange = {
-    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -100,6 +59,40 @@ export type BillingSettingsResponse = {
      * Card Field Url
      */
     card_field_url: string;
+};
+
+/**
+ * ChangePlanRequest
+ */
+export type ChangePlanRequest = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Previewed At
+     *
+     * Of the preview that the guardian saw
+     */
+    previewed_at: string;
+    /**
+     * Payment Today
+     *
+     * Its total, for example 160.00
+     */
+    payment_today: string;
+    /**
+     * Next Payment
+     *
+     * Its total
+     */
+    next_payment: string;
 };
 
 /**
@@ -257,26 +250,6 @@ export type OneTimeProductsResponse = {
 };
 
 /**
- * OverduePayment
- */
-export type OverduePayment = {
-    /**
-     * Subscription Plan Id
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-    /**
-     * Card Token
-     *
-     * A card to save and charge; null for the saved one
-     */
-    card_token?: string | null;
-};
-
-/**
  * OwedPayment
  */
 export type OwedPayment = {
@@ -306,6 +279,26 @@ export type Pagy = {
      * Next
      */
     next: number | null;
+};
+
+/**
+ * PayOverdueRequest
+ */
+export type PayOverdueRequest = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge; null for the saved one
+     */
+    card_token?: string | null;
 };
 
 /**
@@ -451,6 +444,18 @@ export type PaymentToConfirm = {
      * When Stripe gives up or tries again; null if it doesn't
      */
     confirm_by: string | null;
+    /**
+     * Plan Name
+     *
+     * The plan that it pays for: of an upgrade that waits, the new one
+     */
+    plan_name: string;
+    /**
+     * Subscription Plan Id
+     *
+     * Of that plan; `confirm` takes it
+     */
+    subscription_plan_id: string;
 };
 
 /**
@@ -599,22 +604,6 @@ export type PlanChangePreviewResponse = {
 };
 
 /**
- * PlanChoiceBody
- */
-export type PlanChoiceBody = {
-    /**
-     * Subscription Plan Id
-     *
-     * The plan to switch to
-     */
-    subscription_plan_id: string;
-    /**
-     * Child Id
-     */
-    child_id?: string | null;
-};
-
-/**
  * PlannedChange
  */
 export type PlannedChange = {
@@ -646,6 +635,22 @@ export type PlansResponse = {
      * Subscription Plans
      */
     subscription_plans: Array<Plan>;
+};
+
+/**
+ * PreviewPlanChangeRequest
+ */
+export type PreviewPlanChangeRequest = {
+    /**
+     * Subscription Plan Id
+     *
+     * The plan to switch to
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
 };
 
 /**
@@ -790,6 +795,13 @@ export type RestartPayment = {
      * Charged by the change itself, because it starts a new cycle
      */
     today: boolean;
+};
+
+/**
+ * SaveBillingCodesRequest
+ */
+export type SaveBillingCodesRequest = {
+    billing_codes: NewBillingCodes;
 };
 
 /**
@@ -983,9 +995,9 @@ export type SuperbillSchema = {
 };
 
 /**
- * UndonePlanChange
+ * UndoPlanChangeRequest
  */
-export type UndonePlanChange = {
+export type UndoPlanChangeRequest = {
     /**
      * Child Id
      */
@@ -1626,7 +1638,7 @@ export type ProgressHistoryResponse = {
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export type ReportChange = {
     /**
@@ -1668,6 +1680,20 @@ export type ReportsResponse = {
      * Assessment Reports
      */
     assessment_reports: Array<AssessmentReport>;
+};
+
+/**
+ * SessionNoteMoveRequest
+ */
+export type SessionNoteMoveRequest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Event Id
+     */
+    event_id?: string | null;
 };
 
 /**
@@ -2535,6 +2561,12 @@ export type Report = {
      * Null while it is processing
      */
     finished_at: string | null;
+    /**
+     * Schools
+     *
+     * Schools that have files of their own, by name; empty until it is ready
+     */
+    schools: Array<string>;
 };
 
 /**
@@ -2544,15 +2576,21 @@ export type ReportLinks = {
     /**
      * Pdf
      *
-     * Path of the PDF, valid for five minutes
+     * Path of the whole PDF, valid for five minutes
      */
     pdf: string;
     /**
      * Csv
      *
-     * Path of the CSV, valid for five minutes
+     * Path of the whole CSV, valid for five minutes
      */
     csv: string;
+    /**
+     * Files
+     *
+     * The files to hand over, one pair for each school
+     */
+    files: Array<SchoolFiles>;
 };
 
 /**
@@ -2567,9 +2605,9 @@ export type ReportList = {
 };
 
 /**
- * RequestReport
+ * ReportRequest
  */
-export type RequestReport = {
+export type ReportRequest = {
     report: NewReport;
 };
 
@@ -2660,9 +2698,9 @@ export type ResourceList = {
 };
 
 /**
- * SaveIntakeForm
+ * SaveIntakeFormRequest
  */
-export type SaveIntakeForm = {
+export type SaveIntakeFormRequest = {
     intake_form: SavedAnswers;
 };
 
@@ -2680,9 +2718,31 @@ export type SavedAnswers = {
 };
 
 /**
- * SubmitIntakeForm
+ * SchoolFiles
  */
-export type SubmitIntakeForm = {
+export type SchoolFiles = {
+    /**
+     * School Name
+     */
+    school_name: string;
+    /**
+     * Pdf
+     *
+     * Path of the PDF about this school's children only, valid for five minutes
+     */
+    pdf: string;
+    /**
+     * Csv
+     *
+     * Path of the CSV about this school's children only, valid for five minutes
+     */
+    csv: string;
+};
+
+/**
+ * SubmitIntakeFormRequest
+ */
+export type SubmitIntakeFormRequest = {
     submission: NewIntakeSubmission;
 };
 
@@ -4274,9 +4334,9 @@ export type UserType = 'guardian' | 'therapist';
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
 
 /**
- * AnswerDispute
+ * AnswerDisputeRequest
  */
-export type AnswerDispute = {
+export type AnswerDisputeRequest = {
     /**
      * Child Id
      */
@@ -4457,9 +4517,9 @@ export type CalendlyResponse = {
 };
 
 /**
- * CancelEvent
+ * CancelEventRequest
  */
-export type CancelEvent = {
+export type CancelEventRequest = {
     /**
      * `child`: the family asked for it, so the rules of their own cancellation hold
      */
@@ -4685,6 +4745,12 @@ export type ClientCard = {
      * The plans of all the services are paused, so sessions can't be booked until the family resumes
      */
     paused: boolean;
+    /**
+     * Overdue
+     *
+     * No service can be booked, and the family has to pay for a plan before sessions can be booked again
+     */
+    overdue: boolean;
 };
 
 /**
@@ -4789,13 +4855,55 @@ export type ClientSchema = {
     /**
      * Services
      */
-    services: Array<ServiceSchema>;
+    services: Array<ClientService>;
     /**
      * Progress
      *
      * done/total for private pay, a list for schools
      */
     progress: string | Array<ProgressEntry>;
+};
+
+/**
+ * ClientService
+ */
+export type ClientService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+    /**
+     * Ends On
+     *
+     * The last day; null while no end is known
+     */
+    ends_on: string | null;
 };
 
 /**
@@ -4830,6 +4938,12 @@ export type Colleague = {
      * Full Name
      */
     full_name: string;
+    /**
+     * Sessions That Day
+     *
+     * Sessions with children that they have already, on their calendar day
+     */
+    sessions_that_day: number;
 };
 
 /**
@@ -4957,6 +5071,12 @@ export type Dashboard = {
      */
     disputes: number;
     /**
+     * To Schedule
+     *
+     * Services with sessions left to book
+     */
+    to_schedule: number;
+    /**
      * Reports Due
      */
     reports_due: number;
@@ -4984,7 +5104,7 @@ export type DateConflictSchema = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'payment_overdue' | 'group_full';
     /**
      * Conflicts With
      */
@@ -6461,9 +6581,9 @@ export type NewEvent = {
 };
 
 /**
- * NoteAttributes
+ * NewSessionNote
  */
-export type NoteAttributes = {
+export type NewSessionNote = {
     /**
      * Child Id
      *
@@ -6489,9 +6609,9 @@ export type NoteAttributes = {
 };
 
 /**
- * OpenDispute
+ * OpenDisputeRequest
  */
-export type OpenDispute = {
+export type OpenDisputeRequest = {
     /**
      * Child Id
      */
@@ -6609,7 +6729,7 @@ export type PendingSession = {
     /**
      * Bookable
      *
-     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; for therapists the same as `remaining`
+     * How many of `remaining` a guardian can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
      */
     bookable: number;
     /**
@@ -7068,8 +7188,14 @@ export type Tasks = {
     disputes: Array<EventSchema>;
     /**
      * To Schedule
+     *
+     * The first 20; GET /therapist/to_schedule lists all of them
      */
     to_schedule: Array<ToSchedule>;
+    /**
+     * To Schedule Count
+     */
+    to_schedule_count: number;
     /**
      * Reports Due
      *
@@ -7164,6 +7290,35 @@ export type ToSchedule = {
      * Sessions left to book in the service's current cycle
      */
     pending: number;
+    /**
+     * Bookable
+     *
+     * How many of `pending` the family can still book in this cycle, given notice, working hours and what is taken; 0 for group sessions, which the therapist arranges
+     */
+    bookable: number;
+    /**
+     * Lapsing
+     *
+     * Those of `pending` that end with the cycle unless they are booked
+     */
+    lapsing: number;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; for a one-time service the service's last day, null if it has none
+     */
+    cycle_ends_on: string | null;
+};
+
+/**
+ * ToScheduleResponse
+ */
+export type ToScheduleResponse = {
+    /**
+     * To Schedule
+     */
+    to_schedule: Array<ToSchedule>;
+    pagy: Pagy;
 };
 
 /**
@@ -7186,9 +7341,9 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`, `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`. In a group one of them must not be blank
+     * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
      */
-    notes_attributes?: Array<unknown>;
+    notes_attributes?: Array<NewSessionNote>;
 };
 
 /**
@@ -7982,7 +8137,7 @@ export type ReactivateSubscriptionResponses = {
 export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
 
 export type PayWhatIsOwedData = {
-    body: OverduePayment;
+    body: PayOverdueRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8039,7 +8194,7 @@ export type PayWhatIsOwedResponses = {
 export type PayWhatIsOwedResponse = PayWhatIsOwedResponses[keyof PayWhatIsOwedResponses];
 
 export type PreviewPlanChangeData = {
-    body: PlanChoiceBody;
+    body: PreviewPlanChangeRequest;
     path?: never;
     query?: never;
     url: '/api/v1/guardians/subscription/plan_change/preview';
@@ -8088,7 +8243,7 @@ export type PreviewPlanChangeResponses = {
 export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
 
 export type ChangePlanData = {
-    body: AgreedPlanChange;
+    body: ChangePlanRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8145,7 +8300,7 @@ export type ChangePlanResponses = {
 export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
 
 export type UndoPlanChangeData = {
-    body: UndonePlanChange;
+    body: UndoPlanChangeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -8370,7 +8525,7 @@ export type BillingCodesResponses = {
 export type BillingCodesResponse2 = BillingCodesResponses[keyof BillingCodesResponses];
 
 export type SetBillingCodesData = {
-    body: BillingCodesChange;
+    body: SaveBillingCodesRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -10155,7 +10310,7 @@ export type ChangeEventNoteResponses = {
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
 export type MoveEventNoteData = {
-    body: NoteMoveRequest;
+    body: SessionNoteMoveRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -10637,6 +10792,68 @@ export type ReadAssessmentReportResponses = {
 
 export type ReadAssessmentReportResponse = ReadAssessmentReportResponses[keyof ReadAssessmentReportResponses];
 
+export type DiscardReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/assessment_reports/{report_id}';
+};
+
+export type DiscardReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DiscardReportError = DiscardReportErrors[keyof DiscardReportErrors];
+
+export type DiscardReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DiscardReportResponse = DiscardReportResponses[keyof DiscardReportResponses];
+
 export type ChangeReportData = {
     body: ReportChangeRequest;
     headers?: {
@@ -10993,7 +11210,7 @@ export type GetIntakeFormResponses = {
 export type GetIntakeFormResponse = GetIntakeFormResponses[keyof GetIntakeFormResponses];
 
 export type SaveIntakeFormData = {
-    body: SaveIntakeForm;
+    body: SaveIntakeFormRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11055,7 +11272,7 @@ export type SaveIntakeFormResponses = {
 export type SaveIntakeFormResponse = SaveIntakeFormResponses[keyof SaveIntakeFormResponses];
 
 export type SubmitIntakeFormData = {
-    body: SubmitIntakeForm;
+    body: SubmitIntakeFormRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11241,7 +11458,7 @@ export type ListReportsResponses = {
 export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
 
 export type RequestReportData = {
-    body: RequestReport;
+    body: ReportRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14500,7 +14717,7 @@ export type RestoreEventResponses = {
 export type RestoreEventResponse = RestoreEventResponses[keyof RestoreEventResponses];
 
 export type CancelEventData = {
-    body: CancelEvent;
+    body: CancelEventRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14562,7 +14779,7 @@ export type CancelEventResponses = {
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
 export type DisputeEventData = {
-    body: OpenDispute;
+    body: OpenDisputeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -14624,7 +14841,7 @@ export type DisputeEventResponses = {
 export type DisputeEventResponse = DisputeEventResponses[keyof DisputeEventResponses];
 
 export type AnswerDisputeData = {
-    body: AnswerDispute;
+    body: AnswerDisputeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -16683,6 +16900,62 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ListToScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/therapist/to_schedule';
+};
+
+export type ListToScheduleErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListToScheduleError = ListToScheduleErrors[keyof ListToScheduleErrors];
+
+export type ListToScheduleResponses = {
+    /**
+     * Successful Response
+     */
+    200: ToScheduleResponse;
+};
+
+export type ListToScheduleResponse = ListToScheduleResponses[keyof ListToScheduleResponses];
 
 export type ListReportsDueData = {
     body?: never;

@@ -3,17 +3,6 @@
 import * as z from 'zod';
 
 /**
- * AgreedPlanChange
- */
-export const zAgreedPlanChange = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
-    previewed_at: z.iso.datetime({ offset: true }),
-    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
-    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
-});
-
-/**
  * Amount
  */
 export const zAmount = z.object({
@@ -27,6 +16,17 @@ export const zAmount = z.object({
 export const zBillingSettingsResponse = z.object({
     publishable_key: z.string(),
     card_field_url: z.string()
+});
+
+/**
+ * ChangePlanRequest
+ */
+export const zChangePlanRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    previewed_at: z.iso.datetime({ offset: true }),
+    payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
 });
 
 /**
@@ -90,28 +90,12 @@ export const zNewBillingCodes = z.object({
 });
 
 /**
- * BillingCodesChange
- */
-export const zBillingCodesChange = z.object({
-    billing_codes: zNewBillingCodes
-});
-
-/**
  * NewSubscription
  */
 export const zNewSubscription = z.object({
     subscription_plan_id: z.string().max(100),
     child_id: z.string().max(100).nullish(),
     coupon_code: z.string().max(200).nullish(),
-    card_token: z.string().max(200).nullish()
-});
-
-/**
- * OverduePayment
- */
-export const zOverduePayment = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish(),
     card_token: z.string().max(200).nullish()
 });
 
@@ -134,6 +118,15 @@ export const zPagy = z.object({
 });
 
 /**
+ * PayOverdueRequest
+ */
+export const zPayOverdueRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
  * PaymentMethod
  */
 export const zPaymentMethod = z.object({
@@ -149,7 +142,9 @@ export const zPaymentMethod = z.object({
 export const zPaymentToConfirm = z.object({
     total: z.string(),
     currency: z.string(),
-    confirm_by: z.iso.datetime({ offset: true }).nullable()
+    confirm_by: z.iso.datetime({ offset: true }).nullable(),
+    plan_name: z.string(),
+    subscription_plan_id: z.string()
 });
 
 /**
@@ -188,14 +183,6 @@ export const zOneTimeProductsResponse = z.object({
 });
 
 /**
- * PlanChoiceBody
- */
-export const zPlanChoiceBody = z.object({
-    subscription_plan_id: z.string().max(100),
-    child_id: z.string().max(100).nullish()
-});
-
-/**
  * PlannedChange
  */
 export const zPlannedChange = z.object({
@@ -210,6 +197,14 @@ export const zPlannedChange = z.object({
  */
 export const zPlansResponse = z.object({
     subscription_plans: z.array(zPlan)
+});
+
+/**
+ * PreviewPlanChangeRequest
+ */
+export const zPreviewPlanChangeRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
 });
 
 /**
@@ -365,6 +360,13 @@ export const zRestartPayment = z.object({
 });
 
 /**
+ * SaveBillingCodesRequest
+ */
+export const zSaveBillingCodesRequest = z.object({
+    billing_codes: zNewBillingCodes
+});
+
+/**
  * SavedPaymentMethodResponse
  */
 export const zSavedPaymentMethodResponse = z.object({
@@ -496,9 +498,9 @@ export const zSuperbillResponse = z.object({
 });
 
 /**
- * UndonePlanChange
+ * UndoPlanChangeRequest
  */
-export const zUndonePlanChange = z.object({
+export const zUndoPlanChangeRequest = z.object({
     child_id: z.string().max(100).nullish()
 });
 
@@ -855,7 +857,7 @@ export const zOwnReportsResponse = z.object({
 /**
  * ReportChange
  *
- * Omitted and null fields stay unchanged.
+ * Omitted fields stay unchanged, null ones too, except the date.
  */
 export const zReportChange = z.object({
     title: z.string().max(200).nullish(),
@@ -883,6 +885,14 @@ export const zReportResponse = z.object({
  */
 export const zReportsResponse = z.object({
     assessment_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * SessionNoteMoveRequest
+ */
+export const zSessionNoteMoveRequest = z.object({
+    child_id: z.string().max(200),
+    event_id: z.string().max(200).nullish()
 });
 
 /**
@@ -1429,15 +1439,8 @@ export const zReport = z.object({
     ]),
     error: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
-    finished_at: z.iso.datetime({ offset: true }).nullable()
-});
-
-/**
- * ReportLinks
- */
-export const zReportLinks = z.object({
-    pdf: z.string(),
-    csv: z.string()
+    finished_at: z.iso.datetime({ offset: true }).nullable(),
+    schools: z.array(z.string())
 });
 
 /**
@@ -1449,9 +1452,9 @@ export const zReportList = z.object({
 });
 
 /**
- * RequestReport
+ * ReportRequest
  */
-export const zRequestReport = z.object({
+export const zReportRequest = z.object({
     report: zNewReport
 });
 
@@ -1496,16 +1499,34 @@ export const zSavedAnswers = z.object({
 });
 
 /**
- * SaveIntakeForm
+ * SaveIntakeFormRequest
  */
-export const zSaveIntakeForm = z.object({
+export const zSaveIntakeFormRequest = z.object({
     intake_form: zSavedAnswers
 });
 
 /**
- * SubmitIntakeForm
+ * SchoolFiles
  */
-export const zSubmitIntakeForm = z.object({
+export const zSchoolFiles = z.object({
+    school_name: z.string(),
+    pdf: z.string(),
+    csv: z.string()
+});
+
+/**
+ * ReportLinks
+ */
+export const zReportLinks = z.object({
+    pdf: z.string(),
+    csv: z.string(),
+    files: z.array(zSchoolFiles)
+});
+
+/**
+ * SubmitIntakeFormRequest
+ */
+export const zSubmitIntakeFormRequest = z.object({
     submission: zNewIntakeSubmission
 });
 
@@ -2399,9 +2420,9 @@ export const zAction = z.enum([
 ]);
 
 /**
- * AnswerDispute
+ * AnswerDisputeRequest
  */
-export const zAnswerDispute = z.object({
+export const zAnswerDisputeRequest = z.object({
     child_id: z.string().max(200),
     answer: z.string().max(500)
 });
@@ -2512,7 +2533,8 @@ export const zClientCard = z.object({
     total_minutes_per: z.enum(['week', 'month']),
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
-    paused: z.boolean()
+    paused: z.boolean(),
+    overdue: z.boolean()
 });
 
 /**
@@ -2552,7 +2574,8 @@ export const zClosedInvitation = z.object({
  */
 export const zColleague = z.object({
     id: z.string(),
-    full_name: z.string()
+    full_name: z.string(),
+    sessions_that_day: z.int()
 });
 
 /**
@@ -2576,6 +2599,7 @@ export const zDateConflictSchema = z.object({
         'taken',
         'service_ended',
         'subscription_paused',
+        'payment_overdue',
         'group_full'
     ]),
     conflicts_with: z.array(zConflictingEvent)
@@ -2887,9 +2911,9 @@ export const zMissedReason = z.enum([
 ]);
 
 /**
- * CancelEvent
+ * CancelEventRequest
  */
-export const zCancelEvent = z.object({
+export const zCancelEventRequest = z.object({
     missed_reason: zMissedReason,
     child_id: z.string().max(200).nullish()
 });
@@ -2955,9 +2979,9 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
- * NoteAttributes
+ * NewSessionNote
  */
-export const zNoteAttributes = z.object({
+export const zNewSessionNote = z.object({
     child_id: z.string().max(200).nullish(),
     event_id: z.string().max(200).nullish(),
     note_type: z.enum([
@@ -2971,9 +2995,9 @@ export const zNoteAttributes = z.object({
 });
 
 /**
- * OpenDispute
+ * OpenDisputeRequest
  */
-export const zOpenDispute = z.object({
+export const zOpenDisputeRequest = z.object({
     child_id: z.string().max(200),
     reason: z.string().max(500)
 });
@@ -3112,6 +3136,47 @@ export const zBookableService = z.object({
     number_of_times: z.int(),
     pending: z.int(),
     cycles: z.array(zBookableCycle)
+});
+
+/**
+ * ClientService
+ */
+export const zClientService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ClientSchema
+ */
+export const zClientSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    birthdate: z.iso.date().nullable(),
+    gender: z.string().nullable(),
+    preferred_time_frame: z.string().nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    relationship_to_guardian: z.string().nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zClientGuardian,
+    services: z.array(zClientService),
+    progress: z.union([
+        z.string(),
+        z.array(zProgressEntry)
+    ])
 });
 
 /**
@@ -3268,32 +3333,6 @@ export const zServiceSchema = z.object({
 });
 
 /**
- * ClientSchema
- */
-export const zClientSchema = z.object({
-    id: z.string(),
-    name: z.string(),
-    last_name: z.string().nullable(),
-    preferred_name: z.string(),
-    age: z.int().nullable(),
-    birthdate: z.iso.date().nullable(),
-    gender: z.string().nullable(),
-    preferred_time_frame: z.string().nullable(),
-    specialty_ids: z.array(z.string()),
-    profile_photo: z.string().nullable(),
-    school_name: z.string().nullable(),
-    billing_responsability: z.string(),
-    relationship_to_guardian: z.string().nullable(),
-    therapist_id: z.string().nullable(),
-    guardian: zClientGuardian,
-    services: z.array(zServiceSchema),
-    progress: z.union([
-        z.string(),
-        z.array(zProgressEntry)
-    ])
-});
-
-/**
  * ServiceResponse
  */
 export const zServiceResponse = z.object({
@@ -3402,7 +3441,18 @@ export const zToSchedule = z.object({
     service_id: z.string(),
     service_name: z.string(),
     session_type: zEventType,
-    pending: z.int()
+    pending: z.int(),
+    bookable: z.int(),
+    lapsing: z.int(),
+    cycle_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * ToScheduleResponse
+ */
+export const zToScheduleResponse = z.object({
+    to_schedule: z.array(zToSchedule),
+    pagy: zPagy
 });
 
 /**
@@ -3493,7 +3543,7 @@ export const zUpdateEvent = z.object({
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
-    notes_attributes: z.array(z.unknown()).optional()
+    notes_attributes: z.array(zNewSessionNote).max(100).optional()
 });
 
 /**
@@ -3740,6 +3790,7 @@ export const zTasks = z.object({
     rescheduling_requests: z.array(zEventSchema),
     disputes: z.array(zEventSchema),
     to_schedule: z.array(zToSchedule),
+    to_schedule_count: z.int(),
     reports_due: z.int()
 });
 
@@ -3772,6 +3823,7 @@ export const zDashboard = z.object({
     open_invitations: z.int(),
     rescheduling_requests: z.int(),
     disputes: z.int(),
+    to_schedule: z.int(),
     reports_due: z.int()
 });
 
@@ -3898,7 +3950,7 @@ export const zReactivateSubscriptionHeaders = z.object({
  */
 export const zReactivateSubscriptionResponse = zSubscriptionResponse;
 
-export const zPayWhatIsOwedBody = zOverduePayment;
+export const zPayWhatIsOwedBody = zPayOverdueRequest;
 
 export const zPayWhatIsOwedHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3909,14 +3961,14 @@ export const zPayWhatIsOwedHeaders = z.object({
  */
 export const zPayWhatIsOwedResponse = zSubscriptionResponse;
 
-export const zPreviewPlanChangeBody = zPlanChoiceBody;
+export const zPreviewPlanChangeBody = zPreviewPlanChangeRequest;
 
 /**
  * Successful Response
  */
 export const zPreviewPlanChangeResponse = zPlanChangePreviewResponse;
 
-export const zChangePlanBody = zAgreedPlanChange;
+export const zChangePlanBody = zChangePlanRequest;
 
 export const zChangePlanHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3927,7 +3979,7 @@ export const zChangePlanHeaders = z.object({
  */
 export const zChangePlanResponse = zSubscriptionResponse;
 
-export const zUndoPlanChangeBody = zUndonePlanChange;
+export const zUndoPlanChangeBody = zUndoPlanChangeRequest;
 
 export const zUndoPlanChangeHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -3967,7 +4019,7 @@ export const zBillingCodesPath = z.object({
  */
 export const zBillingCodesResponse2 = zBillingCodesResponse;
 
-export const zSetBillingCodesBody = zBillingCodesChange;
+export const zSetBillingCodesBody = zSaveBillingCodesRequest;
 
 export const zSetBillingCodesHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4349,7 +4401,7 @@ export const zChangeEventNotePath = z.object({
  */
 export const zChangeEventNoteResponse = zNoteResponse;
 
-export const zMoveEventNoteBody = zNoteMoveRequest;
+export const zMoveEventNoteBody = zSessionNoteMoveRequest;
 
 export const zMoveEventNoteHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4449,6 +4501,19 @@ export const zReadAssessmentReportQuery = z.object({
  */
 export const zReadAssessmentReportResponse = zOwnReportsResponse;
 
+export const zDiscardReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDiscardReportPath = z.object({
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDiscardReportResponse = z.void();
+
 export const zChangeReportBody = zReportChangeRequest;
 
 export const zChangeReportHeaders = z.object({
@@ -4516,7 +4581,7 @@ export const zGetIntakeFormPath = z.object({
  */
 export const zGetIntakeFormResponse = zIntakeFormWithQuestions;
 
-export const zSaveIntakeFormBody = zSaveIntakeForm;
+export const zSaveIntakeFormBody = zSaveIntakeFormRequest;
 
 export const zSaveIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4531,7 +4596,7 @@ export const zSaveIntakeFormPath = z.object({
  */
 export const zSaveIntakeFormResponse = zIntakeFormResponse;
 
-export const zSubmitIntakeFormBody = zSubmitIntakeForm;
+export const zSubmitIntakeFormBody = zSubmitIntakeFormRequest;
 
 export const zSubmitIntakeFormHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4569,7 +4634,7 @@ export const zListReportsQuery = z.object({
  */
 export const zListReportsResponse = zReportList;
 
-export const zRequestReportBody = zRequestReport;
+export const zRequestReportBody = zReportRequest;
 
 export const zRequestReportHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5121,7 +5186,7 @@ export const zRestoreEventPath = z.object({
  */
 export const zRestoreEventResponse = zEventResponse;
 
-export const zCancelEventBody = zCancelEvent;
+export const zCancelEventBody = zCancelEventRequest;
 
 export const zCancelEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5136,7 +5201,7 @@ export const zCancelEventPath = z.object({
  */
 export const zCancelEventResponse = zEventResponse;
 
-export const zDisputeEventBody = zOpenDispute;
+export const zDisputeEventBody = zOpenDisputeRequest;
 
 export const zDisputeEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5151,7 +5216,7 @@ export const zDisputeEventPath = z.object({
  */
 export const zDisputeEventResponse = zEventResponse;
 
-export const zAnswerDisputeBody = zAnswerDispute;
+export const zAnswerDisputeBody = zAnswerDisputeRequest;
 
 export const zAnswerDisputeHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -5540,6 +5605,15 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
+
+export const zListToScheduleQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListToScheduleResponse = zToScheduleResponse;
 
 export const zListReportsDueQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

@@ -11,7 +11,7 @@ from demo_data.people import birthdate
 from demo_data.plan import WEEKDAYS
 from demo_data.sample_files import page, picture
 from demo_data.therapists import THERAPISTS
-from demo_data.weeks import OWN_TIME, timetables
+from demo_data.weeks import OWN_TIME, weekly_schedules
 from identity.domain.children import age_on
 
 CHILDREN = [child for family in FAMILIES for child in family.children]
@@ -44,8 +44,8 @@ def test_therapists_fit_the_state_and_specialty_of_their_children() -> None:
                 assert child.specialty == therapists[child.therapist].specialty, child
 
 
-def test_timetables_have_no_overlap_and_keep_working_hours() -> None:
-    for table in timetables():
+def test_weekly_schedules_have_no_overlap_and_keep_working_hours() -> None:
+    for table in weekly_schedules():
         hours = {day: (starts, ends) for day, starts, ends in table.therapist.hours}
         busy = [(day, starts.hour * 60 + starts.minute, minutes) for day, starts, minutes, _ in OWN_TIME]
         visits = [(slot, attendee.child.minutes) for attendee in table.attendees for slot in attendee.slots]
@@ -62,7 +62,7 @@ def test_timetables_have_no_overlap_and_keep_working_hours() -> None:
 
 
 def test_a_child_has_the_planned_sessions_at_most_one_a_day() -> None:
-    for table in timetables():
+    for table in weekly_schedules():
         for attendee in table.attendees:
             days = {slot.weekday for slot in attendee.slots}
             assert len(days) == len(attendee.slots) == attendee.child.sessions_a_week
@@ -77,7 +77,7 @@ def test_the_latest_sessions_of_each_therapist_have_no_notes() -> None:
 
 
 def test_planning_is_deterministic() -> None:
-    assert timetables() == timetables()
+    assert weekly_schedules() == weekly_schedules()
     assert page("A", ("b",)) == page("A", ("b",))
     assert picture(1) == picture(1)
 

@@ -3,14 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import uuid4
 
 import asyncpg
 import nats
 import pytest
 from nats.aio.client import Client
 from nats.js.errors import APIError
+from stack import operator_cli
 from stack.environment import nats_url
 from stack.nats_config import REVOKED_SIGN_INS, STREAM
+from stack.problems import Problem
 from stack.progress import Progress
 from stack.stack import Stack
 
@@ -112,3 +116,29 @@ def test_a_killed_process_stays_dead_until_it_is_started(foundation: Stack) -> N
     assert [row.ready for row in foundation.status() if row.name == "nats"] == [False]
     foundation.start("nats")
     assert all(row.ready for row in foundation.status())
+
+
+def test_an_operators_command_runs_with_the_settings_of_its_service(
+    foundation: Stack, capfd: pytest.CaptureFixture[str]
+) -> None:
+    operator_cli.run(foundation, ["clinical-records", "migrate"])
+    assert "clinical-records: the database is at its newest version." in capfd.readouterr().out
+    operator_cli.run(foundation, ["clinical-records"])
+    assert "migrate" in capfd.readouterr().out
+    operator_cli.run(foundation, ["clinical-records", "audit", "list-for-child", str(uuid4())])  # needs a name
+    with pytest.raises(SystemExit) as failed:
+        operator_cli.run(foundation, ["clinical-records", "audit", "list-for-child", "nobody"])
+    assert failed.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([""], "Choose a service: make cli SERVICE=identity"),
+        (["identities", "migrate"], "There is no service 'identities'"),
+        (["identity", "migrate"], "`make up` starts them"),
+    ],
+)
+def test_an_operators_command_says_what_is_missing(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    with pytest.raises(Problem, match=sentence):
+        operator_cli.run(Stack(tmp_path, environ={}), arguments)

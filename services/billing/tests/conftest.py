@@ -82,7 +82,7 @@ class TermsAnswer:
 @pytest.fixture(autouse=True)
 def terms(monkeypatch: pytest.MonkeyPatch) -> TermsAnswer:
     answer = TermsAnswer()
-    monkeypatch.setattr("billing.main.AcceptedTerms", lambda _: answer)
+    monkeypatch.setattr("billing.resources.AcceptedTerms", lambda _: answer)
     return answer
 
 
@@ -96,7 +96,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
     async def find_names(_: UUID, __: UUID, ___: Sequence[UUID]) -> StatementNames:
         return NAMES
 
-    monkeypatch.setattr("billing.main.NamesFromIdentity", lambda _: find_names)
+    monkeypatch.setattr("billing.resources.NamesFromIdentity", lambda _: find_names)
 
 
 class BookedSessions:
@@ -114,7 +114,7 @@ class BookedSessions:
 @pytest.fixture(autouse=True)
 def booked_sessions(monkeypatch: pytest.MonkeyPatch) -> BookedSessions:
     answer = BookedSessions()
-    monkeypatch.setattr("billing.main.sessions_beyond_plan", lambda _, *plan: answer(*plan))
+    monkeypatch.setattr("billing.resources.sessions_beyond_plan", lambda _, *plan: answer(*plan))
     return answer
 
 

@@ -99,7 +99,7 @@ def test_audit_commands_seal_and_verify(service: Service, settings: ServiceSetti
             "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'x')", (new_id(),)
         )
     cli, run = make_cli(service), CliRunner()
-    assert "1 entries were chained" in run.invoke(cli, ["audit", "seal"]).output
+    assert "Chained 1 entry." in run.invoke(cli, ["audit", "seal"]).output
     assert "The audit trail is intact." in run.invoke(cli, ["audit", "verify"]).output
     with psycopg.connect(url) as db:
         db.execute("SET session_replication_role = replica")

@@ -16,6 +16,7 @@ class Form(Incoming):
     active: bool = True
     kind: Literal["morning", "afternoon"] = "morning"
     days: Annotated[tuple[str, ...], Field(min_length=1, max_length=2)] = ("monday",)
+    children_attributes: Annotated[tuple[str, ...], Field(min_length=1)] = ("Mia",)
     born_on: date = date(2020, 1, 1)
     starts_at: AwareDatetime = datetime.fromisoformat("2026-03-02T15:00:00+00:00")
     opens: time = time(9)
@@ -37,7 +38,9 @@ class Form(Incoming):
         ("price", "much", "Price must be a number"),
         ("active", "perhaps", "Active must be true or false"),
         ("kind", "night", "Kind isn't one of the options"),
-        ("days", [], "Add at least one days"),
+        ("days", [], "Add at least one day"),
+        ("children_attributes", [], "Add at least one child"),
+        ("children_attributes", "Mia", "Children must be a list"),
         ("days", ["a", "b", "c"], "Days can have at most 2 entries"),
         ("days", "monday", "Days must be a list"),
         ("born_on", "soon", "Born on must be a date, such as 2026-03-31"),

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from PIL import Image
+from pillow_heif import register_heif_opener
 
+register_heif_opener()
 DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"

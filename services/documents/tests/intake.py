@@ -10,8 +10,8 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from documents.api.dependencies import vault_of
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.resources import vault_of
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 
 TODAY = "2026-03-02"
 """Where the tests' clock starts."""

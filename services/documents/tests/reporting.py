@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.make_report import ReportMaker
 
 PERIOD = {"from": "2026-02-01", "to": "2026-02-28"}
@@ -67,6 +67,7 @@ async def listed(api: ApiClient, by: Person) -> list[dict[str, Any]]:
 
 
 async def links(api: ApiClient, by: Person, report_id: str) -> dict[str, str]:
+    """Of the whole report."""
     answer = await api.get(f"/therapist/reports/{report_id}/links", by=by)
     assert answer.status_code == 200, answer.text
-    return {kind: path.removeprefix("/api/v1") for kind, path in answer.json().items()}
+    return {kind: answer.json()[kind].removeprefix("/api/v1") for kind in ("pdf", "csv")}

@@ -44,6 +44,18 @@ def test_operator_publishes_a_new_version_from_a_file(run: Any, settings: Servic
     assert actors == [("operator:ola",)]
 
 
+def test_operator_publishes_the_text_of_the_release_over_an_older_one(run: Any, tmp_path: Path) -> None:
+    older = tmp_path / "terms.txt"
+    older.write_text("Older words.")
+
+    run("terms", "publish", "terms_and_conditions", str(older), "Terms")
+    updated = run("terms", "publish-supplied", "terms_and_conditions")
+    again = run("terms", "publish-supplied", "terms_and_conditions")
+
+    assert "Published version 2 of terms_and_conditions" in updated.output
+    assert "Nothing to publish" in again.output
+
+
 def test_publish_refuses_an_empty_or_unreadable_file(run: Any, tmp_path: Path) -> None:
     empty, binary = tmp_path / "empty.txt", tmp_path / "binary.txt"
     empty.write_text(" ")

@@ -4,6 +4,7 @@ import base64
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 from uuid import UUID
 
 from chassis.access.projections import CareRelationChanged, store_care_relation
@@ -13,17 +14,19 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import START
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor, UnitsOfWork
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from identity.adapters.external_read_models import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
+from identity.adapters.tables import User
 from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
 from identity.consumers.leave_changed import LeaveChanged
 from identity.domain.licenses import License
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
-from identity.notifications.notify_session_change import ChangeOrigin
+from identity.notifications.notify.session_change import ChangeOrigin
 from identity.use_cases.accounts.confirm_email import confirm_user
 from identity.use_cases.apply_external_facts import (
     apply_session_changed,
@@ -32,7 +35,8 @@ from identity.use_cases.apply_external_facts import (
 )
 from identity.use_cases.families.create_family import Family, NewChild, NewFamily
 from identity.use_cases.families.register_guardian import register_guardian
-from identity.use_cases.passwords.set_password import set_first_password
+from identity.use_cases.passwords.password_links import PasswordLinks, PresentedLink
+from identity.use_cases.passwords.set_password import use_password_link
 from identity.use_cases.therapists.decide_application import approve_therapist
 from identity.use_cases.therapists.register_therapist import Application, register_therapist
 from pydantic import SecretStr
@@ -119,9 +123,19 @@ class Makes:
         therapist_id = await self.applicant(email, **known)
         async with self.units.begin(TEST) as uow:
             await approve_therapist(uow, therapist_id)
-        async with self.units.begin(TEST) as uow:
-            await set_first_password(uow, therapist_id, self._password_hash)
+        await self.password(therapist_id)
         return therapist_id
+
+    async def password(self, therapist_id: UUID) -> None:
+        """Sets PASSWORD by a link, as the therapist does. Raises ResetLinkInvalid."""
+        links = PasswordLinks(Ed25519PrivateKey.generate(), "https://larkwell.example")
+        async with self.units.begin(TEST) as uow:
+            user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist_id)
+            address = links.new(uow, await uow.db.get_one(User, user_id))
+        sent = dict(parse_qsl(urlsplit(address).query))
+        async with self.units.begin(TEST) as uow:
+            presented = PresentedLink(sent["access-token"], sent["client"], sent["uid"])
+            await use_password_link(uow, links, presented, self._password_hash)
 
     async def code(self, user_id: UUID) -> str:
         """The current code of the user's authenticator app."""

@@ -47,7 +47,9 @@ export const written = {
   goal: 'Tells what happened at school in order',
   message: 'We practiced the snail breathing every evening.',
   note: 'Blows bubbles through the kazoo without laughing.',
+  misfiled: 'Bring the purple kazoo on Monday.',
   file: 'snail-breathing.pdf',
+  report: 'kazoo-evaluation.pdf',
   intake: 'Grandpa Tetsuo can’t understand her on the phone.',
 } as const;
 

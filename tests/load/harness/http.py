@@ -1,6 +1,6 @@
 """A client that is much cheaper than the server: one socket, one request at a time, prepared bytes.
 
-It supports the HTTP/1.1 that our gateway sends: bodies with a Content-Length, over a keep-alive connection.
+It supports the HTTP/1.1 that our gateway sends: bodies with a Content-Length or none, over a keep-alive connection.
 """
 
 import asyncio
@@ -13,15 +13,18 @@ from tests.load.harness.load import Ask
 
 HOST = "127.0.0.1"
 END_OF_HEAD = b"\r\n\r\n"
+NOT_MODIFIED = b"304"
 LENGTH = b"\r\ncontent-length:"
 
 
 class Refused(Exception):
-    """A response that is no success, which makes the measurement meaningless."""
+    """A response that is neither a success nor 304, which makes the measurement meaningless."""
 
 
 class Connection(asyncio.Protocol):
     def __init__(self) -> None:
+        self.bytes_received = 0
+        """Heads and bodies of all responses."""
         self._received = bytearray()
         self._body_at = 0
         self._ends_at = 0
@@ -34,7 +37,7 @@ class Connection(asyncio.Protocol):
         return self._transport
 
     async def ask(self, request: bytes) -> bytes:
-        """The body. Raises Refused for any status but 2xx and when the connection ends."""
+        """The body. Raises Refused for any status but 2xx and 304, and when the connection ends."""
         self._answer = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await self._answer
@@ -44,13 +47,14 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._received += data
+        self.bytes_received += len(data)
         if not self._ends_at:
             head_ends = self._received.find(END_OF_HEAD)
             if head_ends < 0:
                 return
             head = bytes(self._received[:head_ends]).lower()
             self._body_at = head_ends + len(END_OF_HEAD)
-            self._ends_at = self._body_at + int(head.partition(LENGTH)[2].partition(b"\r\n")[0])
+            self._ends_at = self._body_at + int(head.partition(LENGTH)[2].partition(b"\r\n")[0] or 0)
         if len(self._received) >= self._ends_at:
             self._finish()
 
@@ -64,7 +68,7 @@ class Connection(asyncio.Protocol):
         self._received.clear()
         self._ends_at = 0
         assert answer is not None
-        if status.startswith(b"2"):
+        if status.startswith(b"2") or status == NOT_MODIFIED:
             answer.set_result(body)
         else:
             answer.set_exception(Refused(f"{status.decode()} {body[:300].decode(errors='replace')}"))

@@ -2,10 +2,10 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
-  intakeLead: 'It helps the therapist to start well. We save as you go.',
+  intakeLead: 'It helps your therapist get off to a good start. We save as you go.',
   intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',
   intakeStart: 'Start the form',
-  intakeContinue: 'Go on',
+  intakeContinue: 'Continue',
   readTerms: 'Read the terms (new tab)',
   readPrivacy: 'Read the privacy policy (new tab)',
   guardianFailed: 'We couldn’t load your account',
@@ -72,8 +72,8 @@ const en = {
     other: '{count} of them make up for sessions you missed through no fault of yours.',
   },
   pendingLapse: {
-    one: '{count} session can’t be booked anymore: no time is free before it ends on {date}.',
-    other: '{count} sessions can’t be booked anymore: no time is free before they end on {date}.',
+    one: '{count} session will expire: there are no open times through {date}.',
+    other: '{count} sessions will expire: there are no open times through {date}.',
   },
   pendingKept: {
     one: '{count} make-up session stays yours: you can book it in your next weeks.',
@@ -82,11 +82,22 @@ const en = {
   pendingNoTimes: 'No free times right now',
   pendingPaused: 'Paused. Resume to book.',
   pendingOverdue: 'A payment is overdue. Pay to book.',
-  toSubscription: 'Go to subscription',
+  toSubscription: 'Go to your plan',
   book: 'Book',
   bookWith: 'Book with {therapist}',
 
   focusAreas: 'Focus areas',
+  helpsSpeech: 'Trouble saying sounds, stuttering, finding words',
+  helpsOccupational: 'Handwriting, getting dressed, eating, sensitivity to noise or touch',
+  helpsMentalHealth: 'Worries, sadness, big feelings, changes in the family',
+  helpsBehavioral: 'Attention, autism support, meltdowns, daily routines',
+  helpsReading: 'Trouble with reading, spelling, writing or numbers',
+  therapyUnsure: 'Not sure yet? Leave it empty, and we’ll show therapists of every kind.',
+
+  babyTitle: 'Is {child} under 1 year old?',
+  babyText: 'You entered 0 years.',
+  babyYes: 'Yes, under 1',
+  babyNo: 'Change age',
 
   type_individual_session: 'Individual session',
   type_assessment_session: 'Assessment',

@@ -47,7 +47,7 @@ const en = {
   trustCheckedText: 'We verify every license and every résumé before a therapist meets a family.',
   trustPrivateTitle: 'Private by design',
   trustPrivateText: 'Only you and your child’s therapists can open the record. We log every view.',
-  trustPlainTitle: 'Yours to leave',
+  trustPlainTitle: 'Leave anytime',
   trustPlainText: 'Pause, resume or cancel online. Sessions you booked stay booked.',
   priceTitle: 'You pay per session, and you see the price first',
   priceText: 'Choose one or more sessions a week. We bill every four weeks, with no hidden fees.',

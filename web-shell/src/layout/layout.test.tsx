@@ -3,6 +3,7 @@ import {
   createMemoryRouter,
   lastRole,
   type NavigationEntry,
+  NotFoundPage,
   RouterProvider,
   signInStore,
   useZodForm,
@@ -18,6 +19,7 @@ import { paths, sectionOf, sections } from '../paths.ts';
 import { RemoteSection } from '../remotes/RemoteSection.tsx';
 import { router } from '../router.tsx';
 import { Header, type HeaderVariant } from './Header.tsx';
+import { OwnFrame } from './OwnFrame.tsx';
 import { Root } from './Root.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';
@@ -103,6 +105,28 @@ function showFrame(role: 'guardian' | 'therapist', path: string) {
   };
   openAt(path, [frame]);
 }
+
+describe('an unknown address', () => {
+  const frame = { element: <OwnFrame />, children: [{ path: '*', element: <NotFoundPage /> }] };
+
+  test.each([
+    ['guardian', 'Go to Sessions', `${sections.client}/sessions`],
+    ['therapist', 'Go to dashboard', `${sections.therapist}/dashboard`],
+  ] as const)('keeps the navigation of a %s', async (role, name, home) => {
+    load.mockResolvedValue(remoteWith(therapistNavigation));
+    signedIn(role);
+    openAt('/typo', [frame]);
+    expect(await screen.findByRole('heading', { name: 'This page has flown off' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(home);
+  });
+
+  test('leads visitors to the website', async () => {
+    openAt('/typo', [frame]);
+    expect((await screen.findByRole('link', { name: 'Go to home page' })).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+});
 
 describe('side navigation', () => {
   beforeEach(() => {

@@ -23,7 +23,7 @@ export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
     onSubmit: async (typed) => {
       try {
         const { user } = await set.mutateAsync({ link, ...typed });
-        navigate(paths.passwordReset, { replace: true, state: { role: user.user_type } });
+        navigate(paths.passwordReset, { replace: true, state: { role: user.user_type, email: user.email } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         onRefused(error.message);

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
+import TherapistSignInPage from '../sign-in/TherapistSignInPage.tsx';
 import { linkIn } from './link.ts';
 import PasswordResetPage from './PasswordResetPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
@@ -15,7 +16,7 @@ let calls: Call[];
 let answer: unknown;
 
 beforeEach(() => {
-  answer = { user: { user_type: 'therapist' } };
+  answer = { user: { user_type: 'therapist', email: 'ana+kids@example.com' } };
   calls = fakeApi({ 'POST /users/password': {}, 'PUT /users/password': () => answer });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +25,7 @@ const open = (path: string) =>
   openAt(path, [
     { path: paths.resetPassword, element: <ResetPasswordPage /> },
     { path: paths.passwordReset, element: <PasswordResetPage /> },
+    { path: paths.therapistLogIn, element: <TherapistSignInPage /> },
   ]);
 /** Replaces the value and blurs the field. */
 function fill(label: string, text: string) {
@@ -66,8 +68,10 @@ test('sets a valid password by the emailed link, then links to log in', async ()
   await save();
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
   expect(page.at()).toBe(paths.passwordReset);
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.therapistLogIn);
   expect(calls.at(-1)?.body).toEqual({ password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' });
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(page.at()).toBe(paths.therapistLogIn);
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana+kids@example.com');
 });
 
 test('a seven-day link is for a first password', () => {

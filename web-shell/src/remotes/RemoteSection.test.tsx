@@ -1,6 +1,6 @@
 import { Link, type RemoteModule, useLocation } from '@larkwell/app-kit';
 import { openAt } from '@larkwell/app-kit/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
@@ -41,6 +41,16 @@ test('shows a notice when a remote can’t load, and recovers on Retry', async (
     ['therapist', { again: false }],
     ['therapist', { again: true }],
   ]);
+});
+
+test('a remote that failed offline loads by itself once the browser is online', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
+  open();
+  expect(await screen.findByText('You’re offline. It loads by itself once you’re back online.')).toBeTruthy();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
 });
 
 test('navigation recovers from a page that broke', async () => {

@@ -1,6 +1,6 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
-import { Button, Center, ErrorState, IconRefresh, Loader } from '@larkwell/ui';
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Button, Center, ErrorState, IconRefresh, Loader, useNetwork } from '@larkwell/ui';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../messages.ts';
 import type { RemoteName } from './contract.ts';
 import { loadRemote } from './navigation.ts';
@@ -29,6 +29,26 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+/** Retries by itself when the browser is back online. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { online } = useNetwork();
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <ErrorState
+      title={t('remoteFailedTitle')}
+      message={t(online ? 'remoteFailedMessage' : 'remoteOffline')}
+      action={
+        <Button leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** A remote's pages below one path. If it can't load, or breaks, only this section shows a notice with Retry. */
 export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: string }) {
   const [attempt, setAttempt] = useState(0);
@@ -42,21 +62,7 @@ export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: 
   }
 
   return (
-    <Boundary
-      key={`${basePath} ${attempt}`}
-      at={pathname}
-      fallback={
-        <ErrorState
-          title={t('remoteFailedTitle')}
-          message={t('remoteFailedMessage')}
-          action={
-            <Button leftSection={<IconRefresh size={18} />} onClick={retry}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      }
-    >
+    <Boundary key={`${basePath} ${attempt}`} at={pathname} fallback={<Failed onRetry={retry} />}>
       <Suspense
         fallback={
           <Center mih="50vh">

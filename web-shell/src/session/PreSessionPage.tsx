@@ -1,8 +1,8 @@
-import { useNavigate, useQuery } from '@larkwell/app-kit';
+import { Link, useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
-import { roomPage } from '../paths.ts';
+import { meetingLinkField, roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
@@ -105,7 +105,7 @@ interface JoinActionProps {
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
-  if (room.meeting_url === null) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
+  if (room.meeting_url === null) return <NoMeetingLink />;
   return (
     <Button
       component="a"
@@ -119,5 +119,19 @@ function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
     >
       {inside ? t('openAgain') : t('join')}
     </Button>
+  );
+}
+
+/** The therapist can add the link, which then appears here. */
+function NoMeetingLink() {
+  const isGuardian = useSignedInUser().user_type === 'guardian';
+  if (isGuardian) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
+  return (
+    <>
+      <p className={classes.hint}>{t('noOwnMeetingUrl')}</p>
+      <Button component={Link} to={meetingLinkField}>
+        {t('addMeetingUrl')}
+      </Button>
+    </>
   );
 }

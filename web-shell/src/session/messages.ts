@@ -20,6 +20,8 @@ const en = {
   join: 'Join session',
   joinLater: 'You can join 10 minutes before the start.',
   noMeetingUrl: 'Your therapist hasn’t added a meeting link yet. It will appear here.',
+  noOwnMeetingUrl: 'You haven’t added a meeting link, so nobody can join. Add it, and this page shows it.',
+  addMeetingUrl: 'Add meeting link',
   inRoomTitle: 'You’re in the session',
   inRoom: 'It’s open in another tab or app. Come back here when you leave.',
   openAgain: 'Open it again',
@@ -70,7 +72,7 @@ const en = {
   microphoneDenied: 'Your browser blocks the microphone on this page. Allow it in the address bar, then try again.',
   microphoneMissing: 'We couldn’t find a microphone. Connect one, then try again.',
   microphoneBusy: 'Another app is using the microphone. Close it, then try again.',
-  unsupported: 'This browser can’t show it here. Use a current version of Chrome, Edge, Firefox or Safari.',
+  unsupported: 'Your browser doesn’t support this. Use a current version of Chrome, Edge, Firefox or Safari.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -188,6 +188,13 @@ test('waits for a meeting link', async () => {
   expect(await screen.findByText(/hasn’t added a meeting link yet/)).toBeTruthy();
 });
 
+test('a therapist without a meeting link is led to the field', async () => {
+  open({ 'GET /events/event-1/room': { room: { ...openRoom, meeting_url: null } } }, 'pre-session', 'therapist');
+  expect(await screen.findByText(/^You haven’t added a meeting link/)).toBeTruthy();
+  const add = screen.getByRole('link', { name: 'Add meeting link' });
+  expect(add.getAttribute('href')).toBe('/therapist/settings/about-you#meeting-link');
+});
+
 test('reports a session that isn’t visible as missing', async () => {
   open({ 'GET /events/event-1/room': new Refusal(404, { error: 'We could not find this.', code: 'not_found' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this session' })).toBeTruthy();

@@ -1,7 +1,17 @@
-import { ApiError, Link, queryOptions, usePageTitle, useQuery, useSearchParams } from '@larkwell/app-kit';
+import {
+  ApiError,
+  HomeButton,
+  Link,
+  queryOptions,
+  usePageTitle,
+  useQuery,
+  useSearchParams,
+  useSignIn,
+} from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, SuccessArt } from '@larkwell/ui';
 import { paths } from '../paths.ts';
+import { logInAs } from './logInAs.ts';
 import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -20,7 +30,8 @@ const confirmation = (token: string) =>
 /** The target of the confirmation email's link. */
 export default function ConfirmedPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { isPending, error, refetch } = useQuery(confirmation(token));
+  const { data, isPending, error, refetch } = useQuery(confirmation(token));
+  const signedIn = useSignIn() !== null;
   const already = error instanceof ApiError && error.code === 'email_already_confirmed';
   const confirmed = token !== '' && (!error || already);
   const title = already ? t('alreadyConfirmedTitle') : confirmed ? t('confirmedTitle') : t('confirmFailedTitle');
@@ -48,9 +59,13 @@ export default function ConfirmedPage() {
       title={title}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
     >
-      <Button size="lg" component={Link} to={paths.clientLogIn}>
-        {t('logIn')}
-      </Button>
+      {signedIn ? (
+        <HomeButton size="lg" />
+      ) : (
+        <Button size="lg" component={Link} to={paths.clientLogIn} state={logInAs(data?.user.email)}>
+          {t('logIn')}
+        </Button>
+      )}
     </Outcome>
   );
 }

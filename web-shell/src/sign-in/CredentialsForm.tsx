@@ -1,9 +1,10 @@
-import { ApiError, Link, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
+import { ApiError, Link, useLocation, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
 import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Anchor, Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { emailRule } from './email.ts';
+import { emailToLogIn } from './logInAs.ts';
 import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
@@ -13,10 +14,11 @@ export type TypedCredentials = z.infer<typeof credentials>;
 
 /** Email and password. Shows what `onSubmit` throws; an unconfirmed email gets a button to resend the confirmation. */
 export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentials) => Promise<void> }) {
+  const known = emailToLogIn(useLocation().state);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, submit, submitting, formError } = useZodForm({
     schema: credentials,
-    initialValues: { email: '', password: '' },
+    initialValues: { email: known, password: '' },
     unsaved: 'discard',
     onSubmit: async (typed) => {
       setUnconfirmed(null);

@@ -124,6 +124,13 @@ test('the confirmation link is sent once', async () => {
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
+test('after the confirmation the email is filled in on the log-in page', async () => {
+  answers = { '/users/confirmation': { status: 200, body: { user } } };
+  open(`${paths.emailConfirmed}?token=known`);
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com');
+});
+
 test('a link that worked before says that the email is confirmed', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Known', code: 'email_already_confirmed' } } };
   open(`${paths.emailConfirmed}?token=abc`);

@@ -50,13 +50,18 @@ const en = {
   rescheduleAsked: 'The family asked for another time',
   decline: 'Keep current time',
   declineTitle: 'Keep the current time?',
-  declineText: 'The session won’t move, and we’ll email the family that you can’t change the time.',
+  declineText: 'The session won’t move, and we’ll let the family know you can’t change the time.',
   declined: 'Current time kept. We’ll let the family know.',
   check: 'Check camera and microphone',
   checkOf: 'Check camera and microphone for {when}',
   noHoursTitle: 'You don’t have working hours yet',
   noHours: 'Families can only find you and book sessions during your working hours.',
   setHours: 'Set working hours',
+  noSessionsThatDay: 'No sessions that day',
+  sessionsThatDay: { one: '{count} session that day', other: '{count} sessions that day' },
+  noRoomTitle: 'You don’t have a meeting link yet',
+  noRoom: 'Families can book you, but nobody can join a session without it.',
+  addMeetingLink: 'Add meeting link',
 } as const;
 
 export const t = createTranslator({ en });

@@ -9,6 +9,7 @@ export const therapistAnswer = {
     full_name: 'Maya Okafor',
     timezone: 'America/Los_Angeles',
     profile_step: 'complete',
+    meeting_url: 'https://meet.example.com/maya',
     calendars: [{ id: 'hours-1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
   },
 };

@@ -20,7 +20,7 @@ from demo_data.people import KnownChild, People
 from demo_data.plan import FUTURE, HISTORY, ChildPlan
 from demo_data.service_clients import OPERATOR, ServiceClient
 from demo_data.therapist_signup import KnownTherapist
-from demo_data.weeks import OWN_TIME, Attendee, WeeklySlot, timetables
+from demo_data.weeks import OWN_TIME, Attendee, WeeklySlot, weekly_schedules
 
 CARE_SERVICE = (
     "SELECT id FROM care_services WHERE child_id = $1 AND session_type = $2 ORDER BY starts_on DESC, id LIMIT 1"
@@ -46,7 +46,7 @@ class Span:
 
 async def import_school_services(scheduling: ServiceClient, people: People, span: Span) -> None:
     """Individual sessions for every school child, and a group where a therapist has several children of a school."""
-    grouped = {child for table in timetables() for _, members in table.groups for child in members}
+    grouped = {child for table in weekly_schedules() for _, members in table.groups for child in members}
     for child in people.children:
         if child.plan.school is None:
             continue
@@ -67,7 +67,7 @@ async def import_school_services(scheduling: ServiceClient, people: People, span
 
 async def fill_calendars(scheduling: ServiceClient, people: People, span: Span) -> None:
     children = {child.plan: child for child in people.children}
-    for table in timetables():
+    for table in weekly_schedules():
         therapist = people.therapists[table.therapist.last_name]
         for attendee in table.attendees:
             await _fill(scheduling, therapist, children[attendee.child], attendee, span)

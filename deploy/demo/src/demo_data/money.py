@@ -13,9 +13,9 @@ import httpx
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
+from billing.use_cases.cards.save_card import save_card
 from billing.use_cases.plans.create_coupon import create_coupon
 from billing.use_cases.plans.create_plan import create_plan
-from billing.use_cases.save_card import save_card
 from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 from billing.use_cases.subscriptions.change_subscription import cancel, pause
 from billing.use_cases.subscriptions.subscribe import PlanSelection, subscribe

@@ -1,17 +1,21 @@
 """A therapist's sign-up by identity's use cases: application with files, approval, password, portrait."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from urllib.parse import parse_qsl, urlsplit
 from uuid import UUID
 
 from chassis.auth.viewer import UserType, Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from identity.adapters.passwords import PasswordHash
+from identity.adapters.tables import User
 from identity.domain.children import Gender
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.passwords.set_password import set_first_password
+from identity.use_cases.passwords.password_links import PasswordLinks, PresentedLink
+from identity.use_cases.passwords.set_password import use_password_link
 from identity.use_cases.therapists.decide_application import approve_therapist
 from identity.use_cases.therapists.register_therapist import Application, register_therapist
 from identity.use_cases.therapists.therapist_changes import TherapistChanges
@@ -40,18 +44,27 @@ class TherapistSignup:
     number: int
     started_at: datetime
     today: date
+    links: PasswordLinks = field(
+        default_factory=lambda: PasswordLinks(Ed25519PrivateKey.generate(), "https://larkwell.example")
+    )
 
     async def add(self, password: PasswordHash) -> KnownTherapist:
         therapist_id = new_id()
         application = await self._application(therapist_id)
 
-        async def work(uow: UnitOfWork) -> UUID:
+        async def work(uow: UnitOfWork) -> tuple[UUID, str]:
             applied = await register_therapist(uow, application)
             await approve_therapist(uow, therapist_id)
-            await set_first_password(uow, therapist_id, password)
-            return applied.user.id
+            return applied.user.id, self.links.new(uow, await uow.db.get_one(User, applied.user.id))
 
-        user_id = await self.identity.run(self.started_at, OPERATOR, work)
+        user_id, address = await self.identity.run(self.started_at, OPERATOR, work)
+        sent = dict(parse_qsl(urlsplit(address).query))
+        presented = PresentedLink(sent["access-token"], sent["client"], sent["uid"])
+
+        async def set_password(uow: UnitOfWork) -> None:
+            await use_password_link(uow, self.links, presented, password)
+
+        await self.identity.run(self.started_at, OPERATOR, set_password)
         viewer = viewer_for(UserType.THERAPIST, user_id, therapist_id, self.started_at)
         photo = TherapistChanges(photo=await self.files.portrait(therapist_id, self.plan, self.number))
 

@@ -1,4 +1,4 @@
-"""The weekly timetable of each therapist. The plan is deterministic."""
+"""The weekly schedule of each therapist. The plan is deterministic."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,17 +30,17 @@ class Attendee:
 
 
 @dataclass(frozen=True)
-class Timetable:
+class WeeklySchedule:
     therapist: TherapistPlan
     attendees: tuple[Attendee, ...]
     groups: tuple[tuple[WeeklySlot, tuple[ChildPlan, ...]], ...]
 
 
-def timetables() -> Sequence[Timetable]:
-    return [_timetable(therapist) for therapist in THERAPISTS]
+def weekly_schedules() -> Sequence[WeeklySchedule]:
+    return [_weekly_schedule(therapist) for therapist in THERAPISTS]
 
 
-def _timetable(therapist: TherapistPlan) -> Timetable:
+def _weekly_schedule(therapist: TherapistPlan) -> WeeklySchedule:
     free = list(_slots(therapist))
     children = [child for family in FAMILIES for child in family.children if child.therapist == therapist.last_name]
     attendees = [Attendee(child, _take(free, child.sessions_a_week)) for child in children]
@@ -50,7 +50,7 @@ def _timetable(therapist: TherapistPlan) -> Timetable:
         for school in schools
         if len(members := tuple(child for child in children if child.school == school)) > 1
     ]
-    return Timetable(therapist, tuple(attendees), tuple(groups))
+    return WeeklySchedule(therapist, tuple(attendees), tuple(groups))
 
 
 def _take(free: list[WeeklySlot], sessions: int) -> tuple[WeeklySlot, ...]:

@@ -9,7 +9,7 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Asking for a break", "Ask for a break in words when a task becomes too much."),
     ),
     OCCUPATIONAL: (
-        ("Writing the name", "Write the first name with an even grip and letters on the line."),
+        ("Writing their name", "Write their first name with an even grip and letters on the line."),
         ("Buttons", "Button a shirt without help in under three minutes."),
         ("Calming down", "Choose a calming activity from the card set when it gets loud."),
     ),
@@ -26,7 +26,7 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
     READING: (
         ("Longer words", "Read two-syllable words with a closed first syllable, 18 of 20 right."),
         ("The main idea", "Tell the main idea of a page in one sentence."),
-        ("Three sentences", "Write three sentences about the day with a capital and a full stop."),
+        ("Three sentences", "Write three sentences about the day with a capital letter and a period."),
     ),
     SCHOOL: (
         ("Getting started", "Begin written work within three minutes of the instruction."),
@@ -72,7 +72,7 @@ MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
     (
         (
             True,
-            "Hi! {name} practiced the cards every evening and is so proud. May we do more than five minutes?",
+            "Hi! {name} practiced the cards every evening and is so proud. Can we do more than five minutes?",
         ),
         (False, "That's lovely to hear! Five minutes is plenty. Stop while {name} still wants more."),
         (True, "Will do. See you this week!"),

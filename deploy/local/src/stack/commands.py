@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench, bench_start, ci_runner, clock, contracts, dev, lock
+from stack import bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -143,6 +143,7 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "reset": _reset,
     "clock": lambda arguments: clock.run(_stack(), arguments),
     "dev": lambda arguments: dev.run(_stack(), arguments),
+    "cli": lambda arguments: operator_cli.run(_stack(), arguments),
     "contracts": contracts.run,
     "lock": lock.run,
     "lint": lambda _: ci_runner.run(["lint"]),

@@ -115,6 +115,16 @@ def test_a_pending_update_is_applied_when_it_is_paid(server: Any, halfway: Any) 
     assert (after.pending_update, after["items"].data[0].price.id) == (None, other.id)
 
 
+def test_voiding_its_invoice_ends_a_pending_update(server: Any, halfway: Any) -> None:
+    other = server.weekly_price(64_000, "Twice a week")
+    server.use_card(server.v1.customers.retrieve(halfway.customer), "tok_chargeCustomerFail")
+    change = _to(halfway, other, proration_behavior="always_invoice", payment_behavior="pending_if_incomplete")
+    waiting = server.v1.subscriptions.update(halfway.id, change)
+    server.v1.invoices.void_invoice(waiting.latest_invoice)
+    after = server.v1.subscriptions.retrieve(halfway.id)
+    assert (after.pending_update, after["items"].data[0].price.unit_amount) == (None, 32_000)
+
+
 def test_an_unpaid_pending_update_expires(server: Any, halfway: Any) -> None:
     server.use_card(server.v1.customers.retrieve(halfway.customer), "tok_chargeCustomerFail")
     other = server.weekly_price(64_000)

@@ -1,10 +1,10 @@
 """Indexes audit entries of reads that cover several children by each child."""
 
-from chassis.migrations import index_looks
+from chassis.migrations import index_read_audits
 
 revision = "0004"
 down_revision = "0003"
 
 
 def upgrade() -> None:
-    index_looks()
+    index_read_audits()

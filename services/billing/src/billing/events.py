@@ -117,6 +117,8 @@ class PaymentReceived(Event):
     paid_at: datetime
     recovered: bool
     """Whether it was overdue."""
+    restarted: bool = False
+    """Whether it starts a plan that had ended for this child before."""
     starts_on: date
     """First day that it pays for, in the guardian's time zone."""
     ends_on: date
@@ -144,8 +146,8 @@ class PaymentReceived(Event):
         )
 
 
-class _RefundEvent(Event):
-    """What a refund's events have in common. `version` is the payment's."""
+class _EventOfPayment(Event):
+    """What events about a payment that was made have in common. `version` is the payment's."""
 
     aggregate: ClassVar[str] = "payment_id"
 
@@ -154,7 +156,7 @@ class _RefundEvent(Event):
     child_id: UUID
     plan_name: str
     amount: int
-    """Of the refund, in minor units."""
+    """Of the refund or the dispute, in minor units."""
     paid_amount: int
     """The whole payment, in minor units."""
     paid_at: datetime
@@ -181,16 +183,22 @@ class _RefundEvent(Event):
         )
 
 
-class PaymentRefunded(_RefundEvent):
+class PaymentRefunded(_EventOfPayment):
     """A payment was refunded, in whole or in part. `version` is the payment's."""
 
     name: ClassVar[str] = "billing.payment.refunded.v1"
 
 
-class RefundFailed(_RefundEvent):
+class RefundFailed(_EventOfPayment):
     """The bank returned a refund that was published before. `version` is the payment's."""
 
     name: ClassVar[str] = "billing.refund.failed.v1"
+
+
+class PaymentDisputed(_EventOfPayment):
+    """A cardholder disputed a payment at the bank. `version` is the payment's."""
+
+    name: ClassVar[str] = "billing.payment.disputed.v1"
 
 
 class RenewalAnnounced(Event):

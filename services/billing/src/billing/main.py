@@ -1,34 +1,19 @@
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 
 from chassis.app import Service, create_app
 from chassis.jobs import Job
 from chassis.runtime import Runtime
-from chassis.service_client import ServiceClient
-from chassis.sessions_beyond_plan import sessions_beyond_plan
-from fastapi import FastAPI
 
-from billing.adapters.accepted_terms import AcceptedTerms
-from billing.adapters.attended_sessions import SessionsFromScheduling
-from billing.adapters.statement_names import NamesFromIdentity
-from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
-from billing.api import (
-    confirmations,
-    payment_methods,
-    payments,
-    plan_changes,
-    plans,
-    subscriptions,
-    superbills,
-    webhooks,
-)
+from billing.api import confirmations, plan_changes, plans, subscriptions, superbills, webhooks
+from billing.api.payments import payment_methods
+from billing.api.payments import routes as payments
 from billing.consumers import children
 from billing.events import (
     CardExpiring,
+    PaymentDisputed,
     PaymentFailed,
     PaymentReceived,
     PaymentRefunded,
@@ -39,8 +24,9 @@ from billing.events import (
     SubscriptionTransitioned,
 )
 from billing.privacy import FAMILY_RECORDS
+from billing.resources import open_resources
 from billing.settings import BillingSettings
-from billing.use_cases.announce_expiring_cards import announce_expiring_cards
+from billing.use_cases.cards.announce_expiring_cards import announce_expiring_cards
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.reconcile_payments import reconcile_payments
 from billing.use_cases.plans.create_coupon import publish_coupons
@@ -52,36 +38,16 @@ from billing.use_cases.subscriptions.announce_renewals import announce_renewals
 from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
 
 
-@asynccontextmanager
-async def open_stripe(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
-    assert isinstance(runtime.settings, BillingSettings)
-    settings = runtime.settings
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
-    try:
-        async with StripeGateway.connect(settings) as stripe:
-            runtime.own = BillingContext(
-                runtime.units,
-                stripe,
-                AcceptedTerms(calls),
-                NamesFromIdentity(calls),
-                SessionsFromScheduling(calls),
-                partial(sessions_beyond_plan, calls),
-            )
-            yield
-    finally:
-        await calls.close()
-
-
 def jobs(runtime: Runtime) -> Sequence[Job]:
     # The name of a job is also its lock and its metric label.
     billing: BillingContext = runtime.own
     return (
-        Job("act on Stripe's webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
-        Job("finish what is left over at Stripe", timedelta(seconds=10), lambda: _finish_operations(billing)),
-        Job("mirror coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
+        Job("process webhooks", timedelta(seconds=1), lambda: process_webhooks(billing)),
+        Job("retry Stripe operations", timedelta(seconds=10), lambda: _finish_operations(billing)),
+        Job("publish coupons", timedelta(minutes=1), lambda: publish_coupons(billing)),
         Job("reconcile subscriptions", timedelta(minutes=1), lambda: _reconcile(billing)),
-        Job("announce renewals", timedelta(minutes=10), lambda: _announce_what_comes(billing)),
-        Job("end what was bought once", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
+        Job("announce renewals", timedelta(minutes=10), lambda: _announce_due_dates(billing)),
+        Job("expire one-time purchases", timedelta(minutes=1), lambda: expire_one_time_purchases(runtime.units)),
     )
 
 
@@ -94,7 +60,7 @@ async def _finish_operations(billing: BillingContext) -> int:
     return await retry_pending(billing) + await finish_confirmations(billing)
 
 
-async def _announce_what_comes(billing: BillingContext) -> int:
+async def _announce_due_dates(billing: BillingContext) -> int:
     """One job for both: each job keeps a database connection."""
     return await announce_renewals(billing) + await announce_expiring_cards(billing.units)
 
@@ -120,6 +86,7 @@ service = Service(
         PaymentReceived,
         PaymentRefunded,
         RefundFailed,
+        PaymentDisputed,
         RenewalAnnounced,
         SubscriptionTransitioned,
         PlanChanged,
@@ -128,6 +95,6 @@ service = Service(
     family_records=FAMILY_RECORDS,
     handlers=children.HANDLERS,
     jobs=jobs,
-    resources=open_stripe,
+    resources=open_resources,
 )
 app = create_app(service)

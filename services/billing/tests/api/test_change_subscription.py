@@ -1,6 +1,6 @@
 from uuid import UUID
 
-from services.billing.tests.conftest import MakeCoupon
+from services.billing.tests.conftest import MakeCoupon, TermsAnswer
 from services.billing.tests.support.family import Family
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
@@ -49,6 +49,22 @@ async def test_resume_after_the_paid_cycle_charges_a_new_one(
     assert (await family.subscription_events())[-1]["cycle_starts_on"] == timeline.clock.now.date().isoformat()
     await timeline.advance_days(1)
     assert (await family.current())["status"] == "active", "the end of the old subscription changes nothing"
+
+
+async def test_resume_charges_only_after_the_terms_are_accepted(
+    family: Family, weekly: UUID, timeline: Timeline, terms: TermsAnswer, simulator: Simulator
+) -> None:
+    await subscribed(family, weekly)
+    await family.change("pause", weekly)
+    terms.accepted = False
+    assert (await family.change("resume", weekly)).status_code == 200, "nothing is charged within the paid cycle"
+    await family.change("pause", weekly)
+    await timeline.advance_days(40)
+    answer = await family.change("resume", weekly)
+    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
+    assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 48_000
+    terms.accepted = True
+    assert (await family.change("resume", weekly)).status_code == 200
 
 
 async def test_resume_with_declined_card_stays_paused(
@@ -117,6 +133,8 @@ async def test_reactivate_after_the_end_starts_a_new_cycle(
     answer = await family.change("reactivate", weekly, key="again")
     assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
     assert answer.json()["subscription"]["id"] != first["id"]
+    receipts = await family.api.emitted("billing.payment.received.v1")
+    assert [receipt["restarted"] for receipt in receipts] == [False, True]
     assert (await family.change("reactivate", weekly, key="again")).json() == answer.json()
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 2 * 48_000
 
@@ -172,6 +190,9 @@ async def test_each_failed_renewal_is_published_once_with_next_try(
     assert event["next_try_at"] > timeline.clock.now.isoformat()
     await timeline.advance_days(4)
     assert len(await family.api.emitted("billing.payment.failed.v1")) == 2
+    changed = await family.subscription_events()
+    assert [change["status"] for change in changed] == ["active", "past_due", "past_due"], "for open pages"
+    assert changed[-1]["version"] > changed[-2]["version"]
     await family.save_card()
     await timeline.deliver_webhooks()
     assert len(await family.api.emitted("billing.payment.failed.v1")) == 2

@@ -16,6 +16,7 @@ from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor
 
 from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.plan_changes import subscribed, switched
 from services.billing.tests.support.webhooks import Timeline
 
 CODES = {
@@ -52,7 +53,7 @@ def attended(monkeypatch: pytest.MonkeyPatch) -> list[AttendedSession]:
     async def find(_: UUID, start: datetime, end: datetime) -> list[AttendedSession]:
         return [session for session in sessions if start <= session.starts_at < end]
 
-    monkeypatch.setattr("billing.main.SessionsFromScheduling", lambda _: find)
+    monkeypatch.setattr("billing.resources.SessionsFromScheduling", lambda _: find)
     return sessions
 
 
@@ -64,7 +65,7 @@ def names(monkeypatch: pytest.MonkeyPatch, robin_id: UUID) -> None:
     async def find(*_: Any) -> StatementNames:
         return known
 
-    monkeypatch.setattr("billing.main.NamesFromIdentity", lambda _: find)
+    monkeypatch.setattr("billing.resources.NamesFromIdentity", lambda _: find)
 
 
 @pytest.fixture
@@ -157,6 +158,35 @@ async def test_superbill_lists_codes_license_and_payments(
     assert ("NPI", "1234567893") in printed
     assert ("Practice", "Larkwell") in printed
     assert any(row[-2:] == ("$480.00", "$0.00") for row in printed), "the payment of the four weeks"
+
+
+async def test_superbill_shares_an_upgrade_among_the_sessions_that_it_adds(
+    family: Family,
+    robin: Person,
+    weekly: UUID,
+    twice: UUID,
+    timeline: Timeline,
+    clock: FakeClock,
+    attended: list[AttendedSession],
+    printed: list[tuple[str, ...]],
+) -> None:
+    started = clock.now
+    await subscribed(family, weekly)
+    await timeline.advance_days(14)
+    await switched(family, twice)
+    await timeline.deliver_webhooks()
+    for day in (1, 8, 15, 18, 22, 25):  # four sessions were sold, and the upgrade added two for 240.00
+        starts_at = started + timedelta(days=day)
+        held_by = robin.profile_id
+        attended.append(AttendedSession(new_id(), "individual_session", starts_at, 45, held_by, held_by))
+    clock.advance(days=13)
+    await set_codes(family, robin)
+    period = {"from": started.date().isoformat(), "to": clock.now.date().isoformat()}
+    found = (await superbill(family, period)).json()["superbill"]
+    assert (found["sessions"], found["total"]) == (6, "720.00")
+    assert (await superbill(family, period, "/pdf")).status_code == 200
+    assert [row[-1] for row in printed if "92507" in row] == ["$120.00"] * 6
+    assert [row[-2:] for row in printed if row[-1] == "$0.00"] == [("$480.00", "$0.00"), ("$240.00", "$0.00")]
 
 
 async def test_superbill_without_sessions_is_empty(

@@ -1,17 +1,8 @@
 from decimal import Decimal
 
 import pytest
-from billing.domain.coupons import (
-    CouponExpired,
-    CouponInvalid,
-    CouponNotForThisPlan,
-    CouponUnknown,
-    CouponUsedUp,
-    Discount,
-    Duration,
-    Offer,
-    require_usable,
-)
+from billing.domain.coupons import Discount, Duration, Offer, require_usable
+from billing.domain.errors import CouponExpired, CouponInvalid, CouponNotForThisPlan, CouponUnknown, CouponUsedUp
 from billing.domain.money import Money
 from hypothesis import given
 from hypothesis import strategies as st

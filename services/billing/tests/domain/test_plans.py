@@ -2,8 +2,9 @@ import json
 from datetime import timedelta
 
 import pytest
-from billing.domain.money import CurrencyUnknown, Money
-from billing.domain.plans import BillingInterval, PlanInvalid, PlanKind, Terms
+from billing.domain.errors import CurrencyUnknown, PlanInvalid
+from billing.domain.money import Money
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from chassis.errors import Invalid
 from hypothesis import given
 from hypothesis import strategies as st

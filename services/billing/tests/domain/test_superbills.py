@@ -42,6 +42,13 @@ def test_sessions_beyond_those_sold_cost_nothing_more() -> None:
     assert (paid[makeup.event_id], sum(paid.values())) == (0, 10_000)
 
 
+def test_upgrade_that_adds_no_session_is_shared_among_those_that_are_left() -> None:
+    sessions = [session(week) for week in range(4)]
+    longer = PaidSessions(False, MONDAY + timedelta(weeks=2), MONDAY + WEEKS, 3_001, 2, adds_sessions=False)
+    paid = paid_for(sessions, [payment(10_000), longer])
+    assert [paid[each.event_id] for each in sessions] == [2_500, 2_500, 4_000, 4_001]
+
+
 def test_assessment_and_weeks_are_paid_by_their_own_payments() -> None:
     assessment, weekly, later = session(0, "assessment_session"), session(0), session(5)
     paid = paid_for([assessment, weekly, later], [payment(48_000), payment(25_000, for_assessment=True, sessions=1)])

@@ -1,12 +1,11 @@
 from uuid import UUID
 
 import pytest
-from billing.domain.coupons import CouponInvalid
+from billing.domain.errors import CouponCodeTaken, CouponInvalid, PlanNameTaken
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
 from billing.use_cases.context import BillingContext
-from billing.use_cases.plans.create_coupon import CouponCodeTaken
-from billing.use_cases.plans.create_plan import PlanNameTaken, create_plan
+from billing.use_cases.plans.create_plan import create_plan
 from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock

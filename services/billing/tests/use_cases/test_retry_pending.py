@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from billing.adapters.tables import StripeOperationRow
 from billing.domain.purchase import Purchase
+from billing.use_cases.cards.save_card import save_card
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plans.create_coupon import create_coupon, publish_coupons
-from billing.use_cases.save_card import save_card
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
 from billing.use_cases.stripe.publish_plan_to_stripe import publish_plans
 from billing.use_cases.subscriptions.change_subscription import cancel, pause
@@ -219,6 +219,26 @@ async def test_retried_purchase_fails_when_the_card_is_declined(
     await retry_pending(billing)
     assert (await latest_operation(billing)).state == "failed"
     assert await family.current() is None
+
+
+async def test_other_plan_cannot_be_bought_until_a_pending_purchase_completes(
+    family: Family,
+    weekly: UUID,
+    twice: UUID,
+    unreachable: BillingContext,
+    billing: BillingContext,
+    viewer: Viewer,
+    clock: FakeClock,
+) -> None:
+    await family.save_card("tok_chargeCustomerFail")
+    with pytest.raises(Unavailable):
+        await subscribe(unreachable, viewer, PlanSelection(str(weekly)))
+    answer = await family.subscribe(twice)
+    assert (answer.status_code, answer.json()["code"]) == (409, "change_under_way")
+    clock.advance(seconds=61)
+    await retry_pending(billing)
+    await family.save_card()
+    assert (await family.subscribe(twice)).status_code == 201, "the other purchase failed"
 
 
 async def test_other_change_is_refused_until_a_pending_pause_completes(

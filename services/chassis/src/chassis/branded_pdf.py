@@ -32,11 +32,11 @@ Align = Literal["L", "R", "C"]
 
 
 class BrandedPdf(FPDF):
-    """US Letter. `notice` is printed at the bottom of each page."""
+    """US Letter. `notice` is printed at the bottom of each page; one that is set later holds from the current page."""
 
     def __init__(self, title: str, *, notice: str, made_at: datetime, landscape: bool = False) -> None:
         super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
-        self._notice = notice
+        self.notice = notice
         self._letters: frozenset[str] | None = None
         folder = files("chassis") / "fonts"
         for family, style, name in FONT_FILES:
@@ -72,7 +72,7 @@ class BrandedPdf(FPDF):
         self.set_y(-FOOTER)
         self.set_font(TEXT, "", 8)
         self.set_text_color(*MUTED)
-        self.cell(0, 5, self._notice, align="L")
+        self.cell(0, 5, self.notice, align="L")
         self.set_x(MARGIN)
         self.cell(0, 5, f"Page {self.page_no()} of {{nb}}", align="R")
 

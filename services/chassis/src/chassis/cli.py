@@ -14,6 +14,7 @@ from sqlmodel import col
 from chassis import audit, migrations
 from chassis.app import Service, create_app
 from chassis.clock import clock_of
+from chassis.counts import counted
 from chassis.db import Queries, make_engine
 from chassis.events.consumer import Dispatcher
 from chassis.events.relay import replay_sent
@@ -96,7 +97,7 @@ def _audit(service: Service) -> typer.Typer:
             finally:
                 await engine.dispose()
 
-        print(f"{asyncio.run(run())} entries were chained.")
+        print(f"Chained {counted(asyncio.run(run()), 'entry', 'entries')}.")
 
     @group.command("list-for-child")
     @group.command("of-child", hidden=True)
@@ -109,7 +110,7 @@ def _audit(service: Service) -> typer.Typer:
                 who = f"{entry['actor']} for {entry['on_behalf_of']}" if entry["on_behalf_of"] else entry["actor"]
                 about = "  ".join(part for part in (entry["subject"], entry["address"]) if part)
                 print(f"{entry['at']:%Y-%m-%d %H:%M:%S}  {who}  {entry['action']}  {about}".rstrip())
-            print(f"{len(entries)} entries.")
+            print(f"{counted(len(entries), 'entry', 'entries')}.")
             uow.audit("audit.read", child_id=child_id)
 
         _in_one(service, Actor.operator(operator), run)
@@ -157,7 +158,7 @@ def _events(service: Service) -> typer.Typer:
             finally:
                 await engine.dispose()
 
-        print(f"{asyncio.run(run())} events will be sent again.")
+        print(f"{counted(asyncio.run(run()), 'event')} will be sent again.")
 
     return group
 

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from chassis.counts import counted
+
 MAX_ROWS = 10_000
 NO_TEXT = 'The file isn\'t UTF-8 text. Save it as "CSV UTF-8".'
 OTHER_SEPARATORS = {";": "semicolons", "\t": "tabs"}
@@ -70,7 +72,7 @@ def _check_heading(heading: Sequence[str], required: Sequence[str], optional: Se
 def _row(number: int, heading: Sequence[str], line: Sequence[str], known: Sequence[str]) -> SheetRow:
     blank = dict.fromkeys(known, "")
     if len(line) != len(heading):
-        return SheetRow(number, blank, f"This row has {len(line)} cells; the header row has {len(heading)}.")
+        return SheetRow(number, blank, f"This row has {counted(len(line), 'cell')}; the header row has {len(heading)}.")
     return SheetRow(number, blank | dict(zip(heading, line, strict=True)))
 
 

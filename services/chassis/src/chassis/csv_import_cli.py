@@ -9,6 +9,7 @@ import typer
 
 from chassis.app import Service
 from chassis.cli import units_for
+from chassis.counts import counted
 from chassis.csv_import import NotASpreadsheet, Report, SheetRow, read_sheet
 from chassis.unit_of_work import Actor, UnitOfWork
 
@@ -42,7 +43,7 @@ def run_import(service: Service, work: Import, rows: Sequence[SheetRow], operato
     for line in report.lines():
         typer.echo(line)
     if report.bad:
-        typer.echo(f"{len(report.bad)} of {len(rows)} rows are invalid. Nothing was changed.")
+        typer.echo(f"Invalid: {len(report.bad)} of {counted(len(rows), 'row')}. Nothing was changed.")
         raise typer.Exit(1)
     typer.echo(f"{report.added} new, {report.changed} changed, {report.unchanged} unchanged.")
     typer.echo("Done." if apply else DRY_RUN)

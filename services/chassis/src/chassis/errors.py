@@ -119,4 +119,4 @@ class TimedOut(Unavailable):
     """The change may or may not have happened; a repeat with the same Idempotency-Key is safe."""
 
     status = 504
-    sentence = "This takes longer than it should. Try again in a minute."
+    sentence = "This is taking longer than usual. Try again in a minute."

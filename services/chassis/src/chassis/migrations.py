@@ -85,7 +85,7 @@ def queue_audit_entries() -> None:
         )
 
 
-def index_looks() -> None:
+def index_read_audits() -> None:
     """Adds the index for reads of several children to older databases. Can be repeated."""
     with op.get_context().autocommit_block():
         op.execute(
@@ -96,7 +96,7 @@ def index_looks() -> None:
         )
 
 
-def remember_erased_people() -> None:
+def create_erased_people() -> None:
     """Adds the table `erased_people` to older databases. Can be repeated."""
     _create(ErasedPerson)
 

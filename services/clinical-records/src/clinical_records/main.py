@@ -38,9 +38,9 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
             timedelta(seconds=5),
             lambda: encrypt_erased_records(runtime.units, cipher, settings.retention_years),
         ),
-        Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
+        Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("load the goal bank", timedelta(hours=1), lambda: load_goal_bank(runtime.units)),
-        Job("forget sealed records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
+        Job("purge expired records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
     )
 
 

@@ -112,6 +112,45 @@ async def test_an_incomplete_report_cannot_be_shared_and_stays_unchanged(
     assert await listed(api, world) == []
 
 
+async def test_a_cleared_date_is_gone_and_the_draft_is_not_shared_without_it(
+    api: ApiClient, world: World, draft: Report
+) -> None:
+    await change(api, draft, world.carer, date="2026-02-27", file=file("e.pdf"))
+    kept = await change(api, draft, world.carer, title="Speech evaluation")
+    assert kept.json()["assessment_report"]["date"] == "2026-02-27"
+    cleared = await change(api, draft, world.carer, date=None)
+    assert cleared.json()["assessment_report"]["date"] is None
+    await change(api, draft, world.carer, date="2026-02-27")
+    refused = await change(api, draft, world.carer, date=None, state="shared")
+    assert (refused.status_code, refused.json()["fields"]) == (422, {"assessment_report.date": "Date is required"})
+    assert (await own(api, world)).json()["assessment_report"]["date"] == "2026-02-27", "a refusal changes nothing"
+    assert await listed(api, world) == []
+
+
+async def test_a_discarded_draft_is_gone_with_its_file(
+    api: ApiClient, world: World, draft: Report, documents: FakeDocuments, runtime: Runtime
+) -> None:
+    await change(api, draft, world.carer, file=file("e.pdf"))
+    path = f"/assessment_reports/{draft['id']}"
+    for who, status in ((world.parent, 403), (world.colleague, 404), (world.other_therapist, 404)):
+        assert (await api.delete(path, by=who)).status_code == status
+    assert (await api.delete(path, by=world.carer)).status_code == 204
+    assert (await own(api, world)).json() == {"assessment_report": None, "shared_reports": []}
+    await files_of(runtime).drop_unneeded()
+    assert documents.kept == {}
+    trail = "SELECT count(*) FROM audit_entries WHERE action = 'assessment_report.discarded' AND child_id = $1"
+    assert await runtime.queries.value(trail, world.child) == 1
+    assert (await api.delete(path, by=world.carer)).status_code == 404
+    assert (await create(api, world)).status_code == 201, "the next draft"
+
+
+async def test_a_shared_report_is_never_discarded(api: ApiClient, world: World, draft: Report) -> None:
+    await change(api, draft, world.carer, **SHARE)
+    answer = await api.delete(f"/assessment_reports/{draft['id']}", by=world.carer)
+    assert (answer.status_code, answer.json()["code"]) == (409, "report_is_shared")
+    assert [report["id"] for report in await listed(api, world)] == [draft["id"]]
+
+
 async def test_a_shared_report_never_changes(api: ApiClient, world: World, draft: Report) -> None:
     await change(api, draft, world.carer, **SHARE)
     (before,) = await listed(api, world)
@@ -201,6 +240,7 @@ async def test_a_former_therapist_cannot_change_a_draft(
 ) -> None:
     await runtime.queries.rows("UPDATE care_relations SET ends_on = '2026-02-01' WHERE child_id = $1", world.child)
     assert (await change(api, draft, world.carer, **SHARE)).status_code == 404
+    assert (await api.delete(f"/assessment_reports/{draft['id']}", by=world.carer)).status_code == 404
     assert (await own(api, world)).status_code == 404
     assert await listed(api, world) == []
 

@@ -14,6 +14,7 @@ from chassis.privacy.export import records_of
 from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
 from clinical_records.privacy import FAMILY_RECORDS
 
@@ -182,3 +183,43 @@ async def test_author_may_not_move_to_a_child_of_others(api: ApiClient, world: W
     answer = await api.post(path, json={"child_id": str(new_id())}, by=world.carer)
     assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
     assert (await api.post(path, json={"child_id": str(new_id())}, by=world.parent)).status_code == 403
+
+
+async def test_moved_message_is_unread_and_last_even_after_a_later_one_was_read(
+    api: ApiClient, world: World, group: Group, write: Make, clock: FakeClock
+) -> None:
+    moved = await write(world.carer, "For the second child")
+    elsewhere = f"/therapist/clients/{group.second}/notes"
+    clock.advance(minutes=1)
+    body = {"note": {"content": "Later", "note_type": "general"}}
+    later = (await api.post(elsewhere, json=body, by=world.carer)).json()["note"]
+    read = f"/clients/{group.second}/message_threads/{world.carer.profile_id}/read"
+    await api.put(read, json={"message_thread": {"last_seen_id": later["id"]}}, by=group.second_parent)
+    clock.advance(minutes=1)
+    path = f"/therapist/clients/{world.child}/notes/{moved['id']}/move"
+    answer = await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
+    assert answer.json()["note"]["created_at"] == moved["created_at"], "it keeps its date"
+    (thread,) = (await api.get("/message_threads", by=group.second_parent)).json()["message_threads"]
+    assert (thread["last_message"]["id"], thread["unread_count"]) == (moved["id"], 1)
+    assert await contents(api, f"/guardian/clients/{group.second}/notes", group.second_parent) == [
+        "Later",
+        "For the second child",
+    ]
+    seen = await api.put(read, json={"message_thread": {"last_seen_id": moved["id"]}}, by=group.second_parent)
+    assert seen.json() == {"unread_count": 0}
+
+
+async def test_thread_with_a_moved_message_is_first(
+    api: ApiClient, world: World, group: Group, write: Make, clock: FakeClock
+) -> None:
+    third = new_id()
+    await world.care(world.carer, third)
+    moved = await write(world.carer, "For the second child")
+    clock.advance(minutes=1)
+    body = {"note": {"content": "Hello", "note_type": "general"}}
+    await api.post(f"/therapist/clients/{third}/notes", json=body, by=world.carer)
+    clock.advance(minutes=1)
+    path = f"/therapist/clients/{world.child}/notes/{moved['id']}/move"
+    await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
+    threads = (await api.get("/message_threads", by=world.carer)).json()["message_threads"]
+    assert [thread["child"]["id"] for thread in threads] == [str(group.second), str(third)]

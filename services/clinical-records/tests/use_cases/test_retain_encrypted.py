@@ -19,14 +19,10 @@ from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import guardian
 from chassis.unit_of_work import Actor
 from clinical_records.adapters.record_encryption import RecordCipher
+from clinical_records.domain.errors import NoEncryptedRecords
 from clinical_records.resources import files_of
 from clinical_records.settings import settings_of
-from clinical_records.use_cases.retain_encrypted import (
-    NoEncryptedRecords,
-    decrypt_records,
-    encrypt_erased_records,
-    purge_expired_records,
-)
+from clinical_records.use_cases.retain_encrypted import decrypt_records, encrypt_erased_records, purge_expired_records
 
 World = Any
 Make = Callable[..., Awaitable[dict[str, Any]]]

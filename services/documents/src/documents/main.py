@@ -7,12 +7,12 @@ from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
 from documents.api import documents, files, intake_forms, internal, photos, reports, resources, terms
-from documents.api.dependencies import calls_of, open_resources, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
+from documents.resources import calls_of, open_resources, vault_of
 from documents.settings import DocumentsSettings
-from documents.use_cases.make_intake_document import IntakeDocumentMaker
+from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 from documents.use_cases.make_report import ReportMaker
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
@@ -25,7 +25,7 @@ def _jobs(runtime: Runtime) -> list[Job]:
     return [
         Job("make reports", timedelta(seconds=1), maker.make_reports),
         Job("make intake documents", timedelta(seconds=1), intakes.make_intake_documents),
-        Job("collect loose objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
+        Job("sweep orphaned objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 
 

@@ -3,7 +3,7 @@ import re
 from documents.adapters.guide_pdf import guide_pdf, guides
 from documents.domain.pdf import rewrite_pdf
 
-from services.documents.tests.domain.test_report import NOW
+from services.documents.tests.domain.reports.test_report import NOW
 
 
 def test_every_guide_is_one_page_that_we_accept() -> None:

@@ -7,7 +7,7 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import GRACE, sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family

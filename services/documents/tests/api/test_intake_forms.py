@@ -15,9 +15,9 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import guardian
-from documents.api.dependencies import vault_of
 from documents.privacy import FAMILY_RECORDS
-from documents.use_cases.submit_intake_form import MOST_VERSIONS
+from documents.resources import vault_of
+from documents.use_cases.intake.submit_intake_form import MOST_VERSIONS
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family

@@ -4,8 +4,10 @@ import csv
 import io
 from typing import Any
 
+import asyncpg
 import pytest
 from chassis.app import Service
+from chassis.db import plain_url
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.privacy.erasure import FamilyErased
@@ -13,11 +15,12 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import therapist
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases import request_report
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family
+from services.documents.tests.many_reports import add_many_reports
 from services.documents.tests.reporting import PERIOD, FakeScheduling, links, listed, request, session
 
 
@@ -37,6 +40,7 @@ async def test_a_report_is_listed_at_once_and_made_in_the_background(
         "error": None,
         "created_at": "2026-03-02T15:00:00+00:00",
         "finished_at": None,
+        "schools": [],
     }
     assert await listed(api, family.therapist) == [made]
     early = await api.get(f"/therapist/reports/{made['id']}/links", by=family.therapist)
@@ -73,6 +77,35 @@ async def test_both_files_of_a_report_download_and_are_audited(
     assert sorted(row["action"] for row in rows) == ["read read_file", "read read_file", "report.made"]
 
 
+async def test_each_school_has_files_about_its_children_only(
+    api: ApiClient, runtime: Runtime, family: Family, strangers: Family
+) -> None:
+    scheduling = FakeScheduling(
+        [
+            session(family.child, "Mia Rivera", school_name="Oak Hill"),
+            session(strangers.child, "Noa Levi", school_name="St. Ann/West"),
+            session(new_id(), "Ana Private"),
+        ]
+    )
+    made = await request(api, family.therapist)
+    await scheduling.maker(runtime).make_reports()
+    (ready,) = await listed(api, family.therapist)
+    assert ready["schools"] == ["Oak Hill", "St. Ann/West"]
+    answer = (await api.get(f"/therapist/reports/{made['id']}/links", by=family.therapist)).json()
+    assert [files["school_name"] for files in answer["files"]] == ["Oak Hill", "St. Ann/West"]
+    oak, ann = ({kind: path.removeprefix("/api/v1") for kind, path in files.items()} for files in answer["files"])
+    pdf = await api.get(ann["pdf"])
+    assert pdf.content.startswith(b"%PDF-")
+    assert 'filename="Session report 2026-02-01 to 2026-02-28_ St. Ann-West.pdf"' in pdf.headers["content-disposition"]
+    names = {row["Child"] for row in csv.DictReader(io.StringIO((await api.get(oak["csv"])).text))}
+    assert names == {"Mia Rivera", ""}
+    await runtime.reads.flush()
+    read = await runtime.queries.rows(
+        "SELECT child_id, count(*) AS times FROM audit_entries WHERE action = 'read read_file' GROUP BY child_id"
+    )
+    assert {row["child_id"]: row["times"] for row in read} == {str(family.child): 1, str(strangers.child): 1}
+
+
 async def test_an_unchanged_list_is_not_sent_again(
     api: ApiClient, runtime: Runtime, family: Family, scheduling: FakeScheduling
 ) -> None:
@@ -93,6 +126,28 @@ async def test_an_unchanged_list_is_not_sent_again(
     assert ready.json()["reports"][0]["status"] == "ready"
     await api.delete(f"/therapist/reports/{made['id']}", by=family.therapist)
     assert (await poll(ready.headers["etag"])).json()["reports"] == []
+
+
+async def test_an_unchanged_list_of_1000_reports_is_at_most_1_percent_of_the_bytes(
+    api: ApiClient, runtime: Runtime, family: Family
+) -> None:
+    db = await asyncpg.connect(plain_url(runtime.settings.database_url))
+    try:
+        await add_many_reports(db, family.therapist.profile_id)
+    finally:
+        await db.close()
+    full = await api.get("/therapist/reports?items=1000", by=family.therapist)
+    assert len(full.json()["reports"]) == 1000
+    unchanged = await api.get(
+        "/therapist/reports?items=1000", headers={"if-none-match": full.headers["etag"]}, by=family.therapist
+    )
+    assert unchanged.status_code == 304
+    assert size(unchanged) <= size(full) / 100
+
+
+def size(response: Any) -> int:
+    """Of head and body."""
+    return len(response.content) + sum(len(name) + len(value) + 4 for name, value in response.headers.raw)
 
 
 async def test_another_therapists_list_is_never_taken_for_the_own_one(

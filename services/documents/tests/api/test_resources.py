@@ -9,10 +9,10 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
 from documents.adapters.guide_pdf import guides
-from documents.api.dependencies import vault_of
 from documents.domain.errors import FileContainsScript, ResourceNotFound
 from documents.domain.pdf import rewrite_pdf
 from documents.domain.resource import ResourceFacts
+from documents.resources import vault_of
 from documents.use_cases.publish_resource import Publisher
 
 from services.documents.tests.conftest import Family

@@ -16,8 +16,8 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
 from chassis.unit_of_work import Actor
-from documents.api.dependencies import vault_of
 from documents.domain.pdf import rewrite_pdf
+from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 from fastapi import FastAPI
 from PIL import Image

@@ -7,7 +7,7 @@ from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.find_in_database import tables_with
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family

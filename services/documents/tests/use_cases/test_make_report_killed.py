@@ -9,7 +9,7 @@ from pathlib import Path
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from documents.api.dependencies import vault_of
+from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 
 from services.documents.tests.conftest import Family

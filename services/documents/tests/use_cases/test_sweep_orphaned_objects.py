@@ -7,10 +7,10 @@ from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from chassis.unit_of_work import Actor
-from documents.api.dependencies import vault_of
 from documents.domain.errors import UploadTookTooLong
 from documents.domain.inspect_file import SentFile
 from documents.domain.pdf import rewrite_pdf
+from documents.resources import vault_of
 from documents.use_cases.receive_file import receive_file
 from documents.use_cases.sweep_orphaned_objects import GRACE, sweep_orphaned_objects
 from documents.use_cases.upload_document import upload_document

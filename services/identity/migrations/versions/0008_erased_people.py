@@ -1,10 +1,10 @@
 """Erased people, so that late events about them are ignored."""
 
-from chassis.migrations import remember_erased_people
+from chassis.migrations import create_erased_people
 
 revision = "0008"
 down_revision = "0007"
 
 
 def upgrade() -> None:
-    remember_erased_people()
+    create_erased_people()

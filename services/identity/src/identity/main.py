@@ -37,7 +37,7 @@ from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
-from identity.use_cases.licenses.watch_licenses import watch_licenses
+from identity.use_cases.licenses.check_licenses import check_licenses
 from identity.use_cases.purge_expired import purge_expired
 
 
@@ -48,9 +48,9 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_pending),
-        Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
-        Job("watch licences", timedelta(hours=1), lambda: watch_licenses(runtime.units)),
-        Job("forget what is over", timedelta(hours=1), lambda: purge_expired(runtime.units)),
+        Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
+        Job("check licenses", timedelta(hours=1), lambda: check_licenses(runtime.units)),
+        Job("purge expired rows", timedelta(hours=1), lambda: purge_expired(runtime.units)),
     )
 
 

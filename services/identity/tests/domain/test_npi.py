@@ -1,5 +1,6 @@
 import pytest
-from identity.domain.npi import NpiInvalid, checked_npi
+from identity.domain.errors import NpiInvalid
+from identity.domain.npi import checked_npi
 
 
 def test_npi_has_ten_digits_and_a_check_digit() -> None:

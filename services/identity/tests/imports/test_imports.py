@@ -91,7 +91,7 @@ def test_invalid_school_rows_are_named_and_nothing_is_imported(tmp_path: Path, s
         "Row 5: City is required. State 'ZZ' is unknown.",
         "Row 6: Row 2 has the same school.",
         "Row 7: This row has 2 cells; the header row has 3.",
-        "4 of 6 rows are invalid. Nothing was changed.",
+        "Invalid: 4 of 6 rows. Nothing was changed.",
     ]
     assert rows(settings, "SELECT * FROM schools") == []
 
@@ -220,7 +220,7 @@ def test_contradicting_or_duplicate_rows_are_refused(with_schools: Path) -> None
         "Row 3: Row 2 has the same child.",
         "Row 4: Row 2 has different details for the same guardian.",
         "Row 5: This row has 16 cells; the header row has 15.",
-        "3 of 4 rows are invalid. Nothing was changed.",
+        "Invalid: 3 of 4 rows. Nothing was changed.",
     ]
 
 

@@ -8,7 +8,7 @@ from identity.notifications.deliver import Delivery
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
-from services.identity.tests.notifications.test_sessions import DANA, ROBIN, deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import DANA, ROBIN, deliver_batch
 from services.identity.tests.world import Makes
 
 FREE = "This doesn’t use one of your sessions."

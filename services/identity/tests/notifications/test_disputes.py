@@ -5,11 +5,11 @@ from uuid import UUID
 import pytest
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify_dispute import notify_dispute_answered, notify_dispute_opened
+from identity.notifications.notify.dispute import notify_dispute_answered, notify_dispute_opened
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
-from services.identity.tests.notifications.test_sessions import DANA, ROBIN, deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import DANA, ROBIN, deliver_batch
 from services.identity.tests.world import Makes
 
 

@@ -12,7 +12,7 @@ from identity.use_cases.families.create_family import Family, NewChild
 from identity.use_cases.therapists.suspend_therapist import suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox, body_of
-from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import SPEECH, Makes
 

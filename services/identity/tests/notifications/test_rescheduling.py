@@ -9,7 +9,7 @@ import pytest
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import FakeClock
-from identity.notifications.notify_rescheduling import (
+from identity.notifications.notify.rescheduling import (
     notify_rescheduling_declined,
     notify_rescheduling_requested,
     notify_rescheduling_withdrawn,
@@ -126,7 +126,7 @@ async def test_withdrawal_is_emailed_if_the_request_was(
         await withdraw(makes, family, session)
     await deliver(runtime, clock)
     assert mailbox.subjects(ROBIN) == ["Request withdrawn: the session stays on Wednesday, March 4 at 10:00 AM EST"]
-    assert "Mia" in mailbox.text() and "It keeps its time" in mailbox.text()
+    assert "Mia" in mailbox.text() and "The time stays the same" in mailbox.text()
 
 
 async def test_request_withdrawn_before_its_email_sends_nothing(
@@ -178,7 +178,7 @@ async def test_decline_is_emailed_to_the_family_once(
     await deliver(runtime, clock)
     assert mailbox.subjects(family.user.email) == ["Your session stays on Wednesday, March 4 at 7:00 AM PST"]
     text = mailbox.text()
-    assert "Your family asked for another time, but" in text and "can’t move this session." in text
+    assert "You or another guardian asked for another time, but" in text and "can’t move this session." in text
     assert (
         "You can choose another available time yourself until Tuesday, March 3 at 7:00 AM PST." in text
         and "/client/sessions" in text

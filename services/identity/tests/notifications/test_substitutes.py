@@ -10,7 +10,7 @@ from identity.notifications.deliver import Delivery
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
-from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import DANA, ROBIN, WEDNESDAY, deliver_batch
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import Makes
 

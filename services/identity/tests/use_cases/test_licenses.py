@@ -10,8 +10,8 @@ from chassis.testing.clock import FakeClock
 from identity.domain.errors import LicenseNotFound, LicenseTwice
 from identity.domain.licenses import License
 from identity.notifications.deliver import Delivery
+from identity.use_cases.licenses.check_licenses import check_licenses
 from identity.use_cases.licenses.verify_license import verify_license
-from identity.use_cases.licenses.watch_licenses import watch_licenses
 from identity.use_cases.therapists.suspend_therapist import reinstate_therapist, suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox
@@ -58,7 +58,7 @@ async def test_expiry_mails_at_60_30_7_days_and_after_expiration(
     seen = []
     for _ in range(75):
         for _ in range(2):
-            await watch_licenses(makes.units)
+            await check_licenses(makes.units)
         seen.append(len(await queued_kinds(runtime)))
         clock.advance(days=1)
     grown = [day for day, (before, after) in enumerate(zip([0, *seen], seen, strict=False)) if after > before]
@@ -70,7 +70,7 @@ async def test_expiry_mail_names_state_and_day(makes: Makes, delivery: Delivery,
     await makes.therapist(licenses=[License("CA", "SP-1", TODAY + timedelta(days=30))])
     await delivery.deliver()
     mailbox.mails.clear()
-    await watch_licenses(makes.units)
+    await check_licenses(makes.units)
     await delivery.deliver()
     [mail] = mailbox.mails
     assert "California" in str(mail["Subject"])
@@ -81,21 +81,21 @@ async def test_expiry_mail_names_state_and_day(makes: Makes, delivery: Delivery,
 
 async def test_renewed_license_gets_new_warnings(makes: Makes, runtime: Runtime, clock: FakeClock) -> None:
     await makes.therapist(licenses=[License("CA", "1", TODAY + timedelta(days=7))])
-    await watch_licenses(makes.units)
+    await check_licenses(makes.units)
     [license_id] = await licence_ids(runtime)
     await verify(makes, license_id, "1", TODAY + timedelta(days=400))
     clock.advance(days=8)
-    await watch_licenses(makes.units)
+    await check_licenses(makes.units)
     assert len(await queued_kinds(runtime)) == 1
     clock.advance(days=390)
-    await watch_licenses(makes.units)
+    await check_licenses(makes.units)
     assert len(await queued_kinds(runtime)) == 2
 
 
 async def test_no_expiry_mail_for_applicants_or_unverified_licenses(makes: Makes, runtime: Runtime) -> None:
     await makes.applicant(licenses=[License("CA", "1", TODAY)])
     await makes.therapist("two@example.com", licenses=[License("CA", "1"), License("NV", "2", date(2027, 1, 1))])
-    await watch_licenses(makes.units)
+    await check_licenses(makes.units)
     assert await queued_kinds(runtime) == []
 
 
@@ -109,7 +109,7 @@ async def test_last_license_expiry_publishes_not_accepting(api: ApiClient, makes
             assert bool(found) == (state in states), (days, state)
     before = len(await accepting(api))
     for _ in range(2):
-        await watch_licenses(makes.units)
+        await check_licenses(makes.units)
     assert (await accepting(api))[before:] == [False]
 
 

@@ -5,11 +5,9 @@ from uuid import uuid4
 import pytest
 from chassis.errors import Invalid
 from chassis.testing.api import ApiClient
-from identity.adapters.passwords import PasswordHash
-from identity.domain.errors import AlreadyDecided, NotApproved, TherapistNotFound
+from identity.domain.errors import AlreadyDecided, ResetLinkInvalid, TherapistNotFound
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.passwords.set_password import set_first_password
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 
 from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
@@ -23,13 +21,10 @@ async def test_accepting_clients_is_published(api: ApiClient, makes: Makes) -> N
     assert events[-1]["working_hours"][0] == {"day_of_week": "monday", "start_time": "09:00", "end_time": "17:00"}
 
 
-async def test_applicant_cannot_set_password_or_sign_in(
-    api: ApiClient, makes: Makes, password_hash: PasswordHash
-) -> None:
+async def test_applicant_cannot_set_password_or_sign_in(api: ApiClient, makes: Makes) -> None:
     therapist_id = await makes.applicant()
-    with pytest.raises(NotApproved):
-        async with makes.units.begin(makes.actor) as uow:
-            await set_first_password(uow, therapist_id, password_hash)
+    with pytest.raises(ResetLinkInvalid):
+        await makes.password(therapist_id)
     user = {"email": "robin@example.com", "password": PASSWORD, "user_type": "therapist"}
     assert (await api.post("/users/sign_in", json={"user": user})).status_code == 401
 
@@ -49,11 +44,11 @@ async def test_a_decision_is_final(makes: Makes) -> None:
             await approve_therapist(uow, uuid4())
 
 
-async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Makes, password_hash: PasswordHash) -> None:
+async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Makes) -> None:
     therapist_id = await makes.therapist()
     await signed_in(api, "robin@example.com", "therapist")
+    await makes.password(therapist_id)
     async with makes.units.begin(makes.actor) as uow:
-        await set_first_password(uow, therapist_id, password_hash)
         assert await uow.value("SELECT count(*) FROM sign_ins WHERE ended_at IS NULL") == 0
 
 

@@ -131,20 +131,23 @@ async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, f
         "profile_photo": None,
         "timezone": "America/Los_Angeles",
         "paused": False,
+        "overdue": False,
     }
 
 
-async def test_a_card_is_paused_while_no_service_can_be_booked(api: ApiClient, world: World, family: Family) -> None:
-    async def is_paused() -> bool:
+async def test_a_card_says_why_no_service_can_be_booked(api: ApiClient, world: World, family: Family) -> None:
+    async def standing() -> tuple[bool, bool]:
         (card,) = (await api.get("/therapist/clients", by=family.therapist)).json()["clients"]
-        return bool(card["paused"])
+        return card["paused"], card["overdue"]
 
     await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
-    assert not await is_paused()
+    assert await standing() == (False, True)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
-    assert await is_paused()
-    await world.subscription(family.child, plan_name="Speech", session_type="group_sessions")
-    assert not await is_paused()
+    assert await standing() == (True, False)
+    second = await world.subscription(family.child, plan_name="Speech")
+    assert await standing() == (False, False)
+    await world.subscription(family.child, subscription_id=second, plan_name="Speech", status="past_due")
+    assert await standing() == (False, True)
 
 
 async def test_a_card_with_a_monthly_service_counts_minutes_per_month(api: ApiClient, world: World) -> None:
@@ -244,6 +247,7 @@ async def test_a_therapist_sees_a_client_with_their_own_services(
             "frequency": "0",
             "session_length": 45,
             "number_of_times": 1,
+            "ends_on": None,
         }
     ]
 
@@ -251,7 +255,7 @@ async def test_a_therapist_sees_a_client_with_their_own_services(
 async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
-    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=8)
+    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=8, ends_on=date(2026, 6, 12))
     await world.with_another_therapist(pupil)
     events = [await world.session(pupil, TUESDAY_10 + timedelta(hours=h)) for h in range(4)]
     early, late = await world.book(pupil, TUESDAY_10 + timedelta(hours=4), TUESDAY_10 + timedelta(hours=5))
@@ -267,6 +271,7 @@ async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
     client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
     assert client["progress"] == [{"session_type": "individual_session", "current": 2, "total": 8, "no_show_rate": 50}]
     (service,) = client["services"]
+    assert service["ends_on"] == "2026-06-12"
     assert (service["frequency"], service["number_of_times"], service["total_minutes"]) == ("1", 8, 240)
 
 

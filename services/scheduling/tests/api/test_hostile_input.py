@@ -1,17 +1,21 @@
+from datetime import timedelta
+
 from chassis.testing.api import ApiClient
-from chassis.testing.hostile_input import HostileInput
+from chassis.testing.hostile_input import HostileInput, Way
 from fastapi import FastAPI
 
-from services.scheduling.tests.world import Family, World
+from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
 async def test_every_route_answers_hostile_input_with_a_sentence(
     api: ApiClient, app: FastAPI, world: World, family: Family
 ) -> None:
     event = await world.session(family)
-    participant = str((await world.participant(event, family.child))["id"])
+    held = await world.session(family, TUESDAY_10 - timedelta(days=7), at=TUESDAY_10 - timedelta(days=8))
+    participant, came = [str((await world.participant(one, family.child))["id"]) for one in (event, held)]
     known = {
         "id": participant,
+        "child_id": str(family.child),
         "client_id": str(family.child),
         "therapist_id": str(family.therapist.profile_id),
         "service_id": str(family.service),
@@ -24,4 +28,20 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "event_duration": "45",
         "filter": "past",
     }
-    assert await HostileInput(api, app, [family.guardian, family.therapist], known).broken() == []
+    of_held, attendance = {"event_id": str(held)}, [{"id": came, "status": "show"}]
+    mark = {"status": "complete", "event_participants_attributes": attendance, "notes_attributes": of_held}
+    times = {"start_date": TUESDAY_10.isoformat(), "end_date": (TUESDAY_10 + timedelta(minutes=45)).isoformat()}
+    edit = {"event": {**times, "event_type": "individual_session", "guest_recurrent_sections": [], "skip_dates": []}}
+    ways = {
+        "update_event": [
+            Way({"status": "incomplete", "missed_reason": "therapist"}, of_held, {}),
+            Way(mark, of_held, {}),
+            Way(edit, query={"start_time_changed": "true"}),
+        ]
+    }
+    assert await HostileInput(api, app, [family.guardian, family.therapist], known, ways).broken() == []
+    (edited,), (marked,) = [
+        await world.rows("SELECT title, status FROM events WHERE id = $1", one) for one in (event, held)
+    ]
+    assert (edited["title"], marked["status"]) == ("text", "complete"), "hostile variants of accepted requests"
+    assert await world.rows("SELECT 1 FROM unsent_notes"), "hostile notes are stored"

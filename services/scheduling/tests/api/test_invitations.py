@@ -176,6 +176,13 @@ async def test_a_service_that_cannot_be_booked_has_no_invitation(api: ApiClient,
     path = f"/therapist/clients/{done.child}/invite_to_schedule_session"
     refused = await api.post(path, by=done.therapist)
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")
+    owing = await world.family()
+    await world.subscription(owing.child, subscription_id=owing.subscription, status="past_due")
+    path = f"/therapist/clients/{owing.child}/invite_to_schedule_session"
+    refused = await api.post(path, by=owing.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "payment_overdue")
+    assert refused.json()["error"].startswith("The family's plan is overdue.")
+    path = f"/therapist/clients/{done.child}/invite_to_schedule_session"
     unknown = await api.post(path, json={"service_id": str(group.service)}, by=done.therapist)
     assert (unknown.status_code, unknown.json()["code"]) == (404, "service_not_found")
 

@@ -98,7 +98,9 @@ async def test_a_preview_lists_affected_events_and_choices(api: ApiClient, world
     found = (await api.get(f"{LEAVES}/preview", params=params, by=family.therapist)).json()["events"]
     assert [event["id"] for event in found] == [str(session), str(training)]
     assert found[0]["guests"][0]["name"] == "Mia Rivera"
-    assert found[0]["substitutes"] == [{"id": str(colleague.profile_id), "full_name": "Ada Okafor"}]
+    assert found[0]["substitutes"] == [
+        {"id": str(colleague.profile_id), "full_name": "Ada Okafor", "sessions_that_day": 0}
+    ]
     assert found[0]["choices"] == ["cancel", "move", "substitute", "keep"]
     assert (found[1]["substitutes"], found[1]["choices"]) == ([], ["cancel", "move", "keep"])
     assert (await api.get(f"{LEAVES}/preview", params=params, by=family.guardian)).status_code == 403

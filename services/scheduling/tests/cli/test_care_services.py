@@ -106,7 +106,7 @@ async def test_one_bad_row_refuses_the_file_and_says_why(
 ) -> None:
     refused = await imported(NOA, row)
     assert refused.exit_code == 1
-    assert refused.output == f"{reason}\n1 of 2 rows are invalid. Nothing was changed.\n"
+    assert refused.output == f"{reason}\nInvalid: 1 of 2 rows. Nothing was changed.\n"
     assert await stored(world) == []
 
 

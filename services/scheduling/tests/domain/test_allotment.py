@@ -56,8 +56,8 @@ def test_owed_sessions_are_carried_until_they_are_made_up(
     beyond = sum(max(0, used[cycle] - per_cycle) for cycle in CYCLES)
     assert sum(left.made_up for left in carried.values()) == beyond - allotment.overdrawn
     later = CYCLES[-1] + timedelta(days=28)
-    assert allotment.carried_into(later) == sum(left.open for left in carried.values())
-    assert allotment.remaining(later) == per_cycle + allotment.carried_into(later)
+    assert allotment.make_ups(later) == sum(left.open for left in carried.values())
+    assert allotment.remaining(later) == per_cycle + allotment.make_ups(later)
 
 
 @given(st.integers(1, 4), counts, counts, st.sampled_from(CYCLES))
@@ -68,7 +68,7 @@ def test_a_write_off_takes_one_session_that_was_owed(
     if not owed[cycle] or used[cycle] >= per_cycle:
         return
     after, later = before.with_write_off(cycle), CYCLES[-1] + timedelta(days=28)
-    lost = before.carried_into(later) - after.carried_into(later)
+    lost = before.make_ups(later) - after.make_ups(later)
     assert (lost, after.overdrawn - before.overdrawn) in {(1, 0), (0, 1), (0, 0)}
 
 
@@ -80,7 +80,7 @@ def test_a_missed_session_can_be_booked_in_its_cycle_or_later_but_not_twice() ->
     assert (later.remaining(first), later.remaining(second)) == (0, 0)
 
 
-def test_what_nobody_booked_ends_with_the_cycle_and_what_was_missed_does_not() -> None:
+def test_unbooked_sessions_end_with_the_cycle_and_missed_ones_stay_owed() -> None:
     first, second = CYCLES[:2]
     found = Allotment(4, Counter({first: 1}), Counter({first: 1}))
-    assert (found.lapsing(first), found.carried_into(second)) == (2, 1)
+    assert (found.lapsing(first), found.make_ups(second)) == (2, 1)

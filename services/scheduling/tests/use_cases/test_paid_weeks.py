@@ -9,7 +9,10 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
 from scheduling.adapters.care_services import CountedSessions, services_of
 from scheduling.domain.errors import NothingLeftToSchedule
+from scheduling.domain.ledger import MissedReason
+from scheduling.domain.status import Status
 from scheduling.use_cases.care_services.announce_lapsing_sessions import announce_lapsing_sessions
+from scheduling.use_cases.sessions.mark_session import mark_session
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -109,6 +112,20 @@ async def test_unbooked_sessions_are_announced_once_a_week_ahead(
     (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
     assert (event["sessions"], event["last_day"]) == (3, "2026-03-29")
     assert event["subscription_id"] == str(family.subscription)
+
+
+async def test_owed_sessions_are_not_announced_as_lapsing(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    missed, _ = await world.book(family, TUESDAY_10, TUESDAY_10 + timedelta(days=1))
+    clock.now = datetime(2026, 3, 22, 15, tzinfo=UTC)
+    conductor = world.viewer(family.therapist)
+    reason = MissedReason.THERAPIST
+    await world.run(lambda uow: mark_session(uow, conductor, missed, Status.INCOMPLETE, None, reason))
+    assert await pending(api, family) == [(3, "2026-03-29")]
+    assert await announce_lapsing_sessions(world.runtime.units) == 1
+    (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
+    assert event["sessions"] == 2, "the missed one can still be booked in the next cycle"
 
 
 async def test_unbooked_assessment_is_announced_before_a_therapist_is_chosen(

@@ -8,31 +8,39 @@ import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.
 import { plansQuery } from '../../shared/plans/queries.ts';
 import classes from './AvailablePlansPage.module.css';
 import { t } from './messages.ts';
+import { TherapistsAhead } from './TherapistsAhead.tsx';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
 
-/** The child's running recurring plan, which is switched instead of bought again. */
-const runningPlan = (childId: string) => ({
+/** `running` is the child's recurring plan, which is switched instead of bought again. */
+const purchasesOf = (childId: string) => ({
   ...subscriptionsOptions(),
-  select: ({ subscriptions }: SubscriptionsResponse) =>
-    subscriptions.find(
-      ({ child_id, kind, status, paused }) =>
-        child_id === childId && kind === 'recurring' && (status !== 'inactive' || paused),
-    )?.subscription_plan_id ?? null,
+  select: ({ subscriptions }: SubscriptionsResponse) => {
+    const own = subscriptions.filter(({ child_id }) => child_id === childId);
+    const running = own.find(({ kind, status, paused }) => kind === 'recurring' && (status !== 'inactive' || paused));
+    return {
+      running: running?.subscription_plan_id ?? null,
+      hadTrial: own.some(({ kind }) => kind === 'free_trial'),
+    };
+  },
 });
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();
   const query = useQuery(plansQuery());
+  const { data: purchases } = useQuery(purchasesOf(child.id));
   return (
     <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
       <WaitingPurchase />
+      {!child.therapist_id && <TherapistsAhead />}
       <Loaded query={query} failed={t('plansFailed')} skeleton={<CardsSkeleton />}>
         {(plans) => {
           const recurring = plans.filter(({ kind }) => kind === 'recurring');
-          const once = plans.filter(({ kind }) => kind !== 'recurring');
+          const free = plans.filter(({ kind }) => kind === 'free');
+          const once = plans.filter(({ kind }) => kind === 'assessment');
           if (plans.length === 0) return <EmptyState title={t('plansNoneTitle')} message={t('plansNone')} />;
           return (
             <>
+              {!purchases?.hadTrial && <Plans title={t('plansFree')} plans={free} flag={t('plansFreeFlag')} />}
               <Plans title={t('plansWeekly')} plans={recurring} />
               <Plans title={t('plansOnce')} plans={once} />
             </>
@@ -43,10 +51,10 @@ export default function AvailablePlansPage() {
   );
 }
 
-function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
+function Plans({ title, plans, flag }: { title: string; plans: readonly Plan[]; flag?: string }) {
   const navigate = useNavigate();
   const { child } = useChosenChild();
-  const { data: current } = useQuery(runningPlan(child.id));
+  const current = useQuery(purchasesOf(child.id)).data?.running;
   const switches = (plan: Plan) => Boolean(current) && plan.kind === 'recurring';
   if (plans.length === 0) return null;
   return (
@@ -64,6 +72,7 @@ function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
               facts={factsOf(plan)}
               billing={billingOf(plan)}
               current={plan.id === current}
+              {...(flag && { flag })}
               {...(switches(plan) && { chooseLabel: t('switchTo', { plan: plan.name }) })}
               onChoose={() => navigate(switches(plan) ? switchPlanPage(plan.id) : checkoutPage(plan.id))}
             />

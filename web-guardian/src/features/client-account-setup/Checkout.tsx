@@ -1,4 +1,4 @@
-import { messageOf } from '@larkwell/app-kit';
+import { isUnanswered, messageOf } from '@larkwell/app-kit';
 import type { CouponResponse } from '@larkwell/app-kit/api';
 import { Button, Checkbox, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -10,10 +10,11 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import { factsOf, type Plan } from '../../shared/plans/plan.ts';
+import { CheckingPayment } from './CheckingPayment.tsx';
 import classes from './Checkout.module.css';
 import { CheckoutRules } from './CheckoutRules.tsx';
 import { t } from './messages.ts';
-import { useApplyCoupon, useSubscribe } from './mutations.ts';
+import { type Purchase, useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
 import { useContinueSetup } from './useContinueSetup.ts';
 
@@ -26,6 +27,7 @@ export function Checkout({ plan }: { plan: Plan }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [paid, setPaid] = useState(false);
+  const [unanswered, setUnanswered] = useState<Purchase | null>(null);
   const applyCoupon = useApplyCoupon(plan.id);
   const subscribe = useSubscribe();
   const [agreed, setAgreed] = useState(guardian.accepted_terms_and_conditions);
@@ -44,7 +46,21 @@ export function Checkout({ plan }: { plan: Plan }) {
     }
     if (!guardian.accepted_terms_and_conditions) await acceptTerms.mutateAsync({ accepted_terms_and_conditions: true });
     const couponCode = coupon?.coupon.code ?? null;
-    await subscribe.mutateAsync({ planId: plan.id, childId: child.id, couponCode, cardToken });
+    await buy({ planId: plan.id, childId: child.id, couponCode, cardToken });
+  }
+
+  async function buy(purchase: Purchase) {
+    try {
+      await subscribe.mutateAsync(purchase);
+    } catch (error) {
+      setUnanswered(isUnanswered(error) ? purchase : null);
+      throw error;
+    }
+    await goOn();
+  }
+
+  async function goOn() {
+    setUnanswered(null);
     setPaid(true);
     await continueSetup();
   }
@@ -60,6 +76,18 @@ export function Checkout({ plan }: { plan: Plan }) {
     } finally {
       setBusy(false);
     }
+  }
+
+  if (unanswered) {
+    return (
+      <CheckingPayment
+        purchase={unanswered}
+        problem={problem}
+        busy={busy}
+        onCheck={() => void run(() => buy(unanswered))}
+        onPaid={() => void run(goOn)}
+      />
+    );
   }
 
   if (paid && !busy) {

@@ -24,7 +24,7 @@ export default function FindTherapistPage() {
       specialties
         .filter(({ id }) => child.specialty_ids.includes(id))
         .map(({ name }) => name)
-        .join(', '),
+        .join(', ') || (child.specialty_ids.length === 0 ? t('findAnyTherapy') : ''),
       <Button
         key="therapy"
         variant="subtle"

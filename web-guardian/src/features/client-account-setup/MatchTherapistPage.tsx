@@ -1,11 +1,16 @@
-import { Link, Loaded, Navigate, useSearchParams } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, EmptyState, TherapistCard, VisuallyHidden } from '@larkwell/ui';
+import { Link, Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { formatWeekdayAndTime } from '@larkwell/app-kit/time';
+import { Button, CardsSkeleton, EmptyState, Text, TherapistCard, VisuallyHidden } from '@larkwell/ui';
+import type { ReactNode } from 'react';
 import { paths, therapistBioPage } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { resumePage } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
+import { helpOf } from '../../shared/therapists/specialties.ts';
+import type { Therapist } from '../../shared/types.ts';
+import { earliestQuery } from './earliest.ts';
 import classes from './MatchTherapistPage.module.css';
 import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
@@ -18,6 +23,7 @@ export default function MatchTherapistPage() {
   const matching = useMatching();
   const changing = useSearchParams()[0].has('change');
   const { choose, choosing, chosenId, labelOf } = useChooseTherapist();
+  const unsure = child.specialty_ids.length === 0;
   if (guardian.profile_step === 'booking' && child.therapist_id && !changing) {
     return <Navigate to={resumePage(guardian)} replace />;
   }
@@ -28,7 +34,7 @@ export default function MatchTherapistPage() {
           therapists.length === 0 ? (
             <EmptyState
               title={t('matchNoneTitle')}
-              message={t('matchNone')}
+              message={t(unsure ? 'matchNoneAny' : 'matchNone')}
               action={
                 <Button component={Link} to={paths.setup.timeFrame}>
                   {t('matchChangeTime')}
@@ -38,11 +44,12 @@ export default function MatchTherapistPage() {
           ) : (
             <section>
               <VisuallyHidden component="h2">{t('matchList')}</VisuallyHidden>
+              {unsure && <Text mb="md">{t('matchAny', { child: child.name })}</Text>}
               <ul className={classes.cards}>
                 {therapists.map((therapist) => (
                   <li key={therapist.id}>
-                    <TherapistCard
-                      {...profileOf(therapist)}
+                    <Match
+                      therapist={therapist}
                       chosen={therapist.id === chosenId}
                       actions={
                         <>
@@ -50,9 +57,8 @@ export default function MatchTherapistPage() {
                             loading={choosing === therapist.id}
                             disabled={choosing !== null && choosing !== therapist.id}
                             onClick={() => choose(therapist)}
-                          >
-                            {labelOf(therapist)}
-                          </Button>
+                            {...labelOf(therapist)}
+                          />
                           <Button
                             component={Link}
                             to={therapistBioPage(therapist.id)}
@@ -72,5 +78,28 @@ export default function MatchTherapistPage() {
         }
       </Loaded>
     </SetupStep>
+  );
+}
+
+interface MatchProps {
+  therapist: Therapist;
+  chosen: boolean;
+  actions: ReactNode;
+}
+
+/** A matching therapist with the earliest free time, once it is known. */
+function Match({ therapist, chosen, actions }: MatchProps) {
+  const { timezone } = useGuardian();
+  const { child } = useChosenChild();
+  const earliest = useQuery(earliestQuery(therapist.id, timezone, child.preferred_time_frame));
+  const hint = child.specialty_ids.length === 0 ? helpOf(therapist.specialty.name) : undefined;
+  return (
+    <TherapistCard
+      {...profileOf(therapist)}
+      specialtyHint={hint}
+      earliest={earliest.data ? t('matchEarliest', { when: formatWeekdayAndTime(earliest.data, timezone) }) : undefined}
+      chosen={chosen}
+      actions={actions}
+    />
   );
 }

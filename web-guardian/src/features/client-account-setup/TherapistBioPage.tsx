@@ -25,9 +25,7 @@ export default function TherapistBioPage() {
               {...profileOf(therapist)}
               facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${zoneLabel(therapist.timezone)}`}
               actions={
-                <Button loading={choosing === therapist.id} onClick={() => choose(therapist)}>
-                  {labelOf(therapist)}
-                </Button>
+                <Button loading={choosing === therapist.id} onClick={() => choose(therapist)} {...labelOf(therapist)} />
               }
             />
           </>

@@ -12,7 +12,7 @@ interface TherapyDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ specialty_ids: z.array(z.string()).min(1, t('therapyRequired')) });
+const schema = z.object({ specialty_ids: z.array(z.string()) });
 
 /** Changes the types of therapy that a child's therapist must offer. */
 export function TherapyDialog({ opened, onClose, ...props }: TherapyDialogProps) {
@@ -44,6 +44,7 @@ function TherapyForm({
       <MultiSelect
         {...form.getInputProps('specialty_ids')}
         label={t('findTherapy')}
+        description={shared('therapyUnsure')}
         data={specialties.map(({ id, name }) => ({ value: id, label: name }))}
         data-autofocus
       />

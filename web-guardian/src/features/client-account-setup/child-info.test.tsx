@@ -46,3 +46,12 @@ test('typed child info survives a reload until it is saved', async () => {
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
   expect(sessionStorage.getItem('larkwell.draft.child-info.child-1')).toBeNull();
 });
+
+test('asks before it saves that a child who was 6 is under 1', async () => {
+  open();
+  fireEvent.change(await screen.findByLabelText(/^Age/), { target: { value: '0' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+  expect(await screen.findByText('Is Mila under 1 year old?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, under 1' }));
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
+});

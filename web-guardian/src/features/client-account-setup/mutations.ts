@@ -1,5 +1,6 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import { applyCoupon, confirmPayment, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
+import { charge, runs } from '../../shared/card/charge.ts';
 import { confirmed } from '../../shared/card/confirmation.ts';
 import { t } from './messages.ts';
 
@@ -10,7 +11,7 @@ export const useApplyCoupon = (planId: string) =>
     error: false,
   });
 
-interface Purchase {
+export interface Purchase {
   planId: string;
   childId: string;
   couponCode: string | null;
@@ -22,10 +23,13 @@ interface Purchase {
 export function useSubscribe() {
   const client = useQueryClient();
   return useToastMutation({
-    mutationFn: async ({ planId, childId, couponCode, cardToken }: Purchase) => {
+    mutationFn: ({ planId, childId, couponCode, cardToken }: Purchase, { headers }) => {
       const body = { subscription_plan_id: planId, child_id: childId };
-      const bought = await subscribe({ body: { ...body, coupon_code: couponCode, card_token: cardToken } });
-      return confirmed(client, bought, () => confirmPayment({ body }));
+      const buy = async () => {
+        const bought = await subscribe({ body: { ...body, coupon_code: couponCode, card_token: cardToken }, headers });
+        return confirmed(client, bought, () => confirmPayment({ body }));
+      };
+      return charge(client, buy, runs(body));
     },
     success: t('subscribed'),
     error: false,

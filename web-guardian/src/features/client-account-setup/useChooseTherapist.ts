@@ -22,6 +22,10 @@ export function useChooseTherapist() {
         { children_attributes: [{ id: child.id, therapist_id: id }], ...advanceTo(guardian, 'booking') },
         { onSuccess: () => void navigate(bookingPage(id, { childId: child.id }), { state: { justChosen: true } }) },
       ),
-    labelOf: ({ first_name }: Therapist) => t('matchChoose', { name: first_name }),
+    /** The words on the button, and its accessible name with the full name. */
+    labelOf: ({ first_name, full_name }: Therapist) => ({
+      children: t('matchChoose', { name: first_name }),
+      'aria-label': t('matchChoose', { name: full_name }),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
-import { ConfirmDialog, TextInput } from '@larkwell/ui';
-import { useState } from 'react';
+import { TextInput } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
+import { useBabyQuestion } from '../../shared/children/useBabyQuestion.tsx';
 import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
@@ -20,21 +20,17 @@ const schema = z.object({
 
 function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
-  const [askingBaby, setAskingBaby] = useState(false);
+  const { question, confirmAge } = useBabyQuestion();
   const { form, submit } = useZodForm({
     schema,
     initialValues: { child_age: typed.child_age ?? String(draft.child_age ?? '') },
     onValuesChange: type,
-    onSubmit: (values) => {
-      // 0 is easily a slip, and the wrong age finds the wrong therapists
-      if (values.child_age === 0) setAskingBaby(true);
-      else goOn(values.child_age);
+    onSubmit: async ({ child_age }) => {
+      if (!(await confirmAge(draft.child_name ?? '', child_age))) return;
+      update({ child_age });
+      navigate(paths.onboarding.therapy);
     },
   });
-  function goOn(child_age: number) {
-    update({ child_age });
-    navigate(paths.onboarding.therapy);
-  }
   return (
     <OnboardingStep
       page="childAge"
@@ -45,16 +41,7 @@ function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
         <TextInput {...form.getInputProps('child_age')} label={t('age')} inputMode="numeric" autoComplete="off" />
         <StepActions page="childAge" />
       </form>
-      <ConfirmDialog
-        opened={askingBaby}
-        title={t('babyTitle', { child: draft.child_name ?? '' })}
-        confirmLabel={t('babyYes')}
-        cancelLabel={t('babyNo')}
-        onConfirm={() => goOn(0)}
-        onClose={() => setAskingBaby(false)}
-      >
-        {t('babyText')}
-      </ConfirmDialog>
+      {question}
     </OnboardingStep>
   );
 }

@@ -7,14 +7,15 @@ import { t } from './messages.ts';
 import classes from './Providers.module.css';
 
 interface ProvidersProps {
-  specialtyId: string;
+  /** Null when the guardian isn't sure. */
+  specialtyId: string | null;
   state: string;
   stateName: string;
 }
 
 /** Therapists in the state, as a preview: choosing one comes after registration. */
 export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
-  const query = useQuery(therapistsQuery({ specialtyIds: [specialtyId], state }));
+  const query = useQuery(therapistsQuery({ specialtyIds: specialtyId ? [specialtyId] : [], state }));
   const specialties = useQuery(specialtiesQuery());
   const specialty = specialties.data?.find(({ id }) => id === specialtyId)?.name ?? t('providersYourTherapy');
 
@@ -26,17 +27,21 @@ export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
             <EmptyState
               compact
               title={t('providersNoneTitle', { state: stateName })}
-              message={t('providersNone', { specialty })}
+              message={specialtyId ? t('providersNone', { specialty }) : t('providersNoneAny')}
               action={
-                <Button component={Link} to={paths.onboarding.therapy} variant="default">
-                  {t('providersOther')}
-                </Button>
+                specialtyId && (
+                  <Button component={Link} to={paths.onboarding.therapy} variant="default">
+                    {t('providersOther')}
+                  </Button>
+                )
               }
             />
           ) : (
             <>
               <Title order={2} size="h3">
-                {t('providersFound', { count: therapists.length, specialty, state: stateName })}
+                {specialtyId
+                  ? t('providersFound', { count: therapists.length, specialty, state: stateName })
+                  : t('providersFoundAny', { count: therapists.length, state: stateName })}
               </Title>
               <p className={classes.later}>{t('providersLater')}</p>
               <ul className={classes.cards}>

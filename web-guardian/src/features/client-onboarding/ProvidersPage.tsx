@@ -41,7 +41,7 @@ function ProvidersForm({ draft, update }: DraftPageProps) {
                 setMissing(false);
               }}
             />
-            {draft.state && draft.specialty_id && (
+            {draft.state && draft.specialty_id !== undefined && (
               <Providers
                 specialtyId={draft.specialty_id}
                 state={draft.state}

@@ -4,19 +4,23 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { specialtiesQuery } from '../../shared/therapists/queries.ts';
+import { helpOf } from '../../shared/therapists/specialties.ts';
 import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
+/** The choice of a guardian who doesn't know which therapy the child needs. */
+const unsure = 'unsure';
+
 function TherapyForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(typed.specialty_id ?? draft.specialty_id ?? null);
+  const [chosen, setChosen] = useState(typed.specialty_id === undefined ? draft.specialty_id : typed.specialty_id);
   const [missing, setMissing] = useState(false);
   const query = useQuery(specialtiesQuery());
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(chosen === null);
-    if (chosen === null) return;
+    setMissing(chosen === undefined);
+    if (chosen === undefined) return;
     update({ specialty_id: chosen });
     navigate(paths.onboarding.providers);
   }
@@ -31,9 +35,13 @@ function TherapyForm({ draft, update, typed, type }: DraftPageProps) {
             <form onSubmit={submit} noValidate>
               <ChoiceCards
                 label={t('therapyLabel')}
-                choices={specialties.map(({ id, name }) => ({ value: id, title: name }))}
-                value={chosen}
-                onChange={(id) => {
+                choices={[
+                  ...specialties.map(({ id, name }) => ({ value: id, title: name, text: helpOf(name) })),
+                  { value: unsure, title: t('therapyNotSure'), text: t('therapyNotSureText') },
+                ]}
+                value={chosen === undefined ? null : (chosen ?? unsure)}
+                onChange={(choice) => {
+                  const id = choice === unsure ? null : choice;
                   setChosen(id);
                   type({ specialty_id: id });
                   setMissing(false);

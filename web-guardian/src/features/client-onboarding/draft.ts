@@ -7,7 +7,8 @@ const draftSchema = z.object({
   first_name: z.string(),
   child_name: z.string(),
   child_age: z.number(),
-  specialty_id: z.string(),
+  /** Null when the guardian isn't sure. */
+  specialty_id: z.string().nullable(),
   state: z.string(),
   /** The email that gets reminders or opted out of them: no second request is sent. */
   reminder_settled_for: z.string(),
@@ -23,7 +24,7 @@ const typedSchema = z.object({
   first_name: z.string(),
   child_name: z.string(),
   child_age: z.string(),
-  specialty_id: z.string(),
+  specialty_id: z.string().nullable(),
 });
 
 export function useOnboardingDraft() {

@@ -37,7 +37,11 @@ export const useRegister = () =>
             state,
             accepted_terms_and_conditions: true,
             children_attributes: [
-              { name: child.child_name, age: child.child_age, specialty_ids: [child.specialty_id] },
+              {
+                name: child.child_name,
+                age: child.child_age,
+                specialty_ids: child.specialty_id ? [child.specialty_id] : [],
+              },
             ],
           },
         },

@@ -7,7 +7,9 @@ import ChildAgePage from './ChildAgePage.tsx';
 import { missingPage } from './draft.ts';
 import EmailPage from './EmailPage.tsx';
 import NamePage from './NamePage.tsx';
+import ProvidersPage from './ProvidersPage.tsx';
 import SetPasswordPage from './SetPasswordPage.tsx';
+import TherapyPage from './TherapyPage.tsx';
 
 const draft = {
   email: 'ana@example.com',
@@ -22,6 +24,8 @@ const routes = [
   { path: paths.onboarding.email, element: <EmailPage /> },
   { path: paths.onboarding.name, element: <NamePage /> },
   { path: paths.onboarding.childAge, element: <ChildAgePage /> },
+  { path: paths.onboarding.therapy, element: <TherapyPage /> },
+  { path: paths.onboarding.providers, element: <ProvidersPage /> },
   { path: paths.onboarding.setPassword, element: <SetPasswordPage /> },
 ];
 
@@ -203,4 +207,49 @@ test('asks once whether a child is under 1', async () => {
   expect(at()).toBe(paths.onboarding.childAge);
   await userEvent.click(screen.getByRole('button', { name: 'Yes, under 1' }));
   await vi.waitFor(() => expect(at()).toBe(paths.onboarding.therapy));
+});
+
+describe('therapy page', () => {
+  const specialties = [
+    { id: 'speech', name: 'Speech Therapy', show_in_private_pay: true },
+    { id: 'new', name: 'Music Therapy', show_in_private_pay: true },
+  ];
+  const { specialty_id: _, state: __, ...before } = draft;
+
+  test('says in plain words what each therapy helps with', async () => {
+    keep(before);
+    fakeApi({ 'GET /specialties': { specialties } });
+    openAt(paths.onboarding.therapy, routes);
+    const speech = await screen.findByRole('radio', { name: 'Speech Therapy' });
+    expect(screen.getByText('Trouble saying sounds, stuttering, finding words')).toBeTruthy();
+    expect(speech.closest('[class*=card]')?.textContent).toContain('stuttering');
+    expect(screen.getByRole('radio', { name: 'Music Therapy' })).toBeTruthy();
+  });
+
+  test('a guardian who isn’t sure sees all therapists and registers without a specialty', async () => {
+    keep(before);
+    const calls = fakeApi({
+      'GET /specialties': { specialties },
+      'GET /countries': { countries: [{ code: 'US', states: [{ code: 'CA', name: 'California' }] }] },
+      'GET /therapists': { therapists: [] },
+      'POST /guardian/register': { user: {} },
+    });
+    const { at } = openAt(paths.onboarding.therapy, routes);
+    await userEvent.click(await screen.findByRole('radio', { name: 'I’m not sure' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'State' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'California', hidden: true }));
+    expect(await screen.findByText('Create your account and check back later.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Choose another type of therapy' })).toBeNull();
+    expect(calls.at(-1)?.path).toBe('/therapists?state=CA');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.type(await screen.findByLabelText('Password'), 'Larkwell1!');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Larkwell1!');
+    await userEvent.click(screen.getByLabelText(/^I agree to the terms/));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await vi.waitFor(() => expect(at()).toBe(paths.onboarding.validateEmail));
+    expect(calls.at(-1)?.body).toMatchObject({
+      guardian: { children_attributes: [{ name: 'Mila', age: 6, specialty_ids: [] }] },
+    });
+  });
 });

@@ -22,7 +22,8 @@ const en = {
   backToSessions: 'Back to Sessions',
   serviceFailed: 'We couldn’t load your sessions to book',
   nothingTitle: 'Nothing left to book',
-  nothing: 'You’ve booked everything, or no time is free before your sessions end. You can book up to 60 days ahead.',
+  nothing:
+    'You’ve booked everything, or there are no open times before your sessions expire. You can book up to 60 days ahead.',
   wrongLinkTitle: 'This link isn’t valid',
   wrongLink: 'Check that you copied all of it, or book from the list below.',
   slowTitle: 'Almost ready',

@@ -7,7 +7,7 @@ const en = {
   tabResources: 'Resources',
   tabIntakeForm: 'Intake form',
   byTherapistTitle: 'Documents by therapist',
-  byTherapistLead: 'What each therapist added, and what you shared with one of them.',
+  byTherapistLead: 'Files each therapist added, and files you shared with just one.',
   byTherapistEmptyTitle: 'No documents yet',
   byTherapistEmpty: 'When your child has a therapist, their documents appear here.',
   documentsFailed: 'We couldn’t load the documents',

@@ -33,13 +33,15 @@ export function ConflictDialog({ sections, conflict, mine, zone, opened, onClose
     }),
   );
   const open = differences.some(({ path }) => !chosen[path]);
-  const name = theirs.saved_by_you ? t('you') : (theirs.saved_by ?? t('somebody'));
   const when = theirs.saved_at ? formatDateTime(theirs.saved_at, zone) : '';
+  const lead = theirs.saved_by_you
+    ? t('conflictYours', { when })
+    : t('conflictLead', { name: theirs.saved_by ?? t('somebody'), when });
   const words = ({ question }: Difference, value: unknown) => inWords(question, value) || t('noAnswer');
   return (
     <Modal opened={opened} onClose={onClose} title={t('conflictTitle')} size={590}>
       <Stack gap="lg">
-        <Text>{t('conflictLead', { name, when })}</Text>
+        <Text>{lead}</Text>
         {differences.map((one) => (
           <Radio.Group
             key={one.path}

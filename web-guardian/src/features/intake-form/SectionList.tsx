@@ -16,7 +16,7 @@ interface SectionListProps {
 export function SectionList({ sections, current, answers, missing, onChoose }: SectionListProps) {
   const states = sections.map((section) => ({ section, progress: progressOf(section, answers, missing) }));
   const done = states.filter(({ progress }) => progress === 'done').length;
-  const summary = t('progress', { count: done, total: sections.length });
+  const summary = t('progress', { done, total: sections.length });
   return (
     <div className={classes.sections}>
       <Text size="sm" fw={600} aria-hidden>

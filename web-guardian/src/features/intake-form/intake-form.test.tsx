@@ -51,7 +51,7 @@ const puts = (calls: Call[]) =>
   calls
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => (body as { intake_form: { version: number; answers: Record<string, object> } }).intake_form);
-const next = () => userEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
 
 test('starts with what we know and saves by itself after a pause', async () => {
   const { calls } = open(paths.client.intakeForm, { ...loaded(), ...saving() });
@@ -184,7 +184,7 @@ test('an undecided conflict saves nothing and stays on the page', async () => {
   await userEvent.type(concerns, 'Sounds');
   await next();
   await userEvent.click(await screen.findByRole('button', { name: 'Decide later' }));
-  expect(await screen.findByText(/^Somebody changed this form/)).toBeTruthy();
+  expect(await screen.findByText(/^Someone else changed this form/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(puts(calls)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Choose which to keep' }));
@@ -207,10 +207,10 @@ test('a failed save says so and is tried again', async () => {
   let down = true;
   const { calls } = open(`${paths.client.intakeForm}?section=about`, {
     ...loaded(),
-    [`PUT ${FORM}`]: ({ body }: Call) =>
+    [`PUT ${FORM}`]: (call: Call) =>
       down
         ? new Refusal(503, { error: 'We can’t reach this part of Larkwell right now.', code: 'unavailable' })
-        : saving()[`PUT ${FORM}`]?.({ method: 'PUT', path: FORM, body }),
+        : saving()[`PUT ${FORM}`]?.(call),
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'What would you like help with?' }), 'Words');
   await next();
@@ -321,7 +321,7 @@ test('the page after sending leads to the form when nothing was sent', async () 
 
 test.each([
   [{ version: 0 }, 'Start the form'],
-  [{ version: 2 }, 'Go on'],
+  [{ version: 2 }, 'Continue'],
 ])('the to-do leads to the form until it is sent: %j', async (form, label) => {
   open(paths.client.sessions, loaded(form));
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(paths.client.intakeForm);

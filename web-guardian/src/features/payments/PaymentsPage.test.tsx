@@ -83,9 +83,9 @@ test.each([
   [{ status: 'partially_refunded', refunds: [{ ...refund, status: 'refunded' }] }, 'We refunded $46 on Nov 25, 2026'],
   [{ refunds: [{ ...refund, status: 'pending' }] }, 'We started a refund of $46 on Nov 25, 2026. It takes 5–10 days.'],
   [{ refunds: [{ ...refund, status: 'failed' }] }, 'Your bank returned our refund of $46 from Nov 25, 2026.'],
-  [{ status: 'disputed', dispute: 'open' }, 'You disputed this payment at your bank.'],
+  [{ status: 'disputed', dispute: 'open' }, 'You disputed this payment.'],
   [{ status: 'disputed', dispute: 'lost' }, 'Your bank returned this payment to you.'],
-  [{ status: 'failed', receipt_url: null }, 'Our last try was on Nov 22, 2026'],
+  [{ status: 'failed', receipt_url: null }, 'We last tried on Nov 22, 2026'],
 ] as [Partial<Payment>, string][])('says what happened to a payment: %o', async (part, text) => {
   pages = { 1: [{ ...plan, ...part }] };
   open();

@@ -2,6 +2,7 @@ import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
 import { reschedulePage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
+import { firstNameOf } from '../../shared/therapists/firstName.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useRequestRescheduling } from './mutations.ts';
@@ -76,7 +77,7 @@ function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
     },
   });
   const reason = form.getInputProps('reschedule_reason');
-  const therapist = session.therapist.full_name;
+  const therapist = firstNameOf(session.therapist);
   const why = session.handed_over ? t('requestLabelSubstitute', { therapist }) : t('requestLabel', { therapist });
   return (
     <form onSubmit={submit} noValidate className={classes.way}>

@@ -2,7 +2,7 @@ import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit'
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
 import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, Title, VisuallyHidden } from '@larkwell/ui';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
@@ -19,6 +19,7 @@ import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { cardOf, SessionItem } from './SessionItem.tsx';
 import classes from './Sessions.module.css';
 import { listsOf } from './session-lists.ts';
+import { useSessionDialog } from './useSessionDialog.ts';
 
 interface SessionsProps {
   child: Child;
@@ -36,11 +37,7 @@ export function Sessions({ child, filter }: SessionsProps) {
   const endings = useQuery({ ...endingPlansQuery(child.id), enabled: filter === 'upcoming' });
   const withdraw = useWithdrawRequest(child.id);
   const now = useNow(30_000);
-  const [canceling, setCanceling] = useState<Session | null>(null);
-  const [moving, setMoving] = useState<Session | null>(null);
-  const [preparing, setPreparing] = useState<Session | null>(null);
-  const [reading, setReading] = useState<Session | null>(null);
-  const [disputing, setDisputing] = useState<Session | null>(null);
+  const { inDialog, open, close } = useSessionDialog(query.data ?? []);
 
   const period = (session: Session) => periodOf(session.start_date, timezone, now);
   const begins = (sessions: Session[], index: number) =>
@@ -79,14 +76,14 @@ export function Sessions({ child, filter }: SessionsProps) {
                           hintAbove={arranged}
                           planEndsOn={endings.data?.get(session.id) ?? null}
                           withdrawing={withdraw.isPending && withdraw.variables === session.id}
-                          onCancel={() => setCanceling(session)}
-                          onReschedule={() => setMoving(session)}
+                          onCancel={() => open('cancel', session)}
+                          onReschedule={() => open('reschedule', session)}
                           onWithdraw={() =>
                             withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
                           }
-                          onMaterials={() => setPreparing(session)}
-                          onNotes={() => setReading(session)}
-                          onDispute={() => setDisputing(session)}
+                          onMaterials={() => open('materials', session)}
+                          onNotes={() => open('notes', session)}
+                          onDispute={() => open('dispute', session)}
                         />
                       </Fragment>
                     ))}
@@ -99,11 +96,11 @@ export function Sessions({ child, filter }: SessionsProps) {
           )
         }
       </Loaded>
-      <CancelDialog session={canceling} child={child} zone={timezone} onClose={() => setCanceling(null)} />
-      <RescheduleDialog session={moving} childId={child.id} zone={timezone} onClose={() => setMoving(null)} />
-      <MaterialsDialog session={preparing} zone={timezone} onClose={() => setPreparing(null)} />
-      <DisputeDialog session={disputing} childId={child.id} zone={timezone} onClose={() => setDisputing(null)} />
-      <NotesDialog session={reading} zone={timezone} onClose={() => setReading(null)} />
+      <CancelDialog session={inDialog('cancel')} child={child} zone={timezone} onClose={close} />
+      <RescheduleDialog session={inDialog('reschedule')} childId={child.id} zone={timezone} onClose={close} />
+      <MaterialsDialog session={inDialog('materials')} zone={timezone} onClose={close} />
+      <DisputeDialog session={inDialog('dispute')} childId={child.id} zone={timezone} onClose={close} />
+      <NotesDialog session={inDialog('notes')} zone={timezone} onClose={close} />
     </>
   );
 }

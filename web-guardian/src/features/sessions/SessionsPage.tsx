@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@larkwell/app-kit';
-import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
+import { clientSessionsQuery, useSessionFilter } from '@larkwell/app-kit/child';
 import { SegmentedControl, SessionListSkeleton } from '@larkwell/ui';
-import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { IntakeTodo } from '../../shared/intake/IntakeTodo.tsx';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
@@ -14,7 +13,7 @@ import classes from './SessionsPage.module.css';
 
 export default function SessionsPage() {
   const { child } = useChosenChild();
-  const [filter, setFilter] = useState<SessionFilter>('upcoming');
+  const [filter, setFilter] = useSessionFilter();
   const pending = useQuery(pendingQuery(child.id));
   // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));

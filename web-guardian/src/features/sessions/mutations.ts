@@ -2,10 +2,12 @@ import { useToastMutation } from '@larkwell/app-kit';
 import {
   askForRescheduling,
   cancelClientEvent,
+  createGuardianNote,
   disputeEvent,
   rescheduleEvent,
   withdrawFromRescheduling,
 } from '@larkwell/app-kit/api';
+import { inboxKeys, messagesKey } from '@larkwell/app-kit/child';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -15,6 +17,19 @@ export const useCancelSession = (childId: string) =>
     mutationFn: (sessionId: string) => cancelClientEvent({ path: { client_id: childId, event_id: sessionId } }),
     success: t('cancelSuccess'),
     invalidates: sessionKeys(childId),
+  });
+
+/** Sends a message in the thread with the therapist. The dialog shows errors. */
+export const useMessageTherapist = ({ childId, therapistId }: { childId: string; therapistId: string }) =>
+  useToastMutation({
+    mutationFn: (content: string) =>
+      createGuardianNote({
+        path: { client_id: childId },
+        query: { therapist_id: therapistId },
+        body: { note: { content, child_id: childId, note_type: 'general' } },
+      }),
+    error: false,
+    invalidates: [messagesKey('guardian', childId), ...inboxKeys],
   });
 
 /** Says that what was recorded for the child isn't what happened. */

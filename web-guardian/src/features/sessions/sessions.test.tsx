@@ -1,10 +1,10 @@
 import { detailsOf, materialOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths, reschedulePage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
-import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
 
@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
 const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
+const dialogAt = (dialog: string) => `${paths.client.sessions}?dialog=${dialog}&session=${session.id}`;
 const routes = [
   { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
 ];
@@ -33,7 +34,9 @@ test('a session after the end of a canceled plan says that it will be canceled',
   });
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
-  expect(await screen.findByText(/^Your plan ends on Dec.20, 2026\. This session is canceled then/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Your plan ends on Dec.20, 2026\. We’ll cancel this session then unless you reactivate/),
+  ).toBeTruthy();
 });
 
 const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
@@ -108,6 +111,93 @@ test('cancels after confirmation and shows a toast', async () => {
   expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
   expect(await screen.findByText('Canceled by you')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+});
+
+describe('a word to the therapist', () => {
+  const canceledList = 'POST /clients/child-1/events/session-1/cancel';
+  const notes = 'POST /guardian/clients/child-1/notes';
+  const sent = (calls: Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  const message = { content: 'She’s sick', child_id: 'child-1', note_type: 'general' };
+
+  async function cancelWithMessage(replies: Record<string, unknown>) {
+    const calls = fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]), ...replies });
+    signInAsGuardian();
+    const { at } = openAt(dialogAt('cancel'), routes);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this session?' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Let Maya know why (optional)' }), ' She’s sick ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel session' }));
+    return { calls, at };
+  }
+
+  test('is sent in their thread once the session is canceled', async () => {
+    const { calls, at } = await cancelWithMessage({ [canceledList]: { event: session }, [notes]: { note: {} } });
+    await waitFor(() => expect(at()).toBe(paths.client.sessions));
+    expect(sent(calls)).toEqual([
+      ['/clients/child-1/events/session-1/cancel', undefined],
+      ['/guardian/clients/child-1/notes?therapist_id=therapist-1', { note: message }],
+    ]);
+  });
+
+  test('that fails is kept and can be sent again, without canceling twice', async () => {
+    const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
+    const { calls, at } = await cancelWithMessage({
+      [canceledList]: { event: session },
+      [notes]: () => refusals.pop() ?? { note: {} },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Session canceled' }));
+    expect(await dialog.findByText('Your session is canceled, but Maya didn’t get your message. Busy.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' She’s sick ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(at()).toBe(paths.client.sessions));
+    expect(sent(calls).filter(([path]) => String(path).endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  test('isn’t sent when the session can’t be canceled, and stays', async () => {
+    const { calls } = await cancelWithMessage({
+      [canceledList]: new Refusal(409, { error: 'This session has begun.', code: 'event_started' }),
+    });
+    expect(await screen.findByText('This session has begun.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' She’s sick ');
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  test('can’t reach a substitute', async () => {
+    fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, handed_over: true }]) });
+    signInAsGuardian();
+    openAt(dialogAt('cancel'), routes);
+    await screen.findByRole('dialog', { name: 'Cancel this session?' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  const past = sessionOf({ id: 'session-9', status: 'complete' });
+  beforeEach(() => {
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': ({ path }: Call) => page(path.includes('filter=past') ? [past] : [session]),
+    });
+    signInAsGuardian();
+  });
+
+  test('keeps the choice of past sessions', async () => {
+    const { at } = openAt(`${paths.client.sessions}?show=past`, routes);
+    expect(await screen.findByRole('list', { name: 'Past sessions' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Upcoming' }));
+    await waitFor(() => expect(at()).toBe(paths.client.sessions));
+    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+    await waitFor(() => expect(at()).toBe(`${paths.client.sessions}?show=past`));
+  });
+
+  test('keeps the open dialog, and closing it leaves the list', async () => {
+    const { at } = openAt(paths.client.sessions, routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
+    await waitFor(() => expect(at()).toBe(dialogAt('materials')));
+    expect(await screen.findByRole('dialog', { name: 'Materials' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(at()).toBe(paths.client.sessions));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 test.each([
@@ -192,7 +282,7 @@ test('names a paused subscription where its sessions would be booked', async () 
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
   expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to subscription' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your plan' })).toBeTruthy();
 });
 
 test.each([
@@ -272,9 +362,10 @@ test('requests rescheduling, edits the reason and withdraws', async () => {
   await userEvent.type(within(again).getByRole('textbox'), ' lesson');
   await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
   expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
-  expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
+  expect(await screen.findByText('Request withdrawn. The time stays the same.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
   expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE']);
@@ -312,7 +403,7 @@ test('confirms before discarding an unsent reason', async () => {
     await leave();
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
     await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-    expect(at.at()).toBe(paths.client.sessions);
+    expect(at.at()).toBe(dialogAt('reschedule'));
     expect(field.value).toBe('Swimming');
   }
   await userEvent.clear(field);

@@ -7,7 +7,6 @@ const en = {
   addChild: 'Add a child',
   childAdded: 'You added {name}. Next, choose a plan.',
   therapy: 'What do you need help with?',
-  therapyRequired: 'Choose at least one type of therapy',
   therapyFailed: 'We couldn’t load the types of therapy',
 } as const;
 

@@ -64,12 +64,7 @@ test('adds a child and opens the subscriptions', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByLabelText('What do you need help with?');
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
-  for (const sentence of [
-    'Name is required',
-    'Last name is required',
-    'Age is required',
-    'Choose at least one type of therapy',
-  ]) {
+  for (const sentence of ['Name is required', 'Last name is required', 'Age is required']) {
     expect(dialog.getByText(sentence)).toBeTruthy();
   }
   retype(dialog.getByLabelText('Name'), 'Otto');
@@ -84,4 +79,23 @@ test('adds a child and opens the subscriptions', async () => {
   ]);
   expect(page.at()).toBe(paths.client.subscriptions);
   expect(localStorage.getItem('larkwell.child')).toContain('child-2');
+});
+
+test('asks whether an added child of 0 years is under 1', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a child' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  retype(await dialog.findByLabelText('Name'), 'Otto');
+  retype(dialog.getByLabelText('Last name'), 'Suarez');
+  retype(dialog.getByLabelText('Age'), '0');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
+  expect(await screen.findByText('Is Otto under 1 year old?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change age' }));
+  await vi.waitFor(() => expect(screen.queryByText('Is Otto under 1 year old?')).toBeNull());
+  expect(bodies('POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, under 1' }));
+  await vi.waitFor(() =>
+    expect(bodies('POST')).toEqual([{ client: { name: 'Otto', last_name: 'Suarez', age: 0, specialty_ids: [] } }]),
+  );
 });

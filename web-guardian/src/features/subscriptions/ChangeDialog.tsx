@@ -1,14 +1,16 @@
-import { Loaded } from '@larkwell/app-kit';
+import { ApiError, isUnanswered, Loaded, messageOf } from '@larkwell/app-kit';
 import type { Subscription } from '@larkwell/app-kit/api';
-import { ConfirmDialog, Skeleton, useLast } from '@larkwell/ui';
+import { ConfirmDialog, FormNotice, notifyError, Skeleton, useLast } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import type { SubscriptionAction } from './actions.ts';
+import { AcceptTerms } from './AcceptTerms.tsx';
+import { hasEnded } from './actions.ts';
+import { CardChoice } from './CardChoice.tsx';
 import { t } from './messages.ts';
-import { useChangeSubscription } from './mutations.ts';
+import { type Change, useChangeSubscription } from './mutations.ts';
 import { useLaterSessions } from './queries.ts';
+import { useCardPayment } from './useCardPayment.ts';
+import { useTermsConsent } from './useTermsConsent.ts';
 import { effectOf } from './wording.ts';
-
-type Change = Exclude<SubscriptionAction, 'pay'>;
 
 interface ChangeDialogProps {
   subscription: Subscription;
@@ -24,22 +26,52 @@ const titles: Record<Change, string> = {
   reactivate: t('reactivateTitle'),
 };
 
+const mendable = ['terms_not_accepted', 'card_declined', 'card_token_invalid', 'payment_method_missing'];
+
+/** Whether the guardian can go on in the dialog. */
+const isMendable = (error: unknown) => error instanceof ApiError && mendable.includes(error.code);
+
 /** Asks for confirmation and says what the change means for money and sessions. */
 export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProps) {
   const { timezone: zone } = useGuardian();
   const change = useChangeSubscription(subscription);
   const later = useLaterSessions(subscription, action !== null);
   const shown = useLast(action);
+  const charges = (shown === 'resume' || shown === 'reactivate') && subscription.restart_payment?.today === true;
+  const terms = useTermsConsent(charges);
+  const payment = useCardPayment(make);
+
+  /** Throws what the dialog stays open for; any other refusal is a toast. */
+  async function make(cardToken: string | null) {
+    if (!action) return;
+    try {
+      await terms.afterConsent(() => change.mutateAsync({ action, cardToken }));
+    } catch (error) {
+      if (isUnanswered(error) || isMendable(error)) throw error;
+      notifyError(messageOf(error));
+    }
+  }
+
+  function close() {
+    payment.setProblem(null);
+    onClose();
+  }
+
+  async function confirm() {
+    if (terms.missing) return payment.setProblem(t('termsRequired'));
+    if (await payment.submit()) close();
+  }
+
   return (
     <ConfirmDialog
       opened={action !== null}
       title={shown ? titles[shown] : ''}
-      confirmLabel={shown ? t(shown) : ''}
+      confirmLabel={payment.checking ? t('checkAgain') : shown ? t(shown) : ''}
       cancelLabel={shown === 'cancel' ? t('keep') : t('back')}
       danger={shown === 'cancel'}
-      busy={change.isPending}
-      onClose={onClose}
-      onConfirm={() => action && change.mutate(action, { onSettled: onClose })}
+      busy={payment.busy}
+      onClose={close}
+      onConfirm={() => void confirm()}
     >
       {shown && (
         <Loaded query={later} failed={t('failed')} skeleton={<Skeleton height={96} />}>
@@ -50,6 +82,9 @@ export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProp
           }
         </Loaded>
       )}
+      {charges && hasEnded(subscription) && <CardChoice payment={payment} />}
+      <AcceptTerms terms={terms} />
+      <FormNotice>{payment.problem}</FormNotice>
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,10 @@
-import { messageOf } from '@larkwell/app-kit';
 import type { Subscription } from '@larkwell/app-kit/api';
-import { ConfirmDialog, FormNotice, SegmentedControl } from '@larkwell/ui';
-import { useRef, useState } from 'react';
-import { CardField } from '../../shared/card/CardField.tsx';
-import type { MountedCardField } from '../../shared/card/card-field.ts';
-import { cardTokenOf } from '../../shared/card/token.ts';
+import { ConfirmDialog, FormNotice } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import { CardChoice } from './CardChoice.tsx';
 import { t } from './messages.ts';
 import { usePay } from './mutations.ts';
+import { useCardPayment } from './useCardPayment.ts';
 
 interface PayDialogProps {
   subscription: Subscription;
@@ -19,52 +16,27 @@ interface PayDialogProps {
 
 /** Pays an overdue payment with the card on file or with another one. */
 export function PayDialog({ subscription, owed, opened, onClose }: PayDialogProps) {
-  const card = useRef<MountedCardField>(null);
-  const [other, setOther] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const pay = usePay(subscription);
+  const payment = useCardPayment(pay.mutateAsync);
   const total = formatMoney(minorOf(owed.total), owed.currency);
 
   async function confirm() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { token = null, problem: notReady } = other ? await cardTokenOf(card.current) : {};
-      if (other && !token) return setProblem(notReady ?? null);
-      await pay.mutateAsync(token);
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    if (await payment.submit()) onClose();
   }
 
   return (
     <ConfirmDialog
       opened={opened}
       title={t('payTitle', { total })}
-      confirmLabel={t('payAmount', { total })}
+      confirmLabel={payment.checking ? t('checkAgain') : t('payAmount', { total })}
       cancelLabel={t('back')}
-      busy={busy}
+      busy={payment.busy}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <p>{t('payText', { total })}</p>
-      <SegmentedControl
-        fullWidth
-        my="md"
-        aria-label={t('payWith')}
-        value={other ? 'other' : 'saved'}
-        onChange={(value) => setOther(value === 'other')}
-        data={[
-          { value: 'saved', label: t('savedCard') },
-          { value: 'other', label: t('otherCard') },
-        ]}
-      />
-      {other && <CardField field={card} />}
-      <FormNotice>{problem}</FormNotice>
+      <CardChoice payment={payment} />
+      <FormNotice>{payment.problem}</FormNotice>
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,15 @@
-import { ApiError, Loaded, messageOf, useQuery, useQueryClient } from '@larkwell/app-kit';
+import { ApiError, isUnanswered, Loaded, messageOf, useQuery, useQueryClient } from '@larkwell/app-kit';
 import type { PlanChangePreviewResponse } from '@larkwell/app-kit/api';
-import { Checkbox, ConfirmDialog, FormNotice, Skeleton, useLast } from '@larkwell/ui';
+import { ConfirmDialog, FormNotice, Skeleton, useLast } from '@larkwell/ui';
 import { useState } from 'react';
-import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
-import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
-import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Plan } from '../../shared/plans/plan.ts';
+import { AcceptTerms } from './AcceptTerms.tsx';
 import { t } from './messages.ts';
 import { useChangePlan } from './mutations.ts';
 import { confirmLabelOf, effectOfPlanChange } from './planChange.ts';
 import { planChangeQuery } from './queries.ts';
+import { useTermsConsent } from './useTermsConsent.ts';
 
 interface PlanChangeDialogProps {
   childId: string;
@@ -24,13 +24,12 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
   const shown = useLast(plan);
   const client = useQueryClient();
   const guardian = useGuardian();
-  const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const query = planChangeQuery(childId, shown?.id ?? '');
   const preview = useQuery({ ...query, enabled: plan !== null });
   const change = useChangePlan(childId);
-  const acceptTerms = useSaveGuardian({ error: false });
-  const needsTerms = preview.data?.direction === 'upgrade' && !guardian.accepted_terms_and_conditions;
+  const terms = useTermsConsent(preview.data?.direction === 'upgrade');
+  const [checking, setChecking] = useState(false);
 
   function close() {
     setProblem(null);
@@ -39,35 +38,35 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
 
   async function confirm() {
     if (!preview.data) return;
-    if (needsTerms && !agreed) return setProblem(t('termsRequired'));
+    if (terms.missing) return setProblem(t('termsRequired'));
+    const agreed = preview.data;
     setProblem(null);
     try {
-      if (needsTerms) await acceptTerms.mutateAsync({ accepted_terms_and_conditions: true });
-      await change.mutateAsync(preview.data);
+      await terms.afterConsent(() => change.mutateAsync(agreed));
+      setChecking(false);
       close();
       onDone();
     } catch (error) {
-      await recover(error);
+      recover(error);
     }
   }
 
-  async function recover(error: unknown) {
+  function recover(error: unknown) {
     setProblem(messageOf(error));
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'plan_change_outdated') {
-      client.setQueryData(query.queryKey, error.body as PlanChangePreviewResponse);
-      setProblem(t('priceChanged'));
-    }
-    if (error.code === 'terms_not_accepted') await client.invalidateQueries({ queryKey: guardianKey });
+    setChecking(isUnanswered(error));
+    if (!(error instanceof ApiError) || error.code !== 'plan_change_outdated') return;
+    client.setQueryData(query.queryKey, error.body as PlanChangePreviewResponse);
+    setProblem(t('priceChanged'));
   }
 
+  const label = preview.data ? confirmLabelOf(preview.data) : t('switchTo', { plan: shown?.name ?? '' });
   return (
     <ConfirmDialog
       opened={plan !== null}
       title={shown ? t('switchTitle', { plan: shown.name }) : ''}
-      confirmLabel={preview.data ? confirmLabelOf(preview.data) : t('switchTo', { plan: shown?.name ?? '' })}
+      confirmLabel={checking ? t('checkAgain') : label}
       cancelLabel={t('back')}
-      busy={change.isPending || acceptTerms.isPending}
+      busy={change.isPending || terms.busy}
       onClose={close}
       onConfirm={() => void confirm()}
     >
@@ -80,17 +79,7 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
           {(seen) => effectOfPlanChange(seen, guardian.timezone).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </Loaded>
       )}
-      {needsTerms && (
-        <>
-          <LegalLinks />
-          <Checkbox
-            mt="md"
-            label={t('acceptTerms')}
-            checked={agreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      <AcceptTerms terms={terms} />
       <FormNotice>{problem}</FormNotice>
     </ConfirmDialog>
   );

@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 import { PlanChangeDialog } from './PlanChangeDialog.tsx';
 import classes from './PlansPage.module.css';
 import { whyNotChangeable } from './planChange.ts';
-import { subscriptionsQuery } from './queries.ts';
+import { failureOf, subscriptionsQuery } from './queries.ts';
 
 /** The plans beside the child's current one, with a switch to each. `docs/product/billing.md#change-the-plan` */
 export default function PlansPage() {
@@ -20,7 +20,7 @@ export default function PlansPage() {
   const subscriptions = useQuery(subscriptionsQuery());
   const plans = useQuery(plansQuery());
   return (
-    <Loaded query={subscriptions} failed={t('failed')} skeleton={<CardsSkeleton />}>
+    <Loaded query={subscriptions} failed={failureOf(subscriptions.error)} skeleton={<CardsSkeleton />}>
       {(all) => {
         const current = all.find((one) => one.child_id === child.id && one.kind === 'recurring' && !hasEnded(one));
         if (!current) return <NoPlan />;

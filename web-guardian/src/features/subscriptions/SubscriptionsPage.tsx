@@ -3,7 +3,7 @@ import { Button, CardsSkeleton, EmptyState, Panel, Title } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { SavedCard } from '../../shared/card/SavedCard.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { hasEnded } from './actions.ts';
+import { canRestart, hasEnded } from './actions.ts';
 import { t } from './messages.ts';
 import { failureOf, subscriptionsQuery } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
@@ -27,8 +27,8 @@ export default function SubscriptionsPage() {
               {current.length === 0 ? (
                 <EmptyState
                   compact
-                  title={t('emptyTitle')}
-                  message={t('empty', { child: child.name })}
+                  title={t(ended.length > 0 ? 'endedTitle' : 'emptyTitle')}
+                  message={t(ended.some(canRestart) ? 'ended' : 'empty', { child: child.name })}
                   action={
                     <Button component={Link} to={paths.setup.availablePlans}>
                       {t('choosePlan')}
@@ -55,7 +55,7 @@ export default function SubscriptionsPage() {
                 </div>
               </section>
             )}
-            {current.some(({ kind }) => kind !== 'free_trial') && (
+            {(current.some(({ kind }) => kind !== 'free_trial') || ended.some(canRestart)) && (
               <Panel
                 title={t('cardSection')}
                 actions={

@@ -10,3 +10,6 @@ export const hasEnded = ({ status, paused, confirmation }: Pick<Subscription, 's
 /** What the server allows now, the most urgent first. */
 export const actionsFor = ({ permissions }: Pick<Subscription, 'permissions'>): SubscriptionAction[] =>
   actions.filter((action) => permissions[action].allowed);
+
+/** Whether reactivating charges the card for another four weeks. */
+export const canRestart = ({ permissions }: Pick<Subscription, 'permissions'>) => permissions.reactivate.allowed;

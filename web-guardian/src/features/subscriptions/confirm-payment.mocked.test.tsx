@@ -23,7 +23,13 @@ const secure = { ...visa, last4: '3184' };
 const requires_action = { client_secret: 'pi_1_secret_2' };
 const asked = { publishableKey: 'pk', clientSecret: 'pi_1_secret_2' };
 const no = { allowed: false, reason: 'not_active' };
-const confirmation = { total: '460.00', currency: 'usd', confirm_by: '2026-11-24T19:00:00+00:00' };
+const confirmation = {
+  total: '460.00',
+  currency: 'usd',
+  confirm_by: '2026-11-24T19:00:00+00:00',
+  plan_name: 'Steady',
+  subscription_plan_id: 'plan-1',
+};
 const waiting: Subscription = {
   id: 'subscription-1',
   plan_name: 'Steady',
@@ -116,9 +122,9 @@ const posts = (path: string) => calls.filter((call) => call.method === 'POST' &&
 
 test('a purchase that waits shows its sum and time, and one button confirms it', async () => {
   openSubscriptions();
-  expect(await screen.findByText('Your bank asks you to confirm $460.')).toBeTruthy();
+  expect(await screen.findByText('Your bank needs you to confirm $460.')).toBeTruthy();
   expect(
-    screen.getByText(/^Confirm it by .*You aren’t charged until then, and nothing can be booked yet\.$/),
+    screen.getByText(/^Confirm it by .*You won’t be charged until you do, and you can book once it’s confirmed\.$/),
   ).toBeTruthy();
   expect(screen.queryByText('Earlier')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm your payment' }));

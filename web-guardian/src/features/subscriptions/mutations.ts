@@ -12,17 +12,19 @@ import {
   resumeSubscription,
   type Subscription,
   saveCard,
+  subscribe,
   subscriptionsQueryKey,
   undoPlanChange,
 } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
+import { charge, isPurchaseOf, runs } from '../../shared/card/charge.ts';
 import { confirmed } from '../../shared/card/confirmation.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
-import type { SubscriptionAction } from './actions.ts';
+import { hasEnded, type SubscriptionAction } from './actions.ts';
 import { t } from './messages.ts';
 
-type Change = Exclude<SubscriptionAction, 'pay'>;
+export type Change = Exclude<SubscriptionAction, 'pay'>;
 
 const calls = {
   pause: pauseSubscription,
@@ -45,13 +47,41 @@ const staleAfter = (childId: string) => [
   ...sessionKeys(childId),
 ];
 
+const mayCharge: readonly Change[] = ['resume', 'reactivate'];
+
+/** Whether a change is made, on the current subscriptions. */
+const isMade: Record<Change, (one: Subscription) => boolean> = {
+  pause: ({ paused }) => paused,
+  resume: ({ status }) => status === 'active',
+  cancel: (one) => one.status === 'pending_scheduled' || hasEnded(one),
+  reactivate: ({ status }) => status === 'active',
+};
+
+interface Wanted {
+  action: Change;
+  /** A new card for a plan that has ended; null for the one on file. */
+  cardToken: string | null;
+}
+
+/** Changes the subscription. The dialog shows errors. */
 export function useChangeSubscription({ subscription_plan_id, child_id }: Subscription) {
   const client = useQueryClient();
   const body = { subscription_plan_id, child_id };
   return useToastMutation({
-    mutationFn: async (action: Change) =>
-      confirmed(client, await calls[action]({ body }), () => confirmPayment({ body })),
-    success: (_, action) => toasts[action],
+    mutationFn: ({ action, cardToken }: Wanted, { headers }) => {
+      const change = async () => {
+        const answer = cardToken
+          ? await subscribe({ body: { ...body, card_token: cardToken, coupon_code: null }, headers })
+          : await calls[action]({ body, headers });
+        return confirmed(client, answer, () => confirmPayment({ body }));
+      };
+      const isDone = (all: readonly Subscription[]) => all.filter(isPurchaseOf(body)).slice(0, 1).some(isMade[action]);
+      return mayCharge.includes(action)
+        ? charge(client, change, isDone)
+        : charge(client, change, isDone, t('stillChanging'));
+    },
+    success: (_, { action }) => toasts[action],
+    error: false,
     invalidates: staleAfter(child_id),
   });
 }
@@ -61,10 +91,13 @@ export function usePay({ subscription_plan_id, child_id }: Subscription) {
   const client = useQueryClient();
   const body = { subscription_plan_id, child_id };
   return useToastMutation({
-    mutationFn: async (cardToken: string | null) =>
-      confirmed(client, await payWhatIsOwed({ body: { ...body, card_token: cardToken } }), () =>
-        confirmPayment({ body }),
-      ),
+    mutationFn: (cardToken: string | null, { headers }) => {
+      const pay = async () =>
+        confirmed(client, await payWhatIsOwed({ body: { ...body, card_token: cardToken }, headers }), () =>
+          confirmPayment({ body }),
+        );
+      return charge(client, pay, runs(body));
+    },
     success: t('paid'),
     error: false,
     invalidates: staleAfter(child_id),
@@ -72,12 +105,17 @@ export function usePay({ subscription_plan_id, child_id }: Subscription) {
 }
 
 /** Replaces the card on file, which pays what is overdue. The form shows errors. */
-export function useSaveCard() {
+export function useSaveCard(overdue: readonly Subscription[]) {
   const client = useQueryClient();
   const { children } = useGuardian();
   return useToastMutation({
-    mutationFn: async (cardToken: string) =>
-      confirmed(client, await saveCard({ body: { card_token: cardToken } }), () => confirmCard()),
+    mutationFn: (cardToken: string, { headers }) => {
+      const save = async () =>
+        confirmed(client, await saveCard({ body: { card_token: cardToken }, headers }), () => confirmCard());
+      const isPaid = (all: readonly Subscription[]) =>
+        overdue.length > 0 && overdue.every(({ id }) => all.some((one) => one.id === id && one.status === 'active'));
+      return overdue.length > 0 ? charge(client, save, isPaid) : charge(client, save, isPaid, t('stillSaving'));
+    },
     success: t('cardSaved'),
     error: false,
     invalidates: [
@@ -90,27 +128,45 @@ export function useSaveCard() {
 }
 
 /** Switches the plan as previewed. The dialog shows errors. */
-export const useChangePlan = (childId: string) =>
-  useToastMutation({
-    mutationFn: (agreed: PlanChangePreview) =>
-      changePlan({
-        body: {
-          child_id: childId,
-          subscription_plan_id: agreed.subscription_plan_id,
-          previewed_at: agreed.previewed_at,
-          payment_today: agreed.payment_today.total,
-          next_payment: agreed.next_payment.total,
-        },
-      }),
+export function useChangePlan(childId: string) {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: (agreed: PlanChangePreview, { headers }) => {
+      const switchTo = () =>
+        changePlan({
+          body: {
+            child_id: childId,
+            subscription_plan_id: agreed.subscription_plan_id,
+            previewed_at: agreed.previewed_at,
+            payment_today: agreed.payment_today.total,
+            next_payment: agreed.next_payment.total,
+          },
+          headers,
+        });
+      return charge(client, switchTo, (all) => all.some((one) => isSwitched(one, childId, agreed)));
+    },
     success: (_, { plan_name: plan, direction, starts_on }) =>
       direction === 'upgrade' ? t('switched', { plan }) : t('switchPlanned', { plan, date: formatDate(starts_on) }),
     error: false,
     invalidates: staleAfter(childId),
   });
+}
 
-export const useKeepPlan = (childId: string) =>
-  useToastMutation({
-    mutationFn: () => undoPlanChange({ body: { child_id: childId } }),
+const isSwitched = (one: Subscription, childId: string, { subscription_plan_id: plan }: PlanChangePreview) =>
+  one.child_id === childId &&
+  ((one.subscription_plan_id === plan && one.status === 'active') || one.planned_change?.subscription_plan_id === plan);
+
+export function useKeepPlan(childId: string) {
+  const client = useQueryClient();
+  return useToastMutation<void>({
+    mutationFn: (_, { headers }) =>
+      charge(
+        client,
+        () => undoPlanChange({ body: { child_id: childId }, headers }),
+        (all) => all.some((one) => one.child_id === childId && one.status === 'active' && !one.planned_change),
+        t('stillChanging'),
+      ),
     success: t('planKept'),
     invalidates: staleAfter(childId),
   });
+}

@@ -86,6 +86,7 @@ let guardian: Guardian;
 let subscription: Subscription;
 let previews: Record<string, PlanChangePreview>;
 let refusal: Refusal | null;
+let unavailable: Refusal | null;
 let calls: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -93,9 +94,10 @@ beforeEach(() => {
   subscription = running;
   previews = { strong: upgrade, gentle: downgrade };
   refusal = null;
+  unavailable = null;
   calls = fakeApi({
     'GET /guardian/me': () => ({ guardian }),
-    'GET /guardians/subscriptions': () => ({ subscription, subscriptions: [subscription] }),
+    'GET /guardians/subscriptions': () => unavailable ?? { subscription, subscriptions: [subscription] },
     'GET /subscription_plans': {
       subscription_plans: [planOf('gentle', 'Gentle', 1), planOf('steady', 'Steady', 1), planOf('strong', 'Strong', 2)],
     },
@@ -141,7 +143,7 @@ test('an upgrade shows what is charged today and next, and sends exactly that', 
   const dialog = await switchTo('Strong');
   expect(await dialog.findByText(/Today, we’ll charge \$230 to your card/)).toBeTruthy();
   expect(dialog.getByText(/Your next payment is \$920 on Dec/)).toBeTruthy();
-  expect(dialog.getByText('Your current four weeks then have 6 sessions.')).toBeTruthy();
+  expect(dialog.getByText('You’ll have 6 sessions in your current four weeks.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Switch and pay $230' }));
   expect(await screen.findByText('Subscription page')).toBeTruthy();
   expect(screen.getByText('You’re now on Strong')).toBeTruthy();
@@ -160,8 +162,8 @@ test('a downgrade names its first day, its sum and the sessions that it cancels'
   open();
   const dialog = await switchTo('Gentle');
   expect(await dialog.findByText('You won’t be charged today.')).toBeTruthy();
-  expect(dialog.getByText(/You keep Steady until then. Gentle starts on Dec/)).toBeTruthy();
-  expect(dialog.getByText(/You then have 4 sessions of 30 minutes/)).toBeTruthy();
+  expect(dialog.getByText(/You’ll stay on Steady until then. Gentle starts on Dec/)).toBeTruthy();
+  expect(dialog.getByText(/After that, you’ll have 4 sessions of 30 minutes/)).toBeTruthy();
   expect(dialog.getByText(/this cancels 1 session that doesn’t fit your new plan: .*Dec/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: /Switch on Dec/ })).toBeTruthy();
 });
@@ -179,7 +181,7 @@ test('shows the new price instead of charging another one', async () => {
   open();
   const dialog = await switchTo('Strong');
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
-  expect(await dialog.findByText('The price changed since you looked. Check it again.')).toBeTruthy();
+  expect(await dialog.findByText('The price has changed. Check it again.')).toBeTruthy();
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $229.50' }));
   expect(await screen.findByText('Subscription page')).toBeTruthy();
   expect(bodies('/plan_change').at(-1)).toMatchObject({ payment_today: '229.50', previewed_at: fresh.previewed_at });
@@ -198,8 +200,48 @@ test('an upgrade asks for terms that are not accepted yet', async () => {
   open();
   const dialog = await switchTo('Strong');
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
-  expect(await dialog.findByText('Accept the terms and conditions before you switch.')).toBeTruthy();
+  expect(await dialog.findByText('Accept the terms and conditions first.')).toBeTruthy();
   expect(bodies('/plan_change')).toEqual([]);
+});
+
+test.each([
+  ['an upgrade', 'Strong', { subscription_plan_id: 'strong' }],
+  [
+    'a downgrade',
+    'Gentle',
+    { planned_change: { plan_name: 'Gentle', subscription_plan_id: 'gentle', starts_on: '2026-12-20', payment: null } },
+  ],
+])('%s that was made before counts as made', async (_, plan, change) => {
+  refusal = new Refusal(409, { error: 'The child already has this plan.', code: 'already_on_plan' });
+  open();
+  const dialog = await switchTo(plan);
+  const confirm = await dialog.findByRole('button', { name: /^Switch (and pay|on)/ });
+  subscription = { ...running, ...change };
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Subscription page')).toBeTruthy();
+});
+
+test('an upgrade without an answer is asked for again with the same key', async () => {
+  refusal = new Refusal(503, { error: 'Not now.', code: 'unavailable' });
+  open();
+  const dialog = await switchTo('Strong');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
+  expect(await dialog.findByText(/^We’re still checking your payment\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Subscription page')).toBeTruthy();
+  const [lost, again] = calls.filter(({ path }) => path.endsWith('/plan_change'));
+  expect(again).toEqual(lost);
+});
+
+test.each([
+  ['Subscription data is not available.', () => new Refusal(500, { error: 'No', code: 'internal_error' })],
+  ['Failed to process subscription data.', () => ({ ...running, ends_on: 'soon' })],
+])('a list that fails says %s', async (says, spoil) => {
+  const spoiled = spoil();
+  if (spoiled instanceof Refusal) unavailable = spoiled;
+  else subscription = spoiled;
+  open();
+  expect(await screen.findByText(says)).toBeTruthy();
 });
 
 test('a planned change can be undone here, and blocks another one', async () => {

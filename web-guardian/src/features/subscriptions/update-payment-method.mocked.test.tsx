@@ -51,6 +51,7 @@ let saved: PaymentMethod | null;
 let subscription: Subscription;
 let pays: boolean;
 let declined: boolean;
+let silent: boolean;
 let calls: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -59,6 +60,7 @@ beforeEach(() => {
   subscription = { ...pastDue, status: 'active', owed: null };
   pays = true;
   declined = false;
+  silent = false;
   createToken.mockResolvedValue({ token: 'tok_mastercard' });
   const clear = () => {
     if (pays) subscription = { ...subscription, status: 'active', owed: null };
@@ -69,6 +71,7 @@ beforeEach(() => {
     'GET /guardians/payment_methods': () => ({ payment_method: saved }),
     'GET /guardians/subscriptions': () => ({ subscription, subscriptions: [subscription] }),
     'POST /guardians/payment_methods': () => {
+      if (silent) return new Refusal(503, { error: 'Not now.', code: 'unavailable' });
       if (declined) return new Refusal(422, { error: 'Your card has insufficient funds.', code: 'card_declined' });
       saved = mastercard;
       clear();
@@ -106,6 +109,22 @@ test('says why a card is declined and keeps the saved one', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save card' }));
   expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
   expect(screen.getByText('Visa ending in 4242')).toBeTruthy();
+});
+
+test.each([
+  ['a card', 'Save card', /^We’re still saving your card\./],
+  ['a card that pays', 'Save card and pay $460', /^We’re still checking your payment\./],
+])('%s without an answer is sent again with the same key', async (_, button, says) => {
+  silent = true;
+  if (button !== 'Save card') subscription = pastDue;
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(says)).toBeTruthy();
+  silent = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Mastercard ending in 4444')).toBeTruthy();
+  const [lost, again, ...more] = calls.filter(({ method }) => method === 'POST');
+  expect([again, more]).toEqual([lost, []]);
 });
 
 test('says that no card is saved', async () => {

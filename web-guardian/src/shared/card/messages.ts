@@ -14,6 +14,7 @@ const en = {
   confirmPayment: 'Confirm your payment',
   paymentConfirmed: 'Payment confirmed',
   notConfirmed: 'Your bank didn’t confirm this. You weren’t charged. Try again or use another card.',
+  stillChecking: 'We’re still checking your payment. If it goes through, we’ll email you. You won’t be charged twice.',
   savedCardFailed: 'We couldn’t load your card.',
 } as const;
 

@@ -10,8 +10,8 @@ import { useLinkedChild } from '../guardian/useLinkedChild.ts';
 import classes from './ClientLayout.module.css';
 import { tabsOf } from './tabs.ts';
 
-/** Open during account setup, so that a paid plan can be stopped or switched. */
-const openDuringSetup: readonly string[] = [paths.client.subscriptions, paths.client.plans];
+/** Open during account setup, so that a paid plan can be stopped or switched, and its receipts are at hand. */
+const openDuringSetup: readonly string[] = [paths.client.subscriptions, paths.client.plans, paths.client.payments];
 
 /** The guardian's view of a child: name, who pays, tabs. */
 export default function ClientLayout() {

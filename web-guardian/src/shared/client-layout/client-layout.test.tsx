@@ -5,6 +5,7 @@ import AssessmentsPage from '../../features/assessments/AssessmentsPage.tsx';
 import { paths, routeOf } from '../../paths.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
+import type { ProfileStep } from '../types.ts';
 import ClientLayout from './ClientLayout.tsx';
 
 const report = {
@@ -18,10 +19,10 @@ const report = {
 
 beforeEach(() => localStorage.clear());
 
-function open(at: string, reports: Record<string, object[]>) {
+function open(at: string, reports: Record<string, object[]>, profile_step: ProfileStep = 'complete') {
   const children = [childOf(), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
   fakeApi({
-    'GET /guardian/me': { guardian: guardianOf({ children, profile_step: 'complete' }) },
+    'GET /guardian/me': { guardian: guardianOf({ children, profile_step }) },
     'GET /assessment_reports': ({ path }: { path: string }) => ({
       assessment_reports: reports[new URLSearchParams(path.split('?')[1]).get('child_id') ?? ''] ?? [],
     }),
@@ -34,6 +35,7 @@ function open(at: string, reports: Record<string, object[]>) {
       children: [
         { path: routeOf(paths.client.assessments), element: <AssessmentsPage /> },
         { path: routeOf(paths.client.sessions), element: <p>Sessions of the child</p> },
+        { path: routeOf(paths.client.payments), element: <p>Receipts of the family</p> },
       ],
     },
   ]);
@@ -43,6 +45,11 @@ test('the assessments tab and page exist only for a child with reports', async (
   open(paths.client.assessments, { 'child-1': [report] });
   expect(await screen.findByRole('button', { name: 'Speech evaluation' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Assessments' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('the receipts stay open during account setup', async () => {
+  open(paths.client.payments, {}, 'select_time_frame');
+  expect(await screen.findByText('Receipts of the family')).toBeTruthy();
 });
 
 test('without reports the page leads to the sessions', async () => {

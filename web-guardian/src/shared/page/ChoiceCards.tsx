@@ -4,7 +4,7 @@ import classes from './ChoiceCards.module.css';
 interface Choice<Value extends string> {
   value: Value;
   title: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 interface ChoiceCardsProps<Value extends string> {

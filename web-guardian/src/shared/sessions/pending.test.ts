@@ -39,10 +39,10 @@ test('says what happens to sessions for which no time is left', () => {
   };
   expect(noteOf({})).toBeUndefined();
   expect(noteOf({ bookable: 0 })).toBe(
-    `2 sessions can’t be booked anymore: no time is free before they end on ${formatDate('2026-11-22')}.`,
+    `2 sessions will expire: there are no open times through ${formatDate('2026-11-22')}.`,
   );
   expect(noteOf({ bookable: 0, lapsing: 1 })).toBe(
-    `1 session can’t be booked anymore: no time is free before it ends on ${formatDate('2026-11-22')}. ` +
+    `1 session will expire: there are no open times through ${formatDate('2026-11-22')}. ` +
       '1 make-up session stays yours: you can book it in your next weeks.',
   );
 });

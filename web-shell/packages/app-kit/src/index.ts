@@ -1,7 +1,7 @@
 export { createTranslator, type Translation } from '@larkwell/ui';
 export { z } from 'zod';
 export { AppProviders } from './AppProviders.tsx';
-export { ApiError, messageOf } from './api/error.ts';
+export { ApiError, isUnanswered, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
@@ -17,7 +17,9 @@ export {
 } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
+export { HomeButton } from './routing/HomeButton.tsx';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
+export { NotFoundPage } from './routing/NotFoundPage.tsx';
 export {
   defineRemote,
   type NavigationBadge,

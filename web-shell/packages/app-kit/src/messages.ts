@@ -6,6 +6,8 @@ const en = {
   retry: 'Retry',
   notFoundTitle: 'Nothing here',
   notFound: 'We couldn’t find that, or you don’t have access.',
+  pageNotFoundTitle: 'This page has flown off',
+  pageNotFound: 'Check the address, or go back and try again.',
   toDashboard: 'Go to dashboard',
   toSessions: 'Go to Sessions',
   toHome: 'Go to home page',

@@ -1,6 +1,7 @@
 export { DateField, type DateFieldProps } from './inputs/DateField.tsx';
 export { RecurrenceEditor, type RecurrenceEditorProps } from './recurrence/RecurrenceEditor.tsx';
 export {
+  latestUntil,
   newRecurrence,
   type Recurrence,
   recurrenceProblems,

@@ -70,6 +70,7 @@ export {
   useDocumentTitle,
   useLocalStorage,
   useMediaQuery,
+  useNetwork,
   useSessionStorage,
 } from '@mantine/hooks';
 export { modals } from '@mantine/modals';

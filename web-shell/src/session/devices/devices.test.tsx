@@ -119,7 +119,7 @@ test('reports a missing device and one in use', async () => {
 test('reports an unsupported browser', async () => {
   show();
   await begin();
-  expect(await screen.findAllByText(/This browser can’t show it here/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Your browser doesn’t support this/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 

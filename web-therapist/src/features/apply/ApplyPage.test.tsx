@@ -54,9 +54,10 @@ const keep = (part: object = {}) =>
   sessionStorage.setItem('larkwell.draft.apply', JSON.stringify({ ...draft, ...part }));
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const wholePdf = '%PDF-1.4\nstartxref\n0\n%%EOF\n';
 const choose = (label: string, name = 'file.pdf') =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
-    target: { files: [new File(['hello'], name, { type: 'application/pdf' })] },
+    target: { files: [new File([wholePdf], name, { type: 'application/pdf' })] },
   });
 
 test.each([
@@ -106,7 +107,7 @@ test('sends the whole application with gender 0 and country US', async () => {
   await screen.findByText('resume.pdf');
   await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
   expect(await screen.findByText('We sent a confirmation to ines@example.com.')).toBeTruthy();
-  const file = (filename: string) => ({ filename, content_type: 'application/pdf', data: 'aGVsbG8=' });
+  const file = (filename: string) => ({ filename, content_type: 'application/pdf', data: btoa(wholePdf) });
   expect(calls.at(-1)).toEqual({
     method: 'POST',
     path: '/therapist/register',
@@ -134,6 +135,14 @@ test('sends the whole application with gender 0 and country US', async () => {
     },
   });
   expect(sessionStorage.getItem('larkwell.draft.apply')).toBeNull();
+});
+
+test('says that a file is damaged when it is chosen', async () => {
+  keep();
+  open(applyPage('licenses'));
+  const file = await screen.findByLabelText('Copy of the license', { selector: 'input' });
+  fireEvent.change(file, { target: { files: [new File([wholePdf.slice(0, -9)], 'license.pdf')] } });
+  expect(await screen.findByText('This PDF is damaged. Open it, save it again and upload the new copy.')).toBeTruthy();
 });
 
 test('restores the draft after a reload', async () => {

@@ -15,6 +15,7 @@ import {
 import { DateField } from '@larkwell/ui/dates';
 import { useRef } from 'react';
 import classes from './AssessmentsPage.module.css';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { t } from './messages.ts';
 import { useSaveReport } from './mutations.ts';
 
@@ -90,6 +91,7 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
           )}
         </div>
         <div className={classes.actions}>
+          {draft && <DiscardDraft draft={draft} disabled={submitting} />}
           <Button type="submit" variant="default" loading={submitting}>
             {t('saveDraft')}
           </Button>

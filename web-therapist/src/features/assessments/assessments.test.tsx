@@ -1,5 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
@@ -40,7 +40,7 @@ function show(replies: Record<string, unknown>) {
   return () => calls.filter(({ method }) => method !== 'GET');
 }
 
-const pdf = new File(['%PDF-1.7 '], 'evaluation.pdf', { type: 'application/pdf' });
+const pdf = new File(['%PDF-1.7\nstartxref\n0\n%%EOF\n'], 'evaluation.pdf', { type: 'application/pdf' });
 const chooseFile = async () => {
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, pdf);
   await screen.findByText('evaluation.pdf');
@@ -105,4 +105,32 @@ test('lists shared reports', async () => {
   expect(await screen.findByRole('button', { name: 'First evaluation' })).toBeTruthy();
   expect(screen.getByText('Assessed on Nov 16, 2026 by Maya Okafor · 2 KB')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'New report' })).toBeTruthy();
+});
+
+test('a cleared date is sent as null', async () => {
+  const writes = show({ [own]: reports(draft), 'PATCH /assessment_reports/report-1': { assessment_report: draft } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(writes()[0]?.body).toMatchObject({ assessment_report: { date: null } });
+});
+
+test('discards a draft after asking, and shows an empty form', async () => {
+  let current: object | null = draft;
+  const writes = show({
+    [own]: () => reports(current),
+    'DELETE /assessment_reports/report-1': () => {
+      current = null;
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  expect(question.getByText(/We’ll delete “Speech evaluation” and its file/)).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Discard draft' }));
+  expect(await screen.findByText('Draft discarded')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'New report' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
 });

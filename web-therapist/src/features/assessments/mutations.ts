@@ -1,5 +1,5 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { type AssessmentReport, changeReport, createReport } from '@larkwell/app-kit/api';
+import { type AssessmentReport, changeReport, createReport, discardReport } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import { useRef } from 'react';
 import { t } from './messages.ts';
@@ -21,13 +21,13 @@ export function useSaveReport(clientId: string, draft: AssessmentReport | null) 
   return useToastMutation({
     error: false,
     invalidates,
-    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }) => {
+    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }, { headers }) => {
       const { title, date, file } = report;
       let id = draft?.id ?? created.current;
       const isNew = id === null;
       if (id === null) {
         const body = { assessment_report: { child_id: clientId, title, date } };
-        id = (await createReport({ body })).assessment_report.id;
+        id = (await createReport({ body, headers })).assessment_report.id;
         created.current = id;
       }
       if (isNew && !file && !share) return { shared: false };
@@ -37,5 +37,13 @@ export function useSaveReport(clientId: string, draft: AssessmentReport | null) 
       return { shared: share };
     },
     success: ({ shared }: { shared: boolean }) => t(shared ? 'shared' : 'draftSaved'),
+  });
+}
+
+export function useDiscardDraft() {
+  return useToastMutation({
+    invalidates,
+    mutationFn: (draft: AssessmentReport) => discardReport({ path: { report_id: draft.id } }),
+    success: () => t('discarded'),
   });
 }

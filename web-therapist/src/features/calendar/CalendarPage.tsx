@@ -10,8 +10,8 @@ import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery, eventQuery } from '../../shared/events/queries.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
-import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
+import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import classes from './CalendarPage.module.css';
 import { entryOf, shadeOf } from './entries.tsx';
 import { Filters } from './Filters.tsx';
@@ -21,6 +21,7 @@ import { leavesQuery } from './leave/calls.ts';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
+import { openingDay, weekOf } from './opening.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
@@ -33,7 +34,10 @@ interface Move {
   to: { start_date: string; end_date: string };
 }
 
-/** The therapist's calendar. `?event=` opens that event's details on its day; with `move`, the form that moves it. */
+/**
+ * The therapist's calendar. `?event=` opens that event's details on its day; with `move`, the form that moves it.
+ * `?view=month` opens the month. `docs/product/web.md#calendar-opens`
+ */
 export default function CalendarPage() {
   const { zone } = useTherapist();
   const profile = useQuery(profileQuery());
@@ -41,6 +45,10 @@ export default function CalendarPage() {
   const [range, setRange] = useState<CalendarRange | null>(null);
   const [linkedId] = useState(search.get('event'));
   const linked = useQuery({ ...eventQuery(linkedId ?? ''), enabled: linkedId !== null && range === null });
+  const [monthWanted] = useState(search.get('view') === 'month');
+  const [openedAt] = useState(() => new Date());
+  const opensOnWeek = linkedId === null && !monthWanted;
+  const week = useQuery({ ...calendarQuery(weekOf(openedAt, zone)), enabled: opensOnWeek && range === null });
   const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
   const [newStart, setNewStart] = useState<string | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
@@ -50,8 +58,13 @@ export default function CalendarPage() {
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
 
-  // start on the day of the linked event, or today when it can't be loaded
-  const placed = linkedId === null || range !== null || linked.data !== undefined || linked.failureCount > 0;
+  // start on the day of the linked event or where the week leads, or today when that can't be loaded
+  const isKnown = ({ data, failureCount }: { data: unknown; failureCount: number }) =>
+    data !== undefined || failureCount > 0;
+  const placed = range !== null || monthWanted || isKnown(opensOnWeek ? week : linked);
+  const initialDate = opensOnWeek
+    ? week.data && openingDay(week.data, openedAt, zone)
+    : linked.data && dayIn(linked.data.start_date, zone);
   const events = query.data ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const viewed = { zone, familyZones };
@@ -105,7 +118,7 @@ export default function CalendarPage() {
           </>
         }
       />
-      <NoHours />
+      <SetupNotices />
       {query.error && (
         <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
@@ -113,7 +126,8 @@ export default function CalendarPage() {
       <Suspense fallback={<Waiting />}>
         {placed ? (
           <Calendar
-            {...(linked.data ? { initialDate: dayIn(linked.data.start_date, zone) } : {})}
+            {...(initialDate ? { initialDate } : {})}
+            {...(monthWanted ? { view: 'month' as const } : {})}
             timeZone={zone}
             events={entries}
             workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}

@@ -3,7 +3,7 @@ import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { ownTitleOf, typeLabel } from '../../shared/events/eventText.ts';
-import { expectedGuests, isCanceled } from '../../shared/events/sessionState.ts';
+import { expectedGuests, isCanceled, shownStatus } from '../../shared/events/sessionState.ts';
 import { t } from './messages.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {
@@ -35,7 +35,11 @@ export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
     start: event.start_date,
     end: event.end_date,
     tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
-    mark: canceled ? <VisuallyHidden>{t('canceled')}</VisuallyHidden> : <StatusMark status={event.status} size={14} />,
+    mark: canceled ? (
+      <VisuallyHidden>{t('canceled')}</VisuallyHidden>
+    ) : (
+      <StatusMark status={shownStatus(event)} size={14} />
+    ),
     otherClocks: otherClocks(event, clocks),
     canMove: event.permissions.reschedule.allowed,
   };

@@ -59,6 +59,7 @@ const en = {
   choiceSubstituteOf: 'Colleague for {name}',
   choiceRequired: 'Choose an action',
   choiceTimeRequired: 'New date and start time are required',
+  colleagueWithLoad: '{name} · {load}',
   choiceSubstituteRequired: 'Colleague is required',
   leaveSave: 'Save',
   leaveSaved: 'Time off saved',

@@ -1,14 +1,23 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
-import { IconClock, IconCreditCard, IconPlayerPause, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconCreditCard,
+  IconPlayerPause,
+  IconSchool,
+  Portrait,
+  VisuallyHidden,
+} from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
+import { fullNameOf } from '../../shared/clients/names.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
 /** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
-  const name = [client.name, client.last_name].filter(Boolean).join(' ');
+  const name = fullNameOf(client);
   const school = client.school_name?.trim();
   const per = client.total_minutes_per;
   return (
@@ -34,6 +43,12 @@ export function ClientCard({ client }: { client: Client }) {
           <span className={classes.fact}>
             <IconPlayerPause size={18} aria-hidden />
             {t('paused')}
+          </span>
+        )}
+        {client.overdue && (
+          <span className={classes.fact}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('overdue')}
           </span>
         )}
       </p>

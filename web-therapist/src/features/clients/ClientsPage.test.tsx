@@ -2,7 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../paths.ts';
+import { meetingLinkField, paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';
@@ -27,14 +27,16 @@ const noah = {
   school_name: 'Alder School',
   total_minutes: 30,
   paused: true,
+  overdue: false,
   total_minutes_per: 'month',
 };
+const ada = { ...mila, id: 'child-3', name: 'Ada', overdue: true };
 let calls: Call[];
 
 beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah] }),
+    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah, ada] }),
   });
   signInAsTherapist();
 });
@@ -49,6 +51,7 @@ test('a card shows name, age, billing and minutes', async () => {
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week/),
     expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month.*Plan paused/),
+    expect.stringMatching(/Ada Suarez.*Plan overdue/),
   ]);
 });
 
@@ -76,6 +79,20 @@ test.each([
   expect(await screen.findByText('No clients yet')).toBeTruthy();
   const way = screen.queryByRole('link', { name: 'Set working hours' });
   expect(way?.getAttribute('href') ?? null).toBe(led ? paths.settings.workingHours : null);
+});
+
+test.each([
+  [null, true],
+  ['https://meet.example.com/maya', false],
+])('links to the meeting link when there is none: %s, %s', async (meeting_url, led) => {
+  fakeApi({
+    'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, meeting_url } },
+    'GET /therapist/clients': { clients: [] },
+  });
+  open();
+  expect(await screen.findByText('No clients yet')).toBeTruthy();
+  const way = screen.queryByRole('link', { name: 'Add meeting link' });
+  expect(way?.getAttribute('href') ?? null).toBe(led ? meetingLinkField : null);
 });
 
 test('typing in the middle of the search keeps the cursor', async () => {

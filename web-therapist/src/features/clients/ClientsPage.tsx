@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
-import { NoHours } from '../../shared/therapist/NoHours.tsx';
+import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
@@ -70,7 +70,7 @@ export default function ClientsPage() {
           </Button>
         }
       />
-      <NoHours />
+      <SetupNotices />
       <TextInput
         className={classes.search}
         type="search"

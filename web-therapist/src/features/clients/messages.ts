@@ -14,6 +14,7 @@ const en = {
   found: { one: '{count} client', other: '{count} clients' },
   privatePay: 'Private pay',
   paused: 'Plan paused',
+  overdue: 'Plan overdue',
   minutes_week: '{count} min a week',
   minutes_month: '{count} min a month',
   minutesLong_week: { one: '{count} minute of sessions a week', other: '{count} minutes of sessions a week' },

@@ -5,8 +5,8 @@ import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
-import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
+import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import classes from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MonthPanel } from './MonthPanel.tsx';
@@ -43,7 +43,7 @@ export default function DashboardPage() {
           </Button>
         }
       />
-      <NoHours />
+      <SetupNotices />
       <Loaded query={query} failed={t('failed')} skeleton={<DashboardSkeleton />}>
         {(dashboard) => <Panels dashboard={dashboard} ahead={ahead} onOpen={setOpenId} />}
       </Loaded>
@@ -70,7 +70,15 @@ const Panels = ({ dashboard, ahead, onOpen }: PanelsProps) => (
     <div className={classes.column}>
       <NextSession event={dashboard.next_session} ahead={ahead} onOpen={onOpen} />
       <Today events={dashboard.today} ahead={ahead} onOpen={onOpen} />
-      <ToMarkPanel {...dashboard.to_mark} notesDue={dashboard.reports_due} onOpen={onOpen} />
+      <ToMarkPanel
+        {...dashboard.to_mark}
+        notesDue={dashboard.reports_due}
+        others={otherTasks(dashboard)}
+        onOpen={onOpen}
+      />
     </div>
   </WithAside>
 );
+
+const otherTasks = ({ rescheduling_requests, disputes, to_schedule, open_invitations }: Dashboard) =>
+  rescheduling_requests + disputes + to_schedule + open_invitations;

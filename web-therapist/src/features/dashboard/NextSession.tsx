@@ -54,16 +54,24 @@ function Next({ event, ahead, onOpen }: NextSessionProps & { event: EventSchema 
   );
 }
 
-/** Shows the three largest units: no seconds beside days. */
+/** The last stretch, in which seconds show. Milliseconds. */
+const lastMinutes = 10 * 60_000;
+
+/** Days, hours and minutes; seconds only in the last 10 minutes. `docs/product/web.md#countdown` */
 function Timer({ left }: { left: Countdown }) {
-  const units = left.days > 0 ? (['days', 'hours', 'minutes'] as const) : (['hours', 'minutes', 'seconds'] as const);
   return (
     <div className={classes.timer} role="timer" aria-label={t('nextTimer')}>
-      {units.map((unit) => (
+      {unitsOf(left).map((unit) => (
         <span key={unit} className={classes.unit}>
           <strong>{left[unit]}</strong> {t(unit, { count: left[unit] })}
         </span>
       ))}
     </div>
   );
+}
+
+function unitsOf({ days, hours, minutes }: Countdown): ('days' | 'hours' | 'minutes' | 'seconds')[] {
+  if (days > 0) return ['days', 'hours', 'minutes'];
+  if (hours > 0) return ['hours', 'minutes'];
+  return minutes * 60_000 >= lastMinutes ? ['minutes'] : ['minutes', 'seconds'];
 }

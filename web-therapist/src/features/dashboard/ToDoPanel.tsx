@@ -13,6 +13,7 @@ export function ToDoPanel({ dashboard }: { dashboard: Dashboard }) {
     { label: t('waitingInvitations'), count: dashboard.open_invitations },
     { label: t('waitingMarks'), count: dashboard.to_mark.count },
     { label: t('waitingReports'), count: dashboard.reports_due },
+    { label: t('waitingToSchedule'), count: dashboard.to_schedule },
   ];
   return (
     <Panel title={t('waiting')} tone={dashboard.rescheduling_requests + dashboard.disputes > 0 ? 'warm' : 'plain'}>

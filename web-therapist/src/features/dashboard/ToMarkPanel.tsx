@@ -10,19 +10,31 @@ interface ToMarkPanelProps {
   count: number;
   events: readonly EventSchema[];
   notesDue: number;
+  /** Other open tasks. */
+  others: number;
   onOpen: (id: string) => void;
 }
 
 const caughtUp = 'caught-up';
 
 /** The oldest unmarked sessions; the tasks page lists all. */
-export function ToMarkPanel({ count, events, notesDue, onOpen }: ToMarkPanelProps) {
+export function ToMarkPanel({ count, events, notesDue, others, onOpen }: ToMarkPanelProps) {
   if (count === 0 && notesDue > 0) {
     return (
       <Panel title={t('notesDue', { count: notesDue })} titleId={caughtUp} tone="warm">
         <p className={classes.caughtUp}>{t('notesDueText')}</p>
         <Anchor component={Link} to={paths.therapist.tasks}>
           {t('writeNotes')}
+        </Anchor>
+      </Panel>
+    );
+  }
+  if (count === 0 && others > 0) {
+    return (
+      <Panel title={t('othersWait', { count: others })} titleId={caughtUp}>
+        <p className={classes.caughtUp}>{t('othersWaitText')}</p>
+        <Anchor component={Link} to={paths.therapist.tasks}>
+          {t('openTasks')}
         </Anchor>
       </Panel>
     );

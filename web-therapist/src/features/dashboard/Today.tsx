@@ -4,7 +4,7 @@ import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
 import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { subjectOf, typeLabel } from '../../shared/events/eventText.ts';
-import { isCanceled, statusLabel } from '../../shared/events/sessionState.ts';
+import { isCanceled, shownStatus, statusLabel } from '../../shared/events/sessionState.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import classes from './Today.module.css';
@@ -60,7 +60,7 @@ function Entry({ event, place, onOpen }: { event: EventSchema; place: Place; onO
       <UnstyledButton className={classes.session} onClick={() => onOpen(event.id)}>
         <span className={classes.subject}>
           <span>{subjectOf(event)}</span>
-          {!canceled && <StatusMark status={event.status} size={18} />}
+          {!canceled && <StatusMark status={shownStatus(event)} size={18} />}
         </span>
         <span className={classes.facts}>
           {t('entryFacts', {

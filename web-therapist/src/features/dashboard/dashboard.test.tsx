@@ -3,7 +3,7 @@ import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths, preSessionPage } from '../../paths.ts';
+import { monthPage, paths, preSessionPage } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { permissionsBefore, therapistAnswer } from '../../testing/people.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
     open_invitations: 3,
     rescheduling_requests: 1,
     disputes: 0,
+    to_schedule: 0,
     reports_due: 4,
   };
   calls = fakeApi({
@@ -73,9 +74,13 @@ test('counts down to the next session by the server’s clock', async () => {
   dashboard.next_session = eventOf({ status: 'scheduled' }); // at 17:00
   open();
   const timer = await screen.findByRole('timer', { name: 'Time until it starts' });
-  expect(timer.textContent).toMatch(/^2 hours(29 minutes|30 minutes)/);
+  expect(timer.textContent).toMatch(/^2 hours(29 minutes|30 minutes)$/);
   act(() => void vi.advanceTimersByTime(61 * 60_000));
-  expect(timer.textContent).toMatch(/^1 hour(28|29) minutes/);
+  expect(timer.textContent).toMatch(/^1 hour(28|29) minutes$/);
+  act(() => void vi.advanceTimersByTime(70 * 60_000));
+  expect(timer.textContent).toMatch(/^1[89] minutes$/);
+  act(() => void vi.advanceTimersByTime(10 * 60_000));
+  expect(timer.textContent).toMatch(/^[89] minutes\d+ seconds?$/);
 });
 
 test('counts down without seconds from a day on', async () => {
@@ -124,8 +129,8 @@ test('an event of today opens its details', async () => {
 const came = [{ id: 'participant-1', status: 'show', late_cancel: false }];
 
 test('marking a session complete removes it from the list', async () => {
-  dashboard.to_mark = { count: 1, events: [eventOf()] };
-  dashboard.reports_due = 0;
+  const nothingElse = { reports_due: 0, rescheduling_requests: 0, open_invitations: 0 };
+  dashboard = { ...dashboard, ...nothingElse, to_mark: { count: 1, events: [eventOf()] } };
   open();
   expect(await screen.findByText('1 session to mark')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'Attended' }));
@@ -143,6 +148,32 @@ test('is not caught up while notes are due', async () => {
   expect(await screen.findByRole('heading', { name: '6 notes due' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write notes' }).getAttribute('href')).toBe(paths.therapist.tasks);
   expect(screen.queryByText('All caught up')).toBeNull();
+});
+
+test.each([
+  ['rescheduling_requests', 'open_invitations', 'disputes', 'to_schedule'],
+  ['open_invitations', 'disputes', 'to_schedule', 'rescheduling_requests'],
+  ['disputes', 'to_schedule', 'rescheduling_requests', 'open_invitations'],
+  ['to_schedule', 'rescheduling_requests', 'open_invitations', 'disputes'],
+] as const)('is not caught up while %s wait', async (waiting, ...others) => {
+  dashboard = { ...dashboard, reports_due: 0, [waiting]: 2 };
+  for (const other of others) dashboard[other] = 0;
+  open();
+  expect(await screen.findByRole('heading', { name: '2 other tasks' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open tasks' }).getAttribute('href')).toBe(paths.therapist.tasks);
+  expect(screen.queryByText('All caught up')).toBeNull();
+});
+
+test('a past event without children shows no mark', async () => {
+  const past = { status: 'pending', start_date: fromNow(-120), end_date: fromNow(-60) } as const;
+  dashboard.today = [
+    eventOf({ ...past, id: 'a', event_type: 'supervision', guests: [], event_participants: [] }),
+    eventOf({ ...past, id: 'b' }),
+  ];
+  open();
+  const [meeting, session] = within(await screen.findByRole('list', { name: 'Today' })).getAllByRole('listitem');
+  expect(within(meeting as HTMLElement).queryByRole('img')).toBeNull();
+  expect(within(session as HTMLElement).getByRole('img', { name: 'Pending' })).toBeTruthy();
 });
 
 test('a session that did not take place needs a reason', async () => {
@@ -186,6 +217,9 @@ test('shows to-dos and the month with links', async () => {
   expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();
   expect(screen.getByText('23 hr 30 min')).toBeTruthy();
   expect(screen.getByText('6%')).toBeTruthy();
+  const held = screen.getByRole('link', { name: /^Sessions completed: 31\./ });
+  expect(held.getAttribute('href')).toBe(monthPage);
+  expect(screen.getByRole('link', { name: /^Coming up: 9\./ })).toBeTruthy();
   expect(screen.getByText('12 clients')).toBeTruthy();
   expect(screen.getByText('No sessions today')).toBeTruthy();
 });

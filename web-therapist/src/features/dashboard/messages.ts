@@ -24,7 +24,10 @@ const en = {
   toMark: { one: '{count} session to mark', other: '{count} sessions to mark' },
   toMarkAll: 'See all {count}',
   caughtUpTitle: 'All caught up',
-  caughtUp: 'All past sessions are marked, and no notes are due.',
+  caughtUp: 'Nothing needs you right now.',
+  othersWait: { one: '{count} other task', other: '{count} other tasks' },
+  othersWaitText: 'All past sessions are marked, and no notes are due.',
+  openTasks: 'Open tasks',
   notesDue: { one: '{count} note due', other: '{count} notes due' },
   notesDueText: 'All past sessions are marked.',
   writeNotes: 'Write notes',
@@ -32,6 +35,7 @@ const en = {
   waitingRequests: 'Requests to reschedule',
   waitingDisputes: 'Families disagree',
   waitingInvitations: 'Open invitations',
+  waitingToSchedule: 'To schedule',
   waitingMarks: 'Sessions to mark',
   waitingReports: 'Notes due',
   held: 'Sessions completed',
@@ -39,6 +43,7 @@ const en = {
   stillToCome: 'Coming up',
   noShows: 'No-shows',
   noShowRate: 'No-show rate',
+  figureInCalendar: '{label}: {value}. Show the month in the calendar',
   clients: { one: '{count} client', other: '{count} clients' },
 } as const;
 

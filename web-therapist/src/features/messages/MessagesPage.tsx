@@ -5,6 +5,7 @@ import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { calendarPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
+import { fullNameOf } from '../../shared/clients/names.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { MoveMessageDialog } from './MoveMessageDialog.tsx';
 import { t } from './messages.ts';
@@ -46,7 +47,7 @@ export default function MessagesPage() {
       />
       <MoveMessageDialog
         childId={client.id}
-        childName={[client.name, client.last_name].filter(Boolean).join(' ')}
+        childName={fullNameOf(client)}
         note={moving}
         onClose={() => setMoving(null)}
       />

@@ -12,7 +12,7 @@ const en = {
   moveTitle: 'Move this message from {from} to {to}?',
   otherClient: 'another client',
   moveText:
-    'The message leaves {from}’s conversation and goes into {to}’s. We email {to}’s family about it. {from}’s family no longer sees it, but they may have read it already.',
+    'We’ll move it to {to}’s conversation and email that family. {from}’s family won’t see it anymore, but may have read it.',
   moveTo: 'The right client',
   movePlaceholder: 'Choose a client',
   clientRequired: 'Client is required',

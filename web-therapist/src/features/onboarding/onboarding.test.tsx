@@ -98,6 +98,12 @@ test('saves a changed name with the account and continues', async () => {
   await userEvent.tab();
   expect(screen.getByText('First name is required')).toBeTruthy();
   await userEvent.type(name, 'Mayra');
+  const link = screen.getByLabelText('Meeting link');
+  await userEvent.type(link, 'meet.example.com');
+  await goOn();
+  expect(screen.getByText('Meeting link must start with https://')).toBeTruthy();
+  await userEvent.clear(link);
+  await userEvent.type(link, 'https://meet.example.com/maya');
   await goOn();
   await heading('How families meet you');
   expect(sent()).toEqual([
@@ -108,6 +114,7 @@ test('saves a changed name with the account and continues', async () => {
         city: 'Oakland',
         hours_per_week: 20,
         gender: 'not_specified',
+        meeting_url: 'https://meet.example.com/maya',
         profile_step: 'profile',
       }),
     ],

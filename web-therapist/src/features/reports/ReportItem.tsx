@@ -4,6 +4,7 @@ import { ActionIcon, Badge, Button, Group, IconDownload, IconTrash, RowText, typ
 import { useDownloadReport } from './calls.ts';
 import { t } from './messages.ts';
 import classes from './reports.module.css';
+import { SchoolFilesMenu } from './SchoolFilesMenu.tsx';
 
 /** 'Nov 1, 2026 – Nov 23, 2026' */
 export const periodOf = ({ from, to }: Report) => t('period', { from: formatDate(from), to: formatDate(to) });
@@ -36,7 +37,7 @@ export function ReportItem({ report, zone, onDelete }: ReportItemProps) {
         {report.error && <p className={classes.error}>{typographic(report.error)}</p>}
       </RowText>
       <Badge data-tone={tone}>{label}</Badge>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         {report.status === 'ready' &&
           formats.map(({ format, label: text, name }) => (
             <Button
@@ -50,6 +51,7 @@ export function ReportItem({ report, zone, onDelete }: ReportItemProps) {
               {t(text)}
             </Button>
           ))}
+        {report.schools.length > 0 && <SchoolFilesMenu report={report} period={period} onDownload={download.mutate} />}
         <ActionIcon aria-label={t('delete', { period })} onClick={onDelete}>
           <IconTrash size={20} />
         </ActionIcon>

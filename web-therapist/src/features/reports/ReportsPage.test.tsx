@@ -16,6 +16,7 @@ const reportOf = (id: string, more: Partial<Report> = {}): Report => ({
   error: null,
   created_at: '2026-11-02T15:00:00Z',
   finished_at: '2026-11-02T15:00:04Z',
+  schools: [],
   ...more,
 });
 let calls: Call[];
@@ -29,7 +30,11 @@ beforeEach(() => {
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/reports': () => ({ reports, pagy: { next: null } }),
     'POST /therapist/reports': () => answer(),
-    'GET /therapist/reports/r1/links': { pdf: '/api/v1/files/pdf-1', csv: '/api/v1/files/csv-1' },
+    'GET /therapist/reports/r1/links': {
+      pdf: '/api/v1/files/pdf-1',
+      csv: '/api/v1/files/csv-1',
+      files: [{ school_name: 'Oak Hill', pdf: '/api/v1/files/oak-pdf', csv: '/api/v1/files/oak-csv' }],
+    },
     'DELETE /therapist/reports/r1': () => {
       reports = [];
       return {};
@@ -48,6 +53,13 @@ function type(label: string, text: string) {
   const field = screen.getByLabelText(label, { selector: 'input' });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
+}
+function watchDownloads() {
+  const opened: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.pathname);
+  });
+  return opened;
 }
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create report' }));
 
@@ -96,15 +108,25 @@ test('a failed report says why and has no files', async () => {
 });
 
 test('downloads both files through fresh links', async () => {
-  const opened: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    opened.push(this.pathname);
-  });
+  const opened = watchDownloads();
   reports = [reportOf('r1')];
   open();
+  expect(await screen.findByText('Ready')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Files for schools/ })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: /^Download the PDF for Oct/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Download the CSV for Oct/ }));
   await vi.waitFor(() => expect(opened).toEqual(['/api/v1/files/pdf-1', '/api/v1/files/csv-1']));
+});
+
+test('downloads the files of one school', async () => {
+  const opened = watchDownloads();
+  reports = [reportOf('r1', { schools: ['Oak Hill'] })];
+  open();
+  for (const format of ['PDF', 'CSV']) {
+    await userEvent.click(await screen.findByRole('button', { name: /^Files for schools for Oct/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: `Download the ${format} for Oak Hill` }));
+  }
+  await vi.waitFor(() => expect(opened).toEqual(['/api/v1/files/oak-pdf', '/api/v1/files/oak-csv']));
 });
 
 test('deletes a report after confirmation', async () => {

@@ -39,13 +39,22 @@ export const useDeleteReport = () =>
     invalidates: [reportsKey],
   });
 
+export interface ReportFile {
+  id: string;
+  format: 'pdf' | 'csv';
+  /** Left out: the whole report. */
+  school?: string;
+}
+
 /** Links expire after five minutes, so fetch a fresh one. The response is an attachment, so the page stays. */
 export const useDownloadReport = () =>
   useToastMutation({
-    mutationFn: async ({ id, format }: { id: string; format: 'pdf' | 'csv' }) => {
+    mutationFn: async ({ id, school, format }: ReportFile) => {
       const links = await getReportLinks({ path: { report_id: id } });
+      const files = school === undefined ? links : links.files.find(({ school_name }) => school_name === school);
+      if (!files) throw new Error(t('noFile'));
       const link = document.createElement('a');
-      link.href = links[format];
+      link.href = files[format];
       link.download = '';
       link.click();
     },

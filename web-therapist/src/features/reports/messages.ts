@@ -2,7 +2,8 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   newTitle: 'New report',
-  newText: 'Get each child’s sessions, minutes, and notes due for up to one year, as a PDF to sign and a CSV file.',
+  newText:
+    'Get each child’s sessions, minutes, and notes due for up to one year, as a PDF and a CSV file. The full report is for you only. Each school also gets its own files, which you can sign and hand over.',
   from: 'From',
   to: 'To',
   fromRequired: 'Start date is required',
@@ -26,6 +27,11 @@ const en = {
   csv: 'CSV',
   downloadPdf: 'Download the PDF for {period}',
   downloadCsv: 'Download the CSV for {period}',
+  forSchools: 'For schools',
+  schoolFiles: 'Files for schools for {period}',
+  downloadSchoolPdf: 'Download the PDF for {school}',
+  downloadSchoolCsv: 'Download the CSV for {school}',
+  noFile: 'This report has no file for that school. Reload the page.',
   delete: 'Delete the report for {period}',
   deleteTitle: 'Delete this report?',
   deleteText: 'This deletes the report for {period}. Your sessions and notes stay.',

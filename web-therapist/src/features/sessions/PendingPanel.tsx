@@ -1,8 +1,9 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { ClientSchema } from '@larkwell/app-kit/api';
+import type { ClientSchema, PendingSession } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
+import { arrangedByTherapist, type Left, promised, unbookableNote } from '../../shared/invitations/left.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { ownPendingQuery } from './queries.ts';
@@ -15,26 +16,48 @@ export function PendingPanel({ client }: { client: ClientSchema }) {
   return (
     <Panel title={t('toSchedule')} order={3} tone="warm">
       <PendingList>
-        {pending.map(({ service_id, service_name, remaining, cycle_ends_on }) => (
-          <PendingItem
-            key={service_id}
-            left={t('left', { count: remaining })}
-            of={
-              cycle_ends_on === null
-                ? service_name
-                : t('leftUntil', { service: service_name, date: formatDate(cycle_ends_on) })
-            }
-            action={
-              <InviteButton
-                clientId={client.id}
-                name={client.preferred_name || client.name}
-                serviceId={service_id}
-                serviceName={service_name}
-              />
-            }
-          />
+        {pending.map((service) => (
+          <Service key={service.service_id} client={client} {...service} />
         ))}
       </PendingList>
     </Panel>
+  );
+}
+
+type ServiceProps = PendingSession & { client: ClientSchema };
+
+function Service({
+  client,
+  service_id,
+  service_name,
+  event_type,
+  remaining,
+  bookable,
+  cycle_ends_on: until,
+}: ServiceProps) {
+  const left: Left = { sessionType: event_type, pending: remaining, bookable, until };
+  const count = promised(left);
+  return (
+    <PendingItem
+      left={count === 0 ? t('leftNone') : t('left', { count })}
+      of={until === null ? service_name : t('leftUntil', { service: service_name, date: formatDate(until) })}
+      note={unbookableNote(left) ?? undefined}
+      action={
+        bookable > 0 &&
+        !arrangedByTherapist(left) && (
+          <InviteButton
+            invited={{
+              clientId: client.id,
+              name: client.preferred_name || client.name,
+              serviceId: service_id,
+              serviceName: service_name,
+              sessionType: event_type,
+              bookable,
+              until,
+            }}
+          />
+        )
+      }
+    />
   );
 }

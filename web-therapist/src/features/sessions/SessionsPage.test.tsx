@@ -37,6 +37,7 @@ const pendingOf = (therapistId: string, service_id: string) => ({
   therapist: { id: therapistId, full_name: 'Maya Okafor' },
   session_length: 45,
   remaining: 2,
+  bookable: 2,
   cycle_starts_on: '2026-11-02',
   cycle_ends_on: '2026-11-29',
 });
@@ -70,9 +71,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
+function open(path = '/sessions') {
   calls = fakeApi(replies);
-  openAt('/sessions', [
+  return openAt(path, [
     {
       element: <TherapistLayout />,
       children: [
@@ -114,6 +115,15 @@ test('the list waits for the panel above unless it fails', async () => {
   expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
 });
 
+test('the address keeps past sessions and the open session', async () => {
+  const { at } = open('/sessions?show=past');
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Details/ }))[0] as HTMLElement);
+  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past&event=e'));
+  expect(calls.some(({ path }) => path === '/events/e')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past'));
+});
+
 test('past sessions descend', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
@@ -125,6 +135,10 @@ test('the family is invited for the therapist’s own services only', async () =
   const invite = await screen.findAllByRole('button', { name: /^Invite to schedule/ });
   expect(invite).toHaveLength(1);
   await userEvent.click(invite[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('2 sessions')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByDisplayValue('https://larkwell.example/book')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ service_id: 'service-1' });
 });
@@ -146,6 +160,28 @@ test('shows planned, delivered, missed and remaining minutes', async () => {
   expect(screen.getByText('No-show rate 33%')).toBeTruthy();
   expect(screen.getByText('2 of 6 sessions missed')).toBeTruthy();
   expect(screen.getByText('including 1 late cancel')).toBeTruthy();
+});
+
+test('earlier minutes are shown four weeks at a time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:00:00Z') });
+  const [current] = ledger.services as [LedgerSchema['services'][number]];
+  const before = {
+    ...current,
+    cycle: { starts_on: '2026-10-05', ends_on: '2026-11-01' },
+    unbooked_minutes: 90,
+  };
+  replies['GET /clients/child-1/ledger'] = ({ path }: Call) => ({
+    ledger: { ...ledger, services: path.includes('from=') ? [before, current] : [current] },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Earlier' }));
+  expect(await screen.findByText('Individual Session, Oct 5, 2026 to Nov 1, 2026')).toBeTruthy();
+  expect(screen.getByText('Minutes, Oct 28, 2026 to Nov 24, 2026')).toBeTruthy();
+  expect(screen.getByText('Never booked').nextElementSibling?.textContent).toBe('1 hr 30 min');
+  expect(calls.at(-1)?.path).toBe('/clients/child-1/ledger?from=2026-10-28&to=2026-11-24');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(await screen.findByText('Minutes this cycle')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('a failed ledger load does not affect the sessions', async () => {

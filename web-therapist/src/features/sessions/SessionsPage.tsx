@@ -1,7 +1,6 @@
-import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
-import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { clientSessionsQuery, type SessionFilter, useSessionFilter } from '@larkwell/app-kit/child';
 import { EmptyState, SegmentedControl, SessionList, SessionListSkeleton, Title, WithAside } from '@larkwell/ui';
-import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -20,8 +19,8 @@ const filters = [
 
 export default function SessionsPage() {
   const client = useClient();
-  const [filter, setFilter] = useState<SessionFilter>('upcoming');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [filter, setFilter] = useSessionFilter();
+  const [openId, setOpenId] = useOpenEvent();
   return (
     <WithAside
       aside={
@@ -49,6 +48,21 @@ export default function SessionsPage() {
       </section>
     </WithAside>
   );
+}
+
+/** The event whose details are open, kept in the address (`?event=…`): a reload keeps it, and Back closes it. */
+function useOpenEvent(): [string | null, (id: string | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const open = (id: string | null) =>
+    setAddress(
+      (before) => {
+        if (id) before.set('event', id);
+        else before.delete('event');
+        return before;
+      },
+      { replace: id === null },
+    );
+  return [address.get('event'), open];
 }
 
 interface SessionsProps {

@@ -5,9 +5,18 @@ import {
   showLedgerOptions,
 } from '@larkwell/app-kit/api';
 
-/** The ledger of the child's services with this therapist, each in its current cycle. */
-export const ledgerQuery = (clientId: string) => ({
-  ...showLedgerOptions({ path: { client_id: clientId } }),
+/** Days, `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/**
+ * The ledger of the child's services with this therapist: each in its current cycle, or each cycle with a day in the
+ * period.
+ */
+export const ledgerQuery = (clientId: string, period?: Period) => ({
+  ...showLedgerOptions({ path: { client_id: clientId }, ...(period ? { query: { ...period } } : {}) }),
   select: ({ ledger }: LedgerResponse) => ledger,
 });
 

@@ -12,7 +12,7 @@ export default function AboutYouPage() {
       {(form) => (
         <Stack gap="lg">
           <Panel title={t('contact')}>
-            <AccountForm {...form} withoutName />
+            <AccountForm {...form} contactOnly />
           </Panel>
           <Panel title={t('meetingTitle')}>
             <MeetingForm {...form} />

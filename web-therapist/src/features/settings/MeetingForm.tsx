@@ -1,23 +1,14 @@
-import { useZodForm, z } from '@larkwell/app-kit';
-import { FormNotice, TextInput } from '@larkwell/ui';
-import { t } from './messages.ts';
+import { useLocation, useZodForm, z } from '@larkwell/app-kit';
+import { FormNotice } from '@larkwell/ui';
+import { useEffect, useRef } from 'react';
+import { meetingLinkField } from '../../paths.ts';
+import { MeetingLinkInput } from '../../shared/profile/MeetingLinkInput.tsx';
+import { meetingLink } from '../../shared/profile/meeting.ts';
 import type { SettingsForm } from './Settings.tsx';
 
-/** A URL that is safe to open for families: https, without credentials. */
-function opensSafely(text: string): boolean {
-  const address = URL.canParse(text) ? new URL(text) : null;
-  return address?.protocol === 'https:' && !(address.username || address.password) && !/\s/.test(text);
-}
+const schema = z.object({ meeting_url: meetingLink });
 
-const schema = z.object({
-  meeting_url: z
-    .string()
-    .trim()
-    .max(500, t('meetingTooLong'))
-    .refine((text) => text === '' || opensSafely(text), t('meetingWrong')),
-});
-
-/** The therapist's video room; without it nobody can join a session. */
+/** The meeting link alone. A link to it leads to the field. */
 export function MeetingForm({ profile, onSubmit, actions }: SettingsForm) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
@@ -25,19 +16,16 @@ export function MeetingForm({ profile, onSubmit, actions }: SettingsForm) {
     unsaved: 'ask',
     onSubmit,
   });
+  const { pathname, hash } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = `${pathname}${hash}` === meetingLinkField;
+  useEffect(() => {
+    if (wanted) field.current?.focus();
+  }, [wanted]);
   return (
     <form onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
-      <TextInput
-        {...form.getInputProps('meeting_url')}
-        label={t('meeting')}
-        description={t('meetingHint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder="https://"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-      />
+      <MeetingLinkInput {...form.getInputProps('meeting_url')} ref={field} />
       {actions(submitting, dirty)}
     </form>
   );

@@ -13,10 +13,6 @@ const en = {
 
   contact: 'How we reach you',
   meetingTitle: 'Where you meet families',
-  meeting: 'Meeting link',
-  meetingHint: 'Your video room. Families get the link when a session opens, 10 minutes before it starts.',
-  meetingWrong: 'Meeting link must start with https://',
-  meetingTooLong: 'Meeting link can’t be longer than 500 characters',
   experienceTitle: 'Experience',
   experience: 'Years of experience',
   pediatricExperience: 'Years with children',

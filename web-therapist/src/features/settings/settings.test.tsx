@@ -2,7 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../paths.ts';
+import { meetingLinkField, paths } from '../../paths.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';
@@ -126,6 +126,7 @@ test('saves contact and experience separately', async () => {
   await userEvent.click(experience.getByRole('button', { name: 'Save changes' }));
   await vi.waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[0]).toEqual(['/therapist', expect.objectContaining({ city: 'Berkeley' })]);
+  expect(sent()[0]?.[1]).not.toHaveProperty('meeting_url');
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
 });
 
@@ -149,6 +150,12 @@ test('accepts only safe meeting links and can clear them', async () => {
   await userEvent.click(meeting.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
+});
+
+test('a link to the meeting link focuses its field', async () => {
+  open(meetingLinkField);
+  const meeting = await panel('Where you meet families');
+  await vi.waitFor(() => expect(document.activeElement).toBe(meeting.getByLabelText('Meeting link')));
 });
 
 test('a license’s number and expiration can be cleared', async () => {
@@ -220,7 +227,7 @@ test('sends only changed licenses and maps errors to them', async () => {
   expect(await licenses.findByText('License file is required')).toBeTruthy();
   expect(sent()).toEqual([]);
 
-  const file = new File(['%PDF-1.4'], 'nv.pdf', { type: 'application/pdf' });
+  const file = new File(['%PDF-1.4\nstartxref\n0\n%%EOF\n'], 'nv.pdf', { type: 'application/pdf' });
   await userEvent.upload(licenses.getByLabelText('Copy of the license'), file);
   retype(licenses.getByLabelText('License number'), 'NV-2');
   const sentence = 'License number is not one of Nevada';

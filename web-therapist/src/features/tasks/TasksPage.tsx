@@ -44,9 +44,9 @@ export default function TasksPage() {
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) => void }) {
   const showDetails = (eventId: string) => onOpen({ eventId });
-  const { sessions_to_mark, rescheduling_requests, disputes, to_schedule, invitations, reports_due } = tasks;
-  const lists = [sessions_to_mark, rescheduling_requests, disputes, to_schedule, invitations];
-  if (reports_due === 0 && lists.every(({ length }) => length === 0))
+  const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
+  const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations];
+  if (reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
     return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
@@ -62,8 +62,8 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) =>
       <TaskSection title={t('reports')} count={reports_due}>
         <ReportsDue count={reports_due} onWrite={(eventId, noteOn) => onOpen({ eventId, noteOn })} />
       </TaskSection>
-      <TaskSection title={t('toSchedule')} count={to_schedule.length}>
-        <ToScheduleList services={to_schedule} />
+      <TaskSection title={t('toSchedule')} count={to_schedule_count}>
+        <ToScheduleList count={to_schedule_count} />
       </TaskSection>
       <TaskSection title={t('invitations')} count={invitations.length}>
         <Invitations invitations={invitations} />

@@ -22,7 +22,13 @@ const en = {
   writeNote: 'Write note',
   writeNoteOf: 'Write note: {name}, {day}',
   toSchedule: 'To schedule',
+  toScheduleFailed: 'We couldn’t load what’s left to schedule',
   left: { one: '{count} session of {service} left to book', other: '{count} sessions of {service} left to book' },
+  leftBy: {
+    one: '{count} session of {service} left to book by {date}',
+    other: '{count} sessions of {service} left to book by {date}',
+  },
+  leftNone: 'No free times for {service}',
   invitations: 'Open invitations',
   invitationOf: '{name}, {service}',
   invitationDates: 'Sent {made}, expires {until}',

@@ -2,9 +2,12 @@ import { infiniteQueryOptions } from '@larkwell/app-kit';
 import {
   listReportsDue,
   listReportsDueQueryKey,
+  listToSchedule,
+  listToScheduleQueryKey,
   type ReportsDueResponse,
   showTasksOptions,
   type TasksResponse,
+  type ToScheduleResponse,
 } from '@larkwell/app-kit/api';
 import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 
@@ -25,5 +28,17 @@ export const reportsDueQuery = () =>
     getNextPageParam: ({ pagy }: ReportsDueResponse) => pagy.next,
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ reports_due }) => reports_due).map((report) => [keyOf(report), report])).values(),
+    ],
+  });
+
+/** Oldest service first, in pages. Deduplicated, since items shift between pages when one is done. */
+export const toScheduleQuery = () =>
+  infiniteQueryOptions({
+    queryKey: listToScheduleQueryKey(),
+    queryFn: ({ pageParam, signal }) => listToSchedule({ query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagy }: ToScheduleResponse) => pagy.next,
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ to_schedule }) => to_schedule).map((one) => [one.service_id, one])).values(),
     ],
   });

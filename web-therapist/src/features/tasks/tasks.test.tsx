@@ -1,4 +1,4 @@
-import type { ReportsDueResponse, Tasks } from '@larkwell/app-kit/api';
+import type { ReportsDueResponse, Tasks, ToSchedule, ToScheduleResponse } from '@larkwell/app-kit/api';
 import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,12 +29,14 @@ const nothing: Tasks = {
   disputes: [],
   invitations: [],
   to_schedule: [],
+  to_schedule_count: 0,
   reports_due: 0,
 };
 
 let tasks: Tasks;
 /** By page; what is not there fails. */
 let reports: Record<number, ReportsDueResponse>;
+let toSchedule: Record<number, ToScheduleResponse>;
 let calls: Call[];
 let event = eventOf();
 const writeText = vi.fn();
@@ -42,6 +44,7 @@ const writeText = vi.fn();
 beforeEach(() => {
   tasks = nothing;
   reports = {};
+  toSchedule = {};
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': () => ({ tasks }),
@@ -49,8 +52,9 @@ beforeEach(() => {
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },
     'GET /therapist/reports_due': ({ path }: Call) =>
-      reports[Number(new URLSearchParams(path.split('?')[1]).get('page'))] ??
-      new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+      reports[pageOf(path)] ?? new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+    'GET /therapist/to_schedule': ({ path }: Call) =>
+      toSchedule[pageOf(path)] ?? new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
     'POST /therapist/clients/child-1/invite_to_schedule_session': { invitation },
     'PUT /events/event-1/dispute': {},
     'DELETE /therapist/invitations/invitation-1': () => {
@@ -75,28 +79,47 @@ const open = () =>
       children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
     },
   ]);
+const pageOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('page'));
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 
-test('invites a family to schedule and copies the link', async () => {
-  tasks = {
-    ...nothing,
-    to_schedule: [
-      {
-        client: mila,
-        service_id: 'service-1',
-        service_name: 'Speech therapy',
-        session_type: 'individual_session',
-        pending: 3,
-      },
-    ],
-  };
+const speech: ToSchedule = {
+  client: mila,
+  service_id: 'service-1',
+  service_name: 'Speech therapy',
+  session_type: 'individual_session',
+  pending: 3,
+  bookable: 3,
+  lapsing: 3,
+  cycle_ends_on: '2026-11-29',
+};
+
+function showToSchedule(...services: ToSchedule[]) {
+  tasks = { ...nothing, to_schedule: services, to_schedule_count: services.length };
+  toSchedule = { 1: { to_schedule: services, pagy: { next: null } } };
   open();
-  expect(await screen.findByText('3 sessions of Speech therapy left to book')).toBeTruthy();
+}
+
+test('shows the invitation, sends it after a confirmation and copies the link', async () => {
+  showToSchedule(speech);
+  expect(await screen.findByText('3 sessions of Speech therapy left to book by Nov 29, 2026')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Invite to schedule: Mila Suarez, Speech therapy' }));
-  expect(await screen.findByText('Invitation sent to Mila Suarez’s family')).toBeTruthy();
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Mila Suarez to schedule' }));
-  expect(dialog.getByLabelText<HTMLInputElement>('Booking link').value).toBe(invitation.url);
+  const facts = dialog
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent?.replace(/\s/g, ' ')]);
+  expect(facts).toEqual([
+    ['Child', 'Mila Suarez'],
+    ['Service', 'Speech therapy'],
+    ['Left to book', '3 sessions'],
+    ['Book by', 'Nov 29, 2026'],
+  ]);
+  expect(dialog.getByText('Maya Okafor invites you to book sessions')).toBeTruthy();
+  expect(dialog.getByText(/^Maya Okafor invites you to book sessions for Mila Suarez\. /)).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Invitation sent to Mila Suarez’s family')).toBeTruthy();
+  expect((await dialog.findByLabelText<HTMLInputElement>('Booking link')).value).toBe(invitation.url);
   expect(dialog.getByText('The link works until Nov 30, 2026.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
@@ -104,6 +127,45 @@ test('invites a family to schedule and copies the link', async () => {
   expect(writes()).toEqual([
     ['POST', '/therapist/clients/child-1/invite_to_schedule_session', { service_id: 'service-1' }],
   ]);
+});
+
+test('a canceled invitation sends nothing', async () => {
+  showToSchedule(speech);
+  const invite = await screen.findByRole('button', { name: /^Invite to schedule/ });
+  await userEvent.click(invite);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(invite));
+});
+
+test('promises only sessions that the family can still book', async () => {
+  showToSchedule(
+    { ...speech, bookable: 1 },
+    { ...speech, service_id: 'service-2', service_name: 'Reading', bookable: 0 },
+    { ...speech, service_id: 'service-3', service_name: 'Friends', session_type: 'group_sessions', bookable: 0 },
+  );
+  const list = within(await screen.findByRole('list', { name: 'To schedule' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /1 session of Speech therapy left to book by Nov.29, 20262 sessions can’t be booked: .* by Nov.29, 2026\.Invite/,
+    ),
+    expect.stringMatching(/No free times for Reading3 sessions can’t be booked: .*2026\.$/),
+    expect.stringMatching(/3 sessions of Friends .*You schedule group sessions in your calendar\.$/),
+  ]);
+});
+
+test('loads what is left to schedule in pages', async () => {
+  showToSchedule(speech);
+  tasks = { ...tasks, to_schedule_count: 2 };
+  toSchedule = {
+    1: { to_schedule: [speech], pagy: { next: 2 } },
+    2: { to_schedule: [{ ...speech, service_id: 'service-2', service_name: 'Reading' }], pagy: { next: null } },
+  };
+  expect(await screen.findByRole('heading', { name: 'To schedule 2' })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText(/^3 sessions of Reading/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Invite to schedule/ })).toHaveLength(2);
 });
 
 test('copies an open invitation and revokes it after confirmation', async () => {

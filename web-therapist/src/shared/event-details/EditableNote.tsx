@@ -1,8 +1,9 @@
 import type { EventNote, Guest } from '@larkwell/app-kit/api';
-import { IconArrowsExchange, InlineConfirm, Menu } from '@larkwell/ui';
+import { IconArrowsExchange, InlineConfirm, Menu, useDisclosure } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { NoteDrafts } from './drafts.ts';
 import { EditableText } from './EditableText.tsx';
+import { MoveNoteElsewhere } from './MoveNoteElsewhere.tsx';
 import { t } from './messages.ts';
 import { useChangeNote, useDeleteNote, useMoveNote } from './mutations.ts';
 
@@ -24,6 +25,10 @@ export function EditableNote({ eventId, note, child, others, mine, part, ...draf
   const deletion = useDeleteNote(eventId);
   const move = useMoveNote(eventId);
   const [target, setTarget] = useState<Guest | null>(null);
+  const [elsewhere, toElsewhere] = useDisclosure(false);
+  if (elsewhere) {
+    return <MoveNoteElsewhere {...{ eventId, note, child, part, move }} onCancel={toElsewhere.close} />;
+  }
   if (target) {
     const names = { part, from: child.name, to: target.name };
     return (
@@ -52,15 +57,22 @@ export function EditableNote({ eventId, note, child, others, mine, part, ...draf
       deleteText={(when) => t('deleteText', { part, when })}
       change={change}
       deletion={deletion}
-      menu={others.map((other) => (
-        <Menu.Item
-          key={other.child_id}
-          leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          onClick={() => setTarget(other)}
-        >
-          {t('moveNoteTo', { to: other.name })}
-        </Menu.Item>
-      ))}
+      menu={
+        <>
+          {others.map((other) => (
+            <Menu.Item
+              key={other.child_id}
+              leftSection={<IconArrowsExchange size={18} aria-hidden />}
+              onClick={() => setTarget(other)}
+            >
+              {t('moveNoteTo', { to: other.name })}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={toElsewhere.open}>
+            {t('moveNoteElsewhere')}
+          </Menu.Item>
+        </>
+      }
     />
   );
 }

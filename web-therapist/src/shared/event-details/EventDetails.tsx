@@ -6,7 +6,7 @@ import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { typeLabel, whenInZone } from '../events/eventText.ts';
 import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { StartButton } from '../events/StartButton.tsx';
-import { canStart, isCanceled, statusLabel } from '../events/sessionState.ts';
+import { canStart, isCanceled, shownStatus, statusLabel } from '../events/sessionState.ts';
 import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -39,6 +39,7 @@ export function EventDetails(props: EventDetailsProps) {
   const when = whenInZone(event, therapist.zone);
   const now = useNow(30_000);
   const missed = missedReasonOf(event);
+  const status = shownStatus(event);
   const withGuests = event.event_participants.length > 0;
 
   const notes = withGuests && (
@@ -56,8 +57,10 @@ export function EventDetails(props: EventDetailsProps) {
         </p>
         <Repetition event={event} />
         <div className={classes.standing}>
-          <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
-          {!event.canceled && <StatusMark status={event.status} size={20} />}
+          {(event.canceled || status === event.status) && (
+            <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[status]}>{statusLabel(event)}</Badge>
+          )}
+          {!event.canceled && <StatusMark status={status} size={20} />}
           {missed && <span>{t('missedReason', { reason: missedLabel(missed) })}</span>}
         </div>
         {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (

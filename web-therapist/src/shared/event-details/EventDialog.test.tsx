@@ -96,7 +96,7 @@ test('details show title, series, guest dates, role and service', async () => {
   expect(screen.getByText('Group Session')).toBeTruthy();
   expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
   expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
-  expect(screen.getByText('You only prepare this session.')).toBeTruthy();
+  expect(screen.getByText('You’re only preparing this session.')).toBeTruthy();
   expect(screen.getByText('Plan: Steady')).toBeTruthy();
   expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
 });
@@ -114,7 +114,7 @@ test('shows the family’s time in another zone', async () => {
 
 test('marks cannot be corrected 30 days after the first one', async () => {
   show(eventOf({ status: 'complete', permissions: permissionsOf({ mark: 'status_not_allowed' }) }));
-  expect(await screen.findByText(/You can correct what you recorded for 30 days. That time has passed/)).toBeTruthy();
+  expect(await screen.findByText(/It’s been more than 30 days, so you can’t change this anymore/)).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'No-show' })).toBeNull();
 });
 
@@ -132,12 +132,15 @@ test('nothing can be marked before the start', async () => {
 
 test('hands a future session over to a free colleague', async () => {
   const writes = show(eventOf(coming), {
-    'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
+    'GET /events/event-1/substitutes': {
+      therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte', sessions_that_day: 3 }],
+    },
     'PUT /events/event-1/substitute': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over session' }).disabled).toBe(true);
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
+  expect(await screen.findByText('3 sessions that day')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Ines Duarte' }));
   await userEvent.click(screen.getByRole('button', { name: 'Hand over session' }));
   expect(await screen.findByText('Ines Duarte is covering this session now')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
@@ -188,4 +191,12 @@ test('focus returns to the action’s button, then to the opener', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mila'));
+});
+
+test('a past event without children has no status', async () => {
+  const meeting = { event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] } as const;
+  show(eventOf({ ...meeting, status: 'pending', guests: [], event_participants: [] }));
+  expect(await screen.findByRole('heading', { name: 'Supervision' })).toBeTruthy();
+  expect(screen.queryByText('Pending')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Pending' })).toBeNull();
 });

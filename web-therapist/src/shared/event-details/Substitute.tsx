@@ -8,6 +8,7 @@ import {
 } from '@larkwell/app-kit/api';
 import { Alert, Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
 import { useState } from 'react';
+import { loadOf } from '../events/colleagues.ts';
 import { eventKeys } from '../events/queries.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
@@ -19,9 +20,11 @@ const substitutesQuery = (eventId: string) => ({
   select: ({ therapists }: SubstitutesResponse) => therapists,
 });
 
-const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
+type Holder = Pick<Colleague, 'id' | 'full_name'>;
+
+const useHandOver = (eventId: string, success: (holder: Holder) => string) =>
   useToastMutation({
-    mutationFn: ({ id }: Colleague) => substituteEvent({ path: { event_id: eventId }, body: { therapist_id: id } }),
+    mutationFn: ({ id }: Holder) => substituteEvent({ path: { event_id: eventId }, body: { therapist_id: id } }),
     success: (_, holder) => success(holder),
     invalidates: eventKeys,
   });
@@ -81,8 +84,13 @@ function Colleagues({ eventId, onCancel }: { eventId: string; onCancel: () => vo
             ) : (
               <Radio.Group aria-label={t('substitute')} value={chosenId} onChange={setChosenId}>
                 <Stack gap="xs">
-                  {colleagues.map(({ id, full_name }) => (
-                    <Radio key={id} value={id} label={full_name} />
+                  {colleagues.map((colleague) => (
+                    <Radio
+                      key={colleague.id}
+                      value={colleague.id}
+                      label={colleague.full_name}
+                      description={loadOf(colleague)}
+                    />
                   ))}
                 </Stack>
               </Radio.Group>

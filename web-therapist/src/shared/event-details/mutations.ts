@@ -41,14 +41,23 @@ export const useChangeNote = (eventId: string) =>
     invalidates: [eventKey(eventId)],
   });
 
+interface NoteMove {
+  id: string;
+  child_id: string;
+  /** Another session; by default the note stays in this one. */
+  event_id?: string;
+  /** The child's, for the toast. */
+  name: string;
+}
+
 /** A moved note is due no longer for the one child and due again for the other. */
 export const useMoveNote = (eventId: string) =>
   useToastMutation({
-    mutationFn: ({ id, child_id }: { id: string; child_id: string; name: string }) =>
-      moveEventNote({ path: { event_id: eventId, note_id: id }, body: { child_id } }),
+    mutationFn: ({ id, child_id, event_id }: NoteMove) =>
+      moveEventNote({ path: { event_id: eventId, note_id: id }, body: { child_id, event_id: event_id ?? null } }),
     success: (_, { name }) => t('noteMoved', { name }),
     error: t('noteMoveFailed'),
-    invalidates: [eventKey(eventId), ...dashboardKeys],
+    invalidates: (_, { event_id }) => [eventKey(eventId), eventKey(event_id ?? eventId), ...dashboardKeys],
   });
 
 export const useDeleteNote = (eventId: string) =>

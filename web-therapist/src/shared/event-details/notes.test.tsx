@@ -5,10 +5,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { onClose, show } from '../../testing/event-dialog.tsx';
-import { groupOf } from '../../testing/people.ts';
+import { clientOf, groupOf } from '../../testing/people.ts';
 import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
+
+const note: EventNote = {
+  id: 'note-1',
+  child_id: 'child-1',
+  event_id: 'event-1',
+  content: 'Laughed',
+  creator_type: 'therapist',
+  creator_id: 'therapist-1',
+  creator_name: 'Maya Okafor',
+  note_type: 'soap_plan',
+  therapist_id: 'therapist-1',
+  created_at: '2026-11-16T18:00:00Z',
+  created_at_time: '10:00 AM',
+  profile_photo: null,
+  edited: false,
+  shared: false,
+};
 
 test('a substitute writes notes only for attending children', async () => {
   const group = groupOf('Mila', 'Noah');
@@ -73,22 +90,6 @@ test('saving one child’s note in a group files nothing for another', async () 
 });
 
 test('moves a note to the right child after a confirmation that names both', async () => {
-  const note: EventNote = {
-    id: 'note-1',
-    child_id: 'child-1',
-    event_id: 'event-1',
-    content: 'Laughed',
-    creator_type: 'therapist',
-    creator_id: 'therapist-1',
-    creator_name: 'Maya Okafor',
-    note_type: 'soap_plan',
-    therapist_id: 'therapist-1',
-    created_at: '2026-11-16T18:00:00Z',
-    created_at_time: '10:00 AM',
-    profile_photo: null,
-    edited: false,
-    shared: false,
-  };
   let notes = [note];
   const group = groupOf('Mila', 'Noah');
   const writes = show(group, {
@@ -109,6 +110,50 @@ test('moves a note to the right child after a confirmation that names both', asy
   await waitFor(() => expect(screen.queryByText('Laughed')).toBeNull());
   await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
   expect(screen.getByText('Laughed')).toBeTruthy();
+});
+
+test('moves a note to another client’s session', async () => {
+  let notes = [note];
+  const event = eventOf();
+  const held = eventOf({ id: 'event-9', start_date: '2026-11-13T18:00:00Z', end_date: '2026-11-13T18:45:00Z' });
+  const ofColleague = { ...held, id: 'event-8', therapist_id: 'therapist-2' };
+  const writes = show(event, {
+    'GET /events/event-1': () => ({ event: detailsOf(event, { notes }) }),
+    'GET /therapist/clients': { clients: [clientOf(), clientOf({ id: 'child-2', name: 'Noah', last_name: 'Berg' })] },
+    'GET /clients/child-1/events': { events: [event], pagy: { next: null } },
+    'GET /clients/child-2/events': { events: [held, ofColleague], pagy: { next: null } },
+    'POST /events/event-1/notes/note-1/move': () => {
+      notes = [];
+      return { note: { ...note, child_id: 'child-2', event_id: 'event-9' } };
+    },
+  });
+  expect(await screen.findByText('Laughed')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for the note from/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another session…' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Move this note from Mila’s session?' }));
+  expect(await question.findByText('You had no other recent session with this client')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Move note' }));
+  expect(question.getByText('Session is required')).toBeTruthy();
+  await userEvent.click(question.getByRole('combobox', { name: 'The right client' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Noah Berg' }));
+  await waitFor(() =>
+    expect(question.getByRole<HTMLInputElement>('combobox', { name: /The right session/ }).disabled).toBe(false),
+  );
+  await userEvent.click(question.getByRole('combobox', { name: /The right session/ }));
+  const sessions = await screen.findAllByRole('option', { name: /10:00/ });
+  expect(sessions).toHaveLength(1);
+  expect(sessions[0]?.textContent).toMatch(/November.13/);
+  await userEvent.keyboard('{Escape}');
+  expect(question.getByRole('button', { name: 'Move note' })).toBeTruthy();
+  await userEvent.click(question.getByRole('combobox', { name: /The right session/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /10:00/ }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Move note' }));
+  expect(await screen.findByText('Note moved to Noah Berg’s record')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    { path: '/events/event-1/notes/note-1/move', body: { child_id: 'child-2', event_id: 'event-9' } },
+  ]);
+  await waitFor(() => expect(screen.queryByText('Laughed')).toBeNull());
 });
 
 test('a retry does not resend saved note parts', async () => {

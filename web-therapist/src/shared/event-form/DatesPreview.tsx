@@ -25,12 +25,12 @@ interface DatesPreviewProps {
 
 /** Preview of every date to book, with conflicts and notes. */
 export function DatesPreview({ checked, zone, childIds, refused = [], skipped = [], onSkip }: DatesPreviewProps) {
-  const { query, isAsked, paused } = checked;
+  const { query, isAsked, blocked } = checked;
   const clients = useQueries({ queries: childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
   if (!isAsked) return null;
   if (query.error) return <p className={classes.hint}>{t('checkFailed', { why: messageOf(query.error) })}</p>;
   if (!query.data) return <Skeleton height={64} radius="md" />;
-  if (paused) return <FormNotice>{t('allPaused')}</FormNotice>;
+  if (blocked) return <FormNotice>{t(blocked === 'payment_overdue' ? 'allOverdue' : 'allPaused')}</FormNotice>;
   const dates = withConflicts(query.data.dates, refused);
   const families = clients.flatMap(({ data }) =>
     data?.guardian.timezone ? { name: data.preferred_name, zone: data.guardian.timezone } : [],

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, permissionsBefore, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
-import { EditEventDialog } from './EditDialogs.tsx';
+import { EditEventDialog, MoveEventDialog } from './EditDialogs.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 
 beforeEach(signInAsTherapist);
@@ -68,6 +68,7 @@ async function choose(name: RegExp | string, option: string) {
 async function repeatWeekly() {
   await choose(/^Client/, 'Mila Suarez');
   await userEvent.click(screen.getByRole('switch', { name: 'Repeats' }));
+  await userEvent.clear(screen.getByLabelText(/^Until/));
   await userEvent.type(screen.getByLabelText(/^Until/), '12/08/2026');
   await userEvent.tab();
 }
@@ -137,19 +138,19 @@ test('a taken single date shows no count', async () => {
   expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
-test('a paused plan is named once, in the list too, and cannot be booked', async () => {
-  const paused = { ...taken, reason: 'subscription_paused', conflicts_with: [] };
+test.each([
+  ['paused', 'subscription_paused', 'The plan is paused. You can book sessions again after the family resumes it.'],
+  ['overdue', 'payment_overdue', 'The plan is overdue. You can book sessions again after the family pays.'],
+])('a plan that is %s is named once, in the list too, and cannot be booked', async (standing, reason, sentence) => {
   showNew({
-    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180, paused: true }] },
+    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180, [standing]: true }] },
     'GET /check_time_slot': {
       available: false,
-      dates: [dateOf('2026-11-24', { available: false, conflicts: [paused] })],
+      dates: [dateOf('2026-11-24', { available: false, conflicts: [{ ...taken, reason, conflicts_with: [] }] })],
     },
   });
-  await choose(/^Client/, 'Mila Suarez (plan paused)');
-  expect(
-    await screen.findByText('The plan is paused. You can book sessions again after the family resumes it.'),
-  ).toBeTruthy();
+  await choose(/^Client/, `Mila Suarez (plan ${standing})`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByText('This time is taken.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
 });
@@ -240,6 +241,7 @@ const serviceOf = (session_type: string, session_length: number) => ({
   frequency: 'week',
   session_length,
   number_of_times: 1,
+  ends_on: null as string | null,
 });
 const endOf = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^End/ }).value;
 
@@ -287,12 +289,80 @@ test('warns about a service of another session type', async () => {
 
 test('a new event focuses its first field', async () => {
   showNew();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Therapy Session' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Client/ })));
+  expect(document.activeElement?.getAttribute('aria-expanded')).not.toBe('true');
+});
+
+test('a new event asks for the client, then the type, then the time', async () => {
+  showNew();
+  const category = await screen.findByRole('radiogroup', { name: 'Category' });
+  const fields = [category, ...screen.getAllByRole('combobox')];
+  const inOrder = fields.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  const labels = inOrder.map((field) => field.getAttribute('aria-label') ?? labelOf(field));
+  expect(labels).toEqual(['Category', 'Client *', 'Type', 'Start *', 'End *']);
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+const labelOf = (field: HTMLElement) => (field as HTMLInputElement).labels?.[0]?.textContent ?? '';
+
+test('the type follows the client’s service until it is chosen', async () => {
+  const withServices = (id: string, ...types: string[]) => ({
+    client: { ...clientOf({ id }), services: types.map((type) => serviceOf(type, 45)) },
+  });
+  const cards = ['Mila', 'Noah'].map((name, index) => ({
+    ...clientOf({ id: `child-${index + 1}`, name }),
+    total_minutes: 45,
+  }));
+  showNew({
+    'GET /therapist/clients': { clients: cards },
+    'GET /therapist/clients/child-1': withServices('child-1', 'group_sessions', 'assessment_session'),
+    'GET /therapist/clients/child-2': withServices('child-2', 'individual_session'),
+  });
+  const typeOf = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Type' }).value;
+  await choose(/^Client/, 'Mila Suarez');
+  await waitFor(() => expect(typeOf()).toBe('Assessment'));
+  await choose(/^Client/, 'Noah Suarez');
+  await waitFor(() => expect(typeOf()).toBe('Individual Session'));
+  await choose('Type', 'Consultation');
+  await choose(/^Client/, 'Mila Suarez');
+  await screen.findByRole('combobox', { name: 'Service' });
+  expect(typeOf()).toBe('Consultation');
+});
+
+test.each([
+  [null, '02/09/2027'],
+  ['2027-06-11', '06/11/2027'],
+  ['2030-06-11', '11/24/2028'],
+  ['2026-11-23', '02/09/2027'],
+])('a series of a service that ends on %s is prefilled until %s', async (ends_on, until) => {
+  const service = { ...serviceOf('individual_session', 45), ends_on };
+  showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
+  await choose(/^Client/, 'Mila Suarez');
+  await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
+  await userEvent.click(screen.getByRole('switch', { name: 'Repeats' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Until/, { selector: 'input' }).value).toBe(until);
+});
+
+test('more options open by themselves where one is set', async () => {
+  show(<EditEventDialog event={{ ...series, therapist_role: 'prep_only' }} onClose={onClose} />, {});
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'More options' }));
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('the scope of an edit is asked before everything else', async () => {
+  show(<EditEventDialog event={series} onClose={onClose} />, {});
+  const scope = await screen.findByRole('radiogroup', { name: 'What do you want to change?' });
+  const category = screen.getByRole('radiogroup', { name: 'Category' });
+  expect(scope.compareDocumentPosition(category) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('asks before an unsaved event is lost', async () => {
   showNew();
-  await userEvent.type(await screen.findByLabelText('Title'), 'Snail breathing');
+  await userEvent.click(await screen.findByRole('button', { name: 'More options' }));
+  await userEvent.type(screen.getByLabelText('Title'), 'Snail breathing');
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   const question = within(screen.getByRole('alertdialog'));
@@ -319,7 +389,8 @@ test('an edit applies to this event or all following ones', async () => {
   const calls = show(<EditEventDialog event={series} onClose={onClose} />, {
     'PUT /events/event-1': { event: series },
   });
-  await userEvent.type(await screen.findByLabelText('Title'), 'Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'More options' }));
+  await userEvent.type(screen.getByLabelText('Title'), 'Review');
   await userEvent.click(screen.getByRole('radio', { name: 'This and all following ones' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -344,3 +415,14 @@ test('a started event keeps its time and guests', async () => {
   expect(screen.queryByRole('combobox', { name: /^Start/ })).toBeNull();
   expect(screen.getByLabelText('Title')).toBeTruthy();
 });
+
+test.each([undefined, { start_date: '2999-11-25T18:00:00Z', end_date: '2999-11-25T18:45:00Z' }])(
+  'moving to %j focuses the button that confirms, not the close button',
+  async (to) => {
+    show(<MoveEventDialog event={series} to={to} onClose={onClose} />, {
+      'GET /events/available_dates': { available_time_slots: [] },
+    });
+    const move = await screen.findByRole('button', { name: 'Move' });
+    await waitFor(() => expect(document.activeElement).toBe(move));
+  },
+);

@@ -9,7 +9,9 @@ import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
 import { GuestFields } from './GuestFields.tsx';
-import { KindFields } from './KindFields.tsx';
+import { CategoryField, TypeField } from './KindFields.tsx';
+import { guestsOf } from './kinds.ts';
+import { MoreOptions } from './MoreOptions.tsx';
 import { t } from './messages.ts';
 import { useAddEvent, useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
@@ -17,9 +19,10 @@ import { RepeatFields } from './RepeatFields.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { ServiceField } from './ServiceField.tsx';
 import { useCheckedDates } from './useCheckedDates.ts';
 import { useIsSubstitute } from './useIsSubstitute.ts';
-import { useServiceLength } from './useServiceLength.ts';
+import { useServiceDefaults } from './useServiceDefaults.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
 
@@ -33,8 +36,9 @@ interface EventFormProps {
   onCancel: () => void;
 }
 
-/** Makes the dialog focus the first field instead of its close button. */
+/** Makes the dialog focus the first field instead of its close button, unless a field asks for the focus. */
 function autofocusFirstField(form: HTMLFormElement | null) {
+  if (form?.querySelector('[data-autofocus]')) return;
   form?.querySelector('input:checked, input, textarea')?.setAttribute('data-autofocus', '');
 }
 
@@ -44,7 +48,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const therapist = useTherapist();
   const { zone } = therapist;
   const [typed, setDraft] = useState(initial);
-  const draft = useServiceLength(typed);
+  const draft = useServiceDefaults(typed);
   const [scope, setScope] = useState<Scope>('onlyThis');
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [tried, setTried] = useState(false);
@@ -101,14 +105,26 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
       noValidate
       className={classes.form}
     >
+      {inSeries && !isSubstitute && changes && (
+        <ScopeQuestion
+          label={t('scopeEdit')}
+          value={scopeOf(changes, scope)}
+          onChange={setScope}
+          ruleChanged={changes.rule}
+        />
+      )}
       {settled ? (
         <Alert icon={<IconInfoCircle size={20} aria-hidden />} title={whenInZone(event, zone)}>
           {t('settled')}
         </Alert>
       ) : (
         <>
-          <KindFields draft={draft} onChange={change} />
+          <CategoryField draft={draft} onChange={change} />
           <GuestFields draft={draft} event={event} onChange={change} problemOf={problemOf} onLeave={leave} />
+          <TypeField draft={draft} onChange={change} />
+          {!event && draft.childIds.length === 1 && guestsOf(draft.type) !== 'many' && (
+            <ServiceField draft={draft} onChange={change} />
+          )}
           <WhenFields
             draft={draft}
             zone={zone}
@@ -135,15 +151,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
           />
         </>
       )}
-      <WordFields draft={draft} onChange={change} />
-      {inSeries && !isSubstitute && changes && (
-        <ScopeQuestion
-          label={t('scopeEdit')}
-          value={scopeOf(changes, scope)}
-          onChange={setScope}
-          ruleChanged={changes.rule}
-        />
-      )}
+      {settled ? <WordFields draft={draft} onChange={change} /> : <MoreOptions draft={draft} onChange={change} />}
       <Refusal
         error={refusal}
         zone={zone}
@@ -154,7 +162,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={add.isPending || save.isPending} disabled={checked.paused}>
+        <Button type="submit" loading={add.isPending || save.isPending} disabled={checked.blocked !== null}>
           {event ? t('save') : t('create')}
         </Button>
       </FormActions>

@@ -1,11 +1,9 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientCard, EventSchema } from '@larkwell/app-kit/api';
 import { MultiSelect, Select } from '@larkwell/ui';
-import { clientQuery } from '../client-layout/queries.ts';
+import { fullNameOf } from '../clients/names.ts';
 import { clientsQuery } from '../clients/queries.ts';
-import { typeLabel } from '../events/eventText.ts';
-import { useTherapist } from '../therapist/queries.ts';
-import { type DraftField, type EventDraft, withChildren, withLength } from './draft.ts';
+import { type DraftField, type EventDraft, withChildren } from './draft.ts';
 import { groupSeats, guestsOf } from './kinds.ts';
 import { t } from './messages.ts';
 
@@ -18,9 +16,10 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-function optionOf({ name, last_name, paused }: ClientCard): string {
-  const fullName = [name, last_name].filter(Boolean).join(' ');
-  return paused ? t('clientPaused', { name: fullName }) : fullName;
+function optionOf(client: ClientCard): string {
+  const name = fullNameOf(client);
+  if (client.overdue) return t('clientOverdue', { name });
+  return client.paused ? t('clientPaused', { name }) : name;
 }
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
@@ -39,6 +38,9 @@ export function GuestFields({ draft, event, onChange, problemOf, onLeave }: Gues
     nothingFoundMessage: clients.isPending ? t('loadingClients') : t('noClients'),
     error: problemOf('childIds') ?? (clients.error ? t('clientsFailed') : undefined),
     onBlur: () => onLeave('childIds'),
+    // a new event begins with the client
+    'data-autofocus': event === null || undefined,
+    openOnFocus: false,
   };
 
   if (guests === 'many') {
@@ -56,56 +58,13 @@ export function GuestFields({ draft, event, onChange, problemOf, onLeave }: Gues
   }
   const [childId = null] = draft.childIds;
   return (
-    <>
-      <Select
-        {...field}
-        label={t('client')}
-        required={guests === 'one'}
-        clearable={guests === 'perhaps_one'}
-        value={childId}
-        onChange={(id) => onChange(withChildren(draft, id ? [id] : []))}
-      />
-      {childId && !event && <ServiceField draft={draft} childId={childId} onChange={onChange} />}
-    </>
-  );
-}
-
-interface ServiceFieldProps {
-  draft: EventDraft;
-  childId: string;
-  onChange: (draft: EventDraft) => void;
-}
-
-/** Picks the care service; choosing one sets the service's session length. */
-function ServiceField({ draft, childId, onChange }: ServiceFieldProps) {
-  const { id } = useTherapist();
-  const { data: client } = useQuery({ ...clientQuery(childId), retry: false });
-  const services = (client?.services ?? []).filter(({ provider }) => provider.id === id);
-
-  const counted = services.find(({ service_id }) => service_id === draft.serviceId);
-  const otherType =
-    counted && counted.session_type !== draft.type
-      ? t('serviceOfOtherType', { name: counted.service_name, type: typeLabel(counted.session_type) })
-      : null;
-
-  function choose(serviceId: string | null) {
-    const service = services.find(({ service_id }) => service_id === serviceId);
-    const chosen = { ...draft, serviceId: service ? service.service_id : null };
-    onChange(service ? withLength(chosen, service.session_length) : chosen);
-  }
-
-  return (
     <Select
-      label={t('service')}
-      description={otherType ?? t('serviceHint')}
-      placeholder={t('serviceAutomatic')}
-      clearable
-      data={services.map(({ service_id, service_name, session_type, session_length }) => ({
-        value: service_id,
-        label: t('serviceOption', { name: service_name, type: typeLabel(session_type), minutes: session_length }),
-      }))}
-      value={draft.serviceId}
-      onChange={choose}
+      {...field}
+      label={t('client')}
+      required={guests === 'one'}
+      clearable={guests === 'perhaps_one'}
+      value={childId}
+      onChange={(id) => onChange(withChildren(draft, id ? [id] : []))}
     />
   );
 }

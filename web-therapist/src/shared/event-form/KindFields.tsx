@@ -10,24 +10,23 @@ interface KindFieldsProps {
   onChange: (draft: EventDraft) => void;
 }
 
-/** Category and type. Changing the category selects its first type. */
-export function KindFields({ draft, onChange }: KindFieldsProps) {
-  const category = categoryOf(draft.type);
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('category')}
-        data={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
-        value={category}
-        onChange={(next) => onChange(withType(draft, subtypes[next as Category][0] ?? draft.type))}
-      />
-      <Select
-        label={t('type')}
-        data={subtypes[category].map((type) => ({ value: type, label: typeLabel(type) }))}
-        value={draft.type}
-        onChange={(type) => onChange(withType(draft, (type as EventType | null) ?? draft.type))}
-      />
-    </>
-  );
-}
+/** Changing the category selects its first type. */
+export const CategoryField = ({ draft, onChange }: KindFieldsProps) => (
+  <SegmentedControl
+    fullWidth
+    aria-label={t('category')}
+    data={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
+    value={categoryOf(draft.type)}
+    onChange={(next) => onChange(withType(draft, subtypes[next as Category][0] ?? draft.type))}
+  />
+);
+
+/** The types of the category. */
+export const TypeField = ({ draft, onChange }: KindFieldsProps) => (
+  <Select
+    label={t('type')}
+    data={subtypes[categoryOf(draft.type)].map((type) => ({ value: type, label: typeLabel(type) }))}
+    value={draft.type}
+    onChange={(type) => onChange(withType(draft, (type as EventType | null) ?? draft.type))}
+  />
+);

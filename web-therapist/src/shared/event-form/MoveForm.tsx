@@ -93,7 +93,8 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={move.isPending} disabled={checked.paused}>
+        {/* a focused date would open its calendar over the open times */}
+        <Button type="submit" loading={move.isPending} disabled={checked.blocked !== null} data-autofocus>
           {t('move')}
         </Button>
       </FormActions>

@@ -7,6 +7,7 @@ import { clientQuery } from '../client-layout/queries.ts';
 import { type EventDraft, withOwnRule, withRepeating, withRule } from './draft.ts';
 import classes from './event-form.module.css';
 import { t } from './messages.ts';
+import { useOwnServices } from './useOwnServices.ts';
 
 interface RepeatFieldsProps {
   draft: EventDraft;
@@ -19,6 +20,7 @@ interface RepeatFieldsProps {
 /** Whether and how the event repeats; in a group, guests with different dates. */
 export function RepeatFields({ draft, inSeries, onChange, showAllProblems }: RepeatFieldsProps) {
   const [open, setOpen] = useState(!inSeries);
+  const services = useOwnServices(draft) ?? [];
   const { date, rule } = draft;
 
   if (inSeries && rule && !open) {
@@ -40,7 +42,7 @@ export function RepeatFields({ draft, inSeries, onChange, showAllProblems }: Rep
           label={t('repeats')}
           checked={rule !== null}
           disabled={date === null}
-          onChange={(event) => onChange(withRepeating(draft, event.currentTarget.checked))}
+          onChange={(event) => onChange(withRepeating(draft, event.currentTarget.checked, services))}
         />
       )}
       {rule && date && (

@@ -38,7 +38,7 @@ test('cancels with a reason and says what it means', async () => {
   expect(form.getByText('Choose a reason')).toBeTruthy();
   expect(writes()).toEqual([]);
   await userEvent.click(form.getByRole('radio', { name: 'Technical problem' }));
-  expect(form.getByText('This doesn’t use a session. You can book it again.')).toBeTruthy();
+  expect(form.getByText('This won’t use up a session. You can book it again.')).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Cancel session' }));
   expect(await screen.findByText('Session canceled. We’ll let the family know.')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/cancellation', body: { missed_reason: 'technical' } }]);
@@ -46,7 +46,7 @@ test('cancels with a reason and says what it means', async () => {
 
 test.each([
   [false, /^There’s enough notice/],
-  [true, /^It starts in less than 24 hours, so this uses one session/],
+  [true, /^It starts in less than 24 hours, so this will use up one session/],
 ])('what the family asked for may use a session: %s', async (late, text) => {
   const permissions = { ...permissionsBefore, cancel: { allowed: true, reason: null, late, changes_at: null } };
   open(eventOf({ ...coming, permissions }));
@@ -74,7 +74,7 @@ test('takes a cancellation back', async () => {
   });
   open(eventOf({ ...coming, canceled: true, permissions }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo cancellation' }));
-  expect(await screen.findByText('The session takes place again')).toBeTruthy();
+  expect(await screen.findByText('The session is back on')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel session' })).toBeNull();
   expect(writes()).toMatchObject([{ method: 'DELETE', path: '/events/event-1/cancellation' }]);
 });

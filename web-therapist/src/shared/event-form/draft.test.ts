@@ -22,7 +22,7 @@ import {
 const zone = 'America/Los_Angeles';
 const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
 const draft = newDraft(start, zone);
-const weekly = withRepeating(draft, true);
+const weekly = withRepeating(draft, true, []);
 
 test('a new event starts at the clicked slot and lasts 45 minutes', () => {
   expect(draft).toMatchObject({ date: '2026-11-24', start: '9:00 AM', end: '9:45 AM', type: 'individual_session' });
@@ -106,7 +106,7 @@ test('changing the type keeps allowed guests', () => {
 
 test('a series and guest rules need a last day', () => {
   const group = withChildren(withType(weekly, 'group_sessions'), ['child-1']);
-  expect(isWhole(group)).toBe(false);
+  expect(isWhole({ ...group, rule: group.rule && { ...group.rule, until: null } })).toBe(false);
   const rule = { ...group.rule, until: '2027-03-01' } as NonNullable<typeof group.rule>;
   expect(isWhole({ ...group, rule })).toBe(true);
   expect(isWhole(withOwnRule({ ...group, rule }, 'child-1', { ...rule, days: [] }))).toBe(false);

@@ -1,16 +1,18 @@
 /** The draft of an event and its validation, on the therapist's wall clock. */
-import type { EventSchema, EventType, ServiceSchema, TherapistRole } from '@larkwell/app-kit/api';
-import { combineDateAndTime, dayIn, formatTime } from '@larkwell/app-kit/time';
+import type { ClientService, EventSchema, EventType, TherapistRole } from '@larkwell/app-kit/api';
+import { combineDateAndTime, dayIn, formatTime, parseDate } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
-import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
+import { latestUntil, newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
 import { ownTitleOf } from '../events/eventText.ts';
 import { expectedGuests } from '../events/sessionState.ts';
-import { guestsOf } from './kinds.ts';
+import { categoryOf, guestsOf } from './kinds.ts';
 import { t } from './messages.ts';
 import { recurrenceOf } from './rules.ts';
 
 export interface EventDraft {
   type: EventType;
+  /** The type was chosen or belongs to a saved event, so it doesn't follow the service. */
+  typeFixed: boolean;
   title: string;
   description: string;
   role: TherapistRole;
@@ -48,6 +50,7 @@ export function newDraft(start: string, zone: string): EventDraft {
   const begins = timeIn(start, zone);
   return {
     type: 'individual_session',
+    typeFixed: false,
     title: '',
     description: '',
     role: 'regular',
@@ -75,6 +78,7 @@ export function draftOf(event: EventSchema, zone: string): EventDraft {
   const start = timeIn(event.start_date, zone);
   return {
     type: event.event_type,
+    typeFixed: true,
     title: ownTitleOf(event),
     description: event.description ?? '',
     role: event.therapist_role,
@@ -96,7 +100,7 @@ export function draftOf(event: EventSchema, zone: string): EventDraft {
 export function withType(draft: EventDraft, type: EventType): EventDraft {
   const most = { none: 0, one: 1, perhaps_one: 1, many: draft.childIds.length }[guestsOf(type)];
   const ownRules = type === 'group_sessions' ? draft.ownRules : {};
-  return { ...draft, type, childIds: draft.childIds.slice(0, most), serviceId: null, ownRules };
+  return { ...draft, type, typeFixed: true, childIds: draft.childIds.slice(0, most), serviceId: null, ownRules };
 }
 
 /** Removing a guest removes their rule. Rules of other guests in the series stay. */
@@ -127,6 +131,28 @@ export function withStart(draft: EventDraft, start: string, before: string): Eve
   return { ...draft, start, end: clockText((end + to - from + dayMinutes) % dayMinutes) };
 }
 
+/** Title, description or a role other than the usual one. */
+export const hasWords = ({ title, description, role }: EventDraft) =>
+  title !== '' || description !== '' || role !== 'regular';
+
+type Service = Pick<ClientService, 'service_id' | 'session_type'>;
+
+/** The services that the draft's session uses: the chosen one, else those of its type. */
+const usedServices = <One extends Service>(draft: EventDraft, services: readonly One[]): One[] =>
+  services.filter(({ service_id, session_type }) =>
+    draft.serviceId ? service_id === draft.serviceId : session_type === draft.type,
+  );
+
+/** Therapy sessions with one child. A group is chosen by hand, because it has several. */
+const followsService = (type: EventType) => categoryOf(type) === 'therapy_session' && guestsOf(type) !== 'many';
+
+/** The type of the child's oldest service, unless a service has the draft's type or the type is fixed. */
+export function withServiceType(draft: EventDraft, services: readonly Service[]): EventDraft {
+  if (draft.typeFixed || usedServices(draft, services).length > 0) return draft;
+  const service = services.find(({ session_type }) => followsService(session_type));
+  return service ? { ...draft, type: service.session_type } : draft;
+}
+
 /** Sets the length in minutes. */
 export function withLength(draft: EventDraft, minutes: number): EventDraft {
   const start = minutesOf(draft.start);
@@ -139,18 +165,32 @@ export function withLength(draft: EventDraft, minutes: number): EventDraft {
  */
 export function withServiceLength(
   draft: EventDraft,
-  services: readonly Pick<ServiceSchema, 'service_id' | 'session_type' | 'session_length'>[],
+  services: readonly (Service & Pick<ClientService, 'session_length'>)[],
 ): EventDraft {
   if (draft.endFixed) return draft;
-  const used = services.filter(({ service_id, session_type }) =>
-    draft.serviceId ? service_id === draft.serviceId : session_type === draft.type,
-  );
-  const lengths = used.map(({ session_length }) => session_length);
+  const lengths = usedServices(draft, services).map(({ session_length }) => session_length);
   return withLength(draft, lengths.length > 0 ? Math.max(...lengths) : usualLength);
 }
 
-export function withRepeating(draft: EventDraft, repeats: boolean): EventDraft {
-  const rule = repeats && draft.date ? newRecurrence(draft.date) : null;
+/** A series without a known end has this many weeks, its first day's included. */
+const usualWeeks = 12;
+
+type EndingService = Service & Pick<ClientService, 'ends_on'>;
+
+/** The end of the first service that ends, else 12 weeks; at most what a series can last. */
+function untilOf(draft: EventDraft, date: string, services: readonly EndingService[]): string {
+  const ends = usedServices(draft, services).flatMap(({ ends_on }) => (ends_on && ends_on >= date ? [ends_on] : []));
+  const usual = parseDate(date)
+    .add({ weeks: usualWeeks - 1 })
+    .toString();
+  const latest = latestUntil(date);
+  const [until = latest] = [...(ends.length > 0 ? ends : [usual]), latest].sort();
+  return until;
+}
+
+export function withRepeating(draft: EventDraft, repeats: boolean, services: readonly EndingService[]): EventDraft {
+  const { date } = draft;
+  const rule = repeats && date ? { ...newRecurrence(date), until: untilOf(draft, date, services) } : null;
   return { ...draft, rule, ownRules: {}, skipped: [] };
 }
 

@@ -37,13 +37,15 @@ test.each([375, 1136])('at %s px the buttons stay visible and never cover the fo
   });
   const dialog = <NewEventDialog start="2026-11-24T17:00:00Z" onClose={() => undefined} />;
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: dialog }] }]);
-  const first = await screen.findByRole('radio', { name: 'Therapy Session' });
+  const first = await screen.findByRole('combobox', { name: /^Client/ });
   await expect.poll(() => document.activeElement).toBe(first);
   await userEvent.click(screen.getByRole('combobox', { name: /^Client/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Mila Suarez', hidden: true }));
   await userEvent.click(screen.getByRole('switch', { name: 'Repeats' }));
+  await userEvent.clear(screen.getByLabelText(/^Until/));
   await userEvent.type(screen.getByLabelText(/^Until/), '01/11/2028');
   await userEvent.tab();
+  await userEvent.click(screen.getByRole('button', { name: 'More options' }));
   await screen.findByRole('list', { name: 'Dates' });
   const button = screen.getByRole('button', { name: 'Create' });
   const footer = button.parentElement as HTMLElement;

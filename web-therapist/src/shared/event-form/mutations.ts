@@ -1,7 +1,7 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   addEvent,
-  type CancelEvent,
+  type CancelEventRequest,
   type CreateEvent,
   cancelEvent,
   deleteEventRoute,
@@ -44,7 +44,7 @@ export const useEditEvent = (eventId: string, { moved = false } = {}) =>
 
 export const useCancelEvent = (eventId: string, onCanceled: () => void) =>
   useToastMutation({
-    mutationFn: (body: CancelEvent) => cancelEvent({ path: { event_id: eventId }, body }),
+    mutationFn: (body: CancelEventRequest) => cancelEvent({ path: { event_id: eventId }, body }),
     success: t('sessionCanceled'),
     onSuccess: onCanceled,
     invalidates: stale,

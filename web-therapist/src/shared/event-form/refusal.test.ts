@@ -18,6 +18,7 @@ test('a time and AM or PM stay on one line', () => {
 test.each([
   ['service_ended', 'the service will have ended'],
   ['subscription_paused', 'the family’s plan is paused'],
+  ['payment_overdue', 'the family’s plan is overdue'],
   ['group_full', 'the group is full'],
 ] as const)('a date refused because of %s shows the reason', (reason, said) => {
   const date = { start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };

@@ -14,6 +14,7 @@ export function conflictsOf(error: unknown): readonly DateConflictSchema[] {
 export function conflictText({ reason, conflicts_with }: DateConflictSchema, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
   if (reason === 'subscription_paused') return t('conflictPaused');
+  if (reason === 'payment_overdue') return t('conflictOverdue');
   if (reason === 'group_full') return t('conflictGroupFull');
   return conflicts_with.length > 0 ? overlapText(conflicts_with, zone) : t('conflictTaken');
 }

@@ -10,18 +10,20 @@ const pause = 300;
 
 /**
  * Runs the dry run after each change. `check` is null while the form is incomplete or no time changes.
- * `paused` says that none of the dates can be booked before the family resumes its plan.
+ * `blocked` says why none of the dates can be booked: the family has to resume its plan or pay for it first.
  */
 export function useCheckedDates(check: DatesCheck | null) {
   const [asked] = useDebouncedValue(check ? JSON.stringify(check) : '', pause);
   const isAsked = check !== null && asked !== '';
   const query = useQuery({ ...checkQuery(isAsked ? JSON.parse(asked) : {}), enabled: isAsked });
-  return { query, isAsked, paused: isAsked && arePaused(query.data?.dates) };
+  return { query, isAsked, blocked: isAsked ? blockOf(query.data?.dates) : null };
 }
 
 export type CheckedDates = ReturnType<typeof useCheckedDates>;
 
-const arePaused = (dates: readonly CheckedDate[] | undefined) =>
-  dates !== undefined &&
-  dates.length > 0 &&
-  dates.every(({ conflicts }) => conflicts.some(({ reason }) => reason === 'subscription_paused'));
+const blocks = ['subscription_paused', 'payment_overdue'] as const;
+
+function blockOf(dates: readonly CheckedDate[] = []): (typeof blocks)[number] | null {
+  const holds = (block: string) => dates.every(({ conflicts }) => conflicts.some(({ reason }) => reason === block));
+  return (dates.length > 0 && blocks.find(holds)) || null;
+}

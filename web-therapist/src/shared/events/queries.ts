@@ -4,7 +4,12 @@ import { sessionDetailsQuery, untilPermissionsTurn } from '@larkwell/app-kit/chi
 import { t } from '../messages.ts';
 
 /** Query keys of the dashboard and the tasks. */
-export const dashboardKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }], [{ _id: 'listReportsDue' }]] as const;
+export const dashboardKeys = [
+  [{ _id: 'showDashboard' }],
+  [{ _id: 'showTasks' }],
+  [{ _id: 'listReportsDue' }],
+  [{ _id: 'listToSchedule' }],
+] as const;
 
 /** Query keys that a mark or an attendance makes stale. */
 export const eventKeys = [

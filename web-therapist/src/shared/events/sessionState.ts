@@ -35,6 +35,13 @@ export function canStart({ canceled, start_date, end_date, permissions: { join }
   return join.allowed || (join.reason === 'room_not_open' && soon);
 }
 
+/**
+ * The status that its icon shows. An event without children needs no mark, so its end doesn't change how it looks.
+ * `docs/product/scheduling.md#event-values`
+ */
+export const shownStatus = ({ status, guests }: Pick<EventSchema, 'status' | 'guests'>): Status =>
+  status === 'pending' && guests.length === 0 ? 'scheduled' : status;
+
 /** Guests who have not canceled. */
 export const expectedGuests = (guests: readonly Guest[]) => guests.filter(({ canceled }) => !canceled);
 

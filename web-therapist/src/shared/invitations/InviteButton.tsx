@@ -1,25 +1,25 @@
-import type { InvitationSchema } from '@larkwell/app-kit/api';
-import { formatDate } from '@larkwell/app-kit/time';
-import { Button, CopyField, dialogWidths, IconSend, Modal, restoreFocus, Stack, Text } from '@larkwell/ui';
+import { Button, dialogWidths, IconSend, Modal, restoreFocus } from '@larkwell/ui';
 import { useRef, useState } from 'react';
-import { useTherapist } from '../therapist/queries.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { InvitationPreview } from './InvitationPreview.tsx';
 import { type Invited, useInvite } from './invitations.ts';
 import { t } from './messages.ts';
 
-interface InviteButtonProps extends Invited {
-  /** 'Speech therapy, weekly' */
-  serviceName: string;
-}
-
-/** Creates an invitation link to book what is left of a service, and shows it. */
-export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
+/** Shows what the family will get, sends the invitation after a confirmation, and then shows its link. */
+export function InviteButton({ invited }: { invited: Invited }) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const invite = useInvite();
+  const { name, serviceName } = invited;
+
+  function open() {
+    invite.reset();
+    setOpened(true);
+  }
 
   function close() {
     setOpened(false);
-    restoreFocus('content', button.current); // the button lost focus while loading
+    restoreFocus('content', button.current); // the invited row may be gone
   }
 
   return (
@@ -29,40 +29,23 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
         variant="light"
         size="sm"
         leftSection={<IconSend size={18} aria-hidden />}
-        loading={invite.isPending}
-        onClick={() => invite.mutate(invited, { onSuccess: () => setOpened(true) })}
-        aria-label={t('inviteOf', { name: invited.name, service: serviceName })}
+        onClick={open}
+        aria-label={t('inviteOf', { name, service: serviceName })}
       >
         {t('invite')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size={dialogWidths.regular}
-        title={t('inviteTitle', { name: invited.name })}
-      >
-        {invite.data && <InvitationLink invitation={invite.data} name={invited.name} serviceName={serviceName} />}
+      <Modal opened={opened} onClose={close} size={dialogWidths.regular} title={t('inviteTitle', { name })}>
+        {invite.data ? (
+          <InvitationLink invitation={invite.data} invited={invited} />
+        ) : (
+          <InvitationPreview
+            invited={invited}
+            sending={invite.isPending}
+            onSend={() => invite.mutate(invited)}
+            onCancel={close}
+          />
+        )}
       </Modal>
     </>
-  );
-}
-
-interface InvitationLinkProps {
-  invitation: InvitationSchema;
-  name: string;
-  serviceName: string;
-}
-
-function InvitationLink({ invitation, name, serviceName }: InvitationLinkProps) {
-  const { zone } = useTherapist();
-  return (
-    <Stack gap="md">
-      <Text>{t('inviteText', { name, service: serviceName })}</Text>
-      <CopyField
-        label={t('inviteLink')}
-        value={invitation.url ?? ''}
-        description={t('inviteUntil', { date: formatDate(invitation.expires_at, zone) })}
-      />
-    </Stack>
   );
 }

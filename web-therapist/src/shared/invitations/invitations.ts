@@ -1,13 +1,20 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { deleteInvitation, inviteClient } from '@larkwell/app-kit/api';
+import { deleteInvitation, inviteClient, type ToSchedule } from '@larkwell/app-kit/api';
 import { dashboardKeys } from '../events/queries.ts';
 import { t } from './messages.ts';
 
-/** A child and one of its care services. */
+/** A child, one of its care services, and what the family can still book of it. */
 export interface Invited {
   clientId: string;
   name: string;
   serviceId: string;
+  /** 'Speech therapy, weekly' */
+  serviceName: string;
+  sessionType: ToSchedule['session_type'];
+  /** Sessions that fit into free times by `until`. */
+  bookable: number;
+  /** The last day to book, `YYYY-MM-DD`; null without one. */
+  until: string | null;
 }
 
 export const useInvite = () =>

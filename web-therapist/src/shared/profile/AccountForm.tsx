@@ -8,12 +8,13 @@ import { statesQuery } from '../therapist/reference.ts';
 import classes from './AccountForm.module.css';
 import { type AccountValues, accountOf, accountSchema, genders } from './account.ts';
 import type { FormDraft } from './draft.ts';
+import { MeetingLinkInput } from './MeetingLinkInput.tsx';
 import { t } from './messages.ts';
 
 interface AccountFormProps {
   profile: OwnProfile;
-  /** Settings have a separate form for the name. */
-  withoutName?: boolean;
+  /** Settings have separate forms for the name and the meeting link. */
+  contactOnly?: boolean;
   draft?: FormDraft<AccountValues>;
   /** Saves everything except the name, which is saved first. */
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
@@ -22,17 +23,17 @@ interface AccountFormProps {
 }
 
 /** A therapist's name and contact data. The email is the login and can't be changed here. */
-export function AccountForm({ profile, withoutName = false, draft, onSubmit, actions }: AccountFormProps) {
+export function AccountForm({ profile, contactOnly = false, draft, onSubmit, actions }: AccountFormProps) {
   const states = useQuery(statesQuery());
   const saveName = useSaveName();
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: accountSchema,
     initialValues: { ...accountOf(profile), ...draft?.values },
     ...(draft ? { onValuesChange: draft.keep } : { unsaved: 'ask' as const }),
-    onSubmit: async ({ first_name, last_name, ...changes }) => {
+    onSubmit: async ({ first_name, last_name, meeting_url, ...contact }) => {
       const renamed = first_name !== profile.first_name || last_name !== profile.last_name;
       if (renamed) await saveName.mutateAsync({ first_name, last_name });
-      await onSubmit(changes);
+      await onSubmit(contactOnly ? contact : { ...contact, meeting_url });
     },
   });
 
@@ -40,7 +41,7 @@ export function AccountForm({ profile, withoutName = false, draft, onSubmit, act
     <form className={classes.form} onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
       <div className={classes.fields}>
-        {!withoutName && (
+        {!contactOnly && (
           <>
             <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
             <TextInput {...form.getInputProps('last_name')} label={t('lastName')} autoComplete="family-name" />
@@ -84,6 +85,7 @@ export function AccountForm({ profile, withoutName = false, draft, onSubmit, act
           inputMode="numeric"
           autoComplete="off"
         />
+        {!contactOnly && <MeetingLinkInput {...form.getInputProps('meeting_url')} description={t('meetingLater')} />}
       </div>
       {actions(submitting, dirty)}
     </form>

@@ -1,5 +1,6 @@
 import { z } from '@larkwell/app-kit';
 import type { OwnProfile } from '../therapist/queries.ts';
+import { meetingLink } from './meeting.ts';
 import { t } from './messages.ts';
 
 export const genders = ['not_specified', 'female', 'male', 'other'] as const;
@@ -22,6 +23,7 @@ export const accountSchema = z.object({
       t('hoursWrong', { most: mostHours }),
     )
     .transform(Number),
+  meeting_url: meetingLink,
 });
 
 export type AccountValues = z.input<typeof accountSchema>;
@@ -36,4 +38,5 @@ export const accountOf = (profile: OwnProfile): AccountValues => ({
   timezone: profile.timezone,
   gender: profile.gender,
   hours_per_week: String(profile.hours_per_week),
+  meeting_url: profile.meeting_url ?? '',
 });

@@ -18,6 +18,7 @@ export const accountDraft = z.object({
   timezone: z.string(),
   gender: z.enum(genders),
   hours_per_week: z.string(),
+  meeting_url: z.string().default(''),
 });
 
 /** Without the files, which can't be kept. */

@@ -247,7 +247,7 @@ const askBank = (intent) =>
     }
     dialog.append(
       element("h2", { id: "title", textContent: "Confirm with your bank" }),
-      element("p", { id: "text", textContent: `This is a test of 3-D Secure. Your bank asks you to confirm ${amount}.` }),
+      element("p", { id: "text", textContent: `This is a test of 3-D Secure. Your bank needs you to confirm ${amount}.` }),
       buttons,
     );
     dialog.addEventListener("close", () => {

@@ -137,7 +137,7 @@ class SubscriptionRow(Table, table=True):
     renewal_minor: int | None = None
     renewal_at: datetime | None = instant(nullable=True)
     renewal_announced_at: datetime | None = instant(nullable=True)
-    """The `renewal_at` that the guardian was last emailed about."""
+    """End of the cycle that the guardian was last emailed about: once per cycle."""
     owed_minor: int | None = None
     next_try_at: datetime | None = instant(nullable=True)
     owed_requires_action: bool = False

@@ -12,10 +12,10 @@ from fastapi import APIRouter, Response
 
 from billing.api.dependencies import BillingDep
 from billing.api.schemas import PaymentMethodResponse, SubscriptionChange, SubscriptionResponse
-from billing.queries.payment_methods import card_response, saved_card
+from billing.queries.payments.payment_methods import card_response, saved_card
 from billing.queries.subscriptions import subscription
+from billing.use_cases.cards.save_card import card_to_confirm, confirm_card
 from billing.use_cases.context import BillingContext
-from billing.use_cases.save_card import card_to_confirm, confirm_card
 from billing.use_cases.stripe.finish_confirmations import payment_to_confirm
 from billing.use_cases.subscriptions.confirm_payment import confirm_payment
 from billing.use_cases.subscriptions.subscribe import PlanSelection

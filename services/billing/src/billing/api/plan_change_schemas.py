@@ -9,18 +9,18 @@ from billing.api.schemas import Amount, DuePayment, Id
 Decimal = Annotated[str, StringConstraints(pattern=r"^\d{1,9}\.\d{2}$")]
 
 
-class PlanChoiceBody(Incoming):
+class PreviewPlanChangeRequest(Incoming):
     subscription_plan_id: Id = Field(description="The plan to switch to")
     child_id: Id | None = None
 
 
-class AgreedPlanChange(PlanChoiceBody):
+class ChangePlanRequest(PreviewPlanChangeRequest):
     previewed_at: Instant = Field(description="Of the preview that the guardian saw")
     payment_today: Decimal = Field(description="Its total, for example 160.00")
     next_payment: Decimal = Field(description="Its total")
 
 
-class UndonePlanChange(Incoming):
+class UndoPlanChangeRequest(Incoming):
     child_id: Id | None = None
 
 

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Response
 from billing.api.confirmations import respond_with_subscription
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.plan_change_schemas import (
-    AgreedPlanChange,
+    ChangePlanRequest,
     PlanChangePreviewResponse,
-    PlanChoiceBody,
-    UndonePlanChange,
+    PreviewPlanChangeRequest,
+    UndoPlanChangeRequest,
 )
 from billing.api.schemas import SubscriptionResponse
 from billing.use_cases.plan_changes.change_plan import SeenPreview, change_plan, undo_plan_change
@@ -21,7 +21,7 @@ router = APIRouter(tags=["subscriptions"])
 @router.post(
     "/guardians/subscription/plan_change/preview", name="preview plan change", response_model=PlanChangePreviewResponse
 )
-async def preview(body: PlanChoiceBody, viewer: SignedIn, billing: BillingDep) -> Response:
+async def preview(body: PreviewPlanChangeRequest, viewer: SignedIn, billing: BillingDep) -> Response:
     """What switching to a plan charges today and next, when it starts, and which booked sessions it cancels. Changes
     nothing."""
     found = await preview_plan_change(billing, viewer, PlanChoice(body.subscription_plan_id, body.child_id))
@@ -30,7 +30,7 @@ async def preview(body: PlanChoiceBody, viewer: SignedIn, billing: BillingDep) -
 
 @router.post("/guardians/subscription/plan_change", name="change plan", response_model=SubscriptionResponse)
 async def change(
-    body: AgreedPlanChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+    body: ChangePlanRequest, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Switch to a plan: an upgrade now, a downgrade when the plan renews. If it would charge something other than the
     preview said, the response is 409 with the new preview as `plan_change`."""
@@ -43,7 +43,7 @@ async def change(
 
 @router.post("/guardians/subscription/plan_change/undo", name="undo plan change", response_model=SubscriptionResponse)
 async def undo(
-    body: UndonePlanChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+    body: UndoPlanChangeRequest, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Keep the current plan instead of the planned one."""
     return await respond_with_subscription(

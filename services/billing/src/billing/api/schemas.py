@@ -113,7 +113,7 @@ class SubscriptionChange(Incoming):
     child_id: Id | None = None
 
 
-class OverduePayment(SubscriptionChange):
+class PayOverdueRequest(SubscriptionChange):
     card_token: Line | None = Field(default=None, description="A card to save and charge; null for the saved one")
 
 
@@ -133,6 +133,8 @@ class PaymentToConfirm(Outgoing):
     total: str
     currency: str
     confirm_by: datetime | None = Field(description="When Stripe gives up or tries again; null if it doesn't")
+    plan_name: str = Field(description="The plan that it pays for: of an upgrade that waits, the new one")
+    subscription_plan_id: str = Field(description="Of that plan; `confirm` takes it")
 
 
 class RestartPayment(Outgoing):

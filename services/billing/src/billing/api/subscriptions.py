@@ -9,7 +9,7 @@ from billing.api.confirmations import respond_with_subscription
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import (
     NewSubscription,
-    OverduePayment,
+    PayOverdueRequest,
     SubscriptionChange,
     SubscriptionResponse,
     SubscriptionsResponse,
@@ -83,7 +83,7 @@ async def reactivate(
 
 @router.post("/guardians/subscription/pay", name="pay what is owed", response_model=SubscriptionResponse)
 async def pay(
-    body: OverduePayment, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+    body: PayOverdueRequest, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Charge an overdue payment to the card on file, or to a new one."""
     selection = PlanSelection(body.subscription_plan_id, body.child_id, card_token=body.card_token)

@@ -37,7 +37,7 @@ class NewBillingCodes(Incoming):
     version: Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class BillingCodesChange(Incoming):
+class SaveBillingCodesRequest(Incoming):
     billing_codes: NewBillingCodes
 
 

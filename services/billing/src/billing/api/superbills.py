@@ -18,10 +18,9 @@ from billing.adapters.billing_code_tables import BillingCodesRow
 from billing.adapters.superbill_pdf import PaidInvoice, SuperbillFacts, superbill_pdf
 from billing.api.dependencies import BillingDep
 from billing.api.pdf_response import FILE, pdf_response
-from billing.api.superbill_schemas import BillingCodesChange, BillingCodesResponse, SuperbillResponse
-from billing.domain.billing_codes import BillingCodesMissing
+from billing.api.superbill_schemas import BillingCodesResponse, SaveBillingCodesRequest, SuperbillResponse
+from billing.domain.errors import BillingCodesMissing, NoSessionsToBill
 from billing.domain.money import Money
-from billing.domain.superbills import NoSessionsToBill
 from billing.queries.superbill_content import Superbill, superbill
 from billing.queries.superbills import codes_response, own_codes
 from billing.settings import BillingSettings
@@ -48,7 +47,9 @@ async def read_billing_codes(
 @router.put(
     "/therapist/clients/{client_id}/billing_codes", name="set billing codes", response_model=BillingCodesResponse
 )
-async def change_billing_codes(client_id: str, body: BillingCodesChange, viewer: SignedIn, write: Write) -> Response:
+async def change_billing_codes(
+    client_id: str, body: SaveBillingCodesRequest, viewer: SignedIn, write: Write
+) -> Response:
     """Replace the therapist's codes for a child."""
     wanted = body.billing_codes
 

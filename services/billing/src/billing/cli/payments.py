@@ -11,7 +11,7 @@ from chassis.unit_of_work import Actor
 from billing.cli.opening import run
 from billing.domain.money import Money
 from billing.domain.payments import RefundReason
-from billing.queries.operator_payments import list_disputes, list_payments
+from billing.queries.payments.operator_payments import list_disputes, list_payments
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Invalid
 
 CodedSession = Literal["individual_session", "group_sessions", "assessment_session", "consultation_session"]
 """Types of sessions that have a procedure code. A free session isn't billed."""
@@ -19,14 +19,6 @@ TIMED = frozenset({"97110", "97112", "97116", "97129", "97130", "97140", "97530"
 """Billed by quarters of an hour. Other codes are billed once a session."""
 QUARTER, ENOUGH = 15, 8
 """Minutes; a last quarter counts from 8 minutes on (CMS, Medicare Claims Processing Manual, chapter 5, 20.2)."""
-
-
-class BillingCodesChanged(Conflict):
-    sentence = "These codes changed in the meantime. Reload the page to see them."
-
-
-class BillingCodesMissing(Conflict):
-    sentence = "The therapist hasn't set the billing codes yet."
 
 
 @dataclass(frozen=True, slots=True)

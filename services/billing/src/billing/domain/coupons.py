@@ -7,29 +7,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from chassis.errors import Invalid
-
+from billing.domain.errors import CouponExpired, CouponInvalid, CouponNotForThisPlan, CouponUnknown, CouponUsedUp
 from billing.domain.money import Money
-
-
-class CouponUnknown(Invalid):
-    sentence = "That code isn't valid."
-
-
-class CouponExpired(Invalid):
-    sentence = "This coupon has expired."
-
-
-class CouponUsedUp(Invalid):
-    sentence = "This coupon has been used up."
-
-
-class CouponNotForThisPlan(Invalid):
-    sentence = "This coupon doesn't apply to this plan."
-
-
-class CouponInvalid(Invalid):
-    pass
 
 
 class Duration(StrEnum):

@@ -1,3 +1,5 @@
+from uuid import UUID
+
 from chassis.errors import Conflict, Forbidden, Invalid, NotFound
 
 
@@ -62,7 +64,7 @@ class PlanNotOffered(Conflict):
 
 
 class PlanChangePlanned(Conflict):
-    sentence = "A plan change is already planned. Keep your current plan first, then choose another one."
+    sentence = "You're already set to switch plans. Cancel that switch before you choose another plan."
 
 
 class NoPlannedChange(Conflict):
@@ -78,7 +80,7 @@ class RenewalUnderWay(Conflict):
 
 
 class PlanChangeOutdated(Conflict):
-    sentence = "The price has changed since you looked. Check it again before you switch."
+    sentence = "The price has changed. Check it again before you switch."
 
 
 class TermsNotAccepted(Conflict):
@@ -94,7 +96,7 @@ class CardDeclined(Invalid):
 
 
 class ConfirmationRequired(CardDeclined):
-    sentence = "Your bank asks you to confirm this payment."
+    sentence = "Your bank needs you to confirm this payment."
 
 
 class NothingToConfirm(Conflict):
@@ -111,3 +113,83 @@ class PaymentRefused(Conflict):
 
 class SignatureInvalid(Invalid):
     sentence = "This message isn't signed by Stripe."
+
+
+class BillingCodesChanged(Conflict):
+    sentence = "These codes changed in the meantime. Reload the page to see them."
+
+
+class BillingCodesMissing(Conflict):
+    sentence = "The therapist hasn't set the billing codes yet."
+
+
+class CouponUnknown(Invalid):
+    sentence = "That code isn't valid."
+
+
+class CouponExpired(Invalid):
+    sentence = "This coupon has expired."
+
+
+class CouponUsedUp(Invalid):
+    sentence = "This coupon has been used up."
+
+
+class CouponNotForThisPlan(Invalid):
+    sentence = "This coupon doesn't apply to this plan."
+
+
+class CouponInvalid(Invalid):
+    pass
+
+
+class CurrencyUnknown(Invalid):
+    sentence = "We don't support this currency."
+
+
+class PaymentNotFound(NotFound):
+    sentence = "We couldn't find this payment."
+
+
+class NotRefundable(Conflict):
+    sentence = "This payment can't be refunded."
+
+
+class RefundPending(Conflict):
+    sentence = "Another refund of this payment isn't finished. Try again in a minute."
+
+
+class RefundTooLarge(Invalid):
+    sentence = "That's more than what is left of this payment."
+
+
+class PlanInvalid(Invalid):
+    pass
+
+
+class NoSessionsToBill(Conflict):
+    sentence = "No session was attended in this period."
+
+
+class RefundRefused(Conflict):
+    sentence = "Stripe refused this refund. Nothing was refunded."
+
+
+class CouponCodeTaken(Conflict):
+    sentence = "There's already a coupon with this code."
+
+
+class PlanNameTaken(Conflict):
+    sentence = "There's already a plan with this name."
+
+
+class AnotherChangeWaits(ChangeUnderWay):
+    """It waits for the guardian's confirmation, so this change may replace it."""
+
+    def __init__(self, operation_id: UUID) -> None:
+        super().__init__()
+        self.operation_id = operation_id
+
+    @property
+    def code(self) -> str:
+        return "change_under_way"

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 from chassis.errors import Invalid
 
+from billing.domain.errors import CurrencyUnknown
+
 CURRENCIES = frozenset({"usd", "cad", "eur", "gbp", "aud"})
 """All of them have two decimals; `Money.decimal` relies on that."""
-
-
-class CurrencyUnknown(Invalid):
-    sentence = "We don't support this currency."
 
 
 @dataclass(frozen=True, slots=True)

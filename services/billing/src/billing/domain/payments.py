@@ -7,25 +7,10 @@ from enum import StrEnum
 from typing import Literal
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, NotFound
+from chassis.errors import Invalid
 
+from billing.domain.errors import NotRefundable, RefundTooLarge
 from billing.domain.subscriptions import Cycle
-
-
-class PaymentNotFound(NotFound):
-    sentence = "We couldn't find this payment."
-
-
-class NotRefundable(Conflict):
-    sentence = "This payment can't be refunded."
-
-
-class RefundPending(Conflict):
-    sentence = "Another refund of this payment isn't finished. Try again in a minute."
-
-
-class RefundTooLarge(Invalid):
-    sentence = "That's more than what is left of this payment."
 
 
 class PaymentState(StrEnum):
@@ -124,7 +109,7 @@ class PaymentAtStripe:
     charge_ref: str | None
     price_ref: str | None
     period: Cycle | None
-    """The weeks that it pays for; None for a one-time purchase."""
+    """The time that it pays for, for an upgrade the rest of its cycle; None for a one-time purchase."""
     card: ChargedCard | None
     refunds: tuple[RefundAtStripe, ...] = ()
     disputes: tuple[DisputeAtStripe, ...] = ()

@@ -51,10 +51,15 @@ def direction_of(before: Terms, after: Terms) -> Direction:
 
 
 def sessions_after_upgrade(sessions: int, before: Terms, after: Terms, cycle: Cycle, at: datetime) -> int:
-    """Sessions of a cycle that had `sessions`: those that the proration pays for come in addition, by whole hours and
-    rounded up to a whole session."""
+    """Sessions of a cycle that had `sessions`: those that the proration pays for come in addition."""
+    return sessions + added_sessions(before.sessions_per_cycle, after.sessions_per_cycle, cycle, at)
+
+
+def added_sessions(before: int, after: int, cycle: Cycle, at: datetime) -> int:
+    """The difference of two numbers of sessions per cycle for the time that is left of it, by whole hours and rounded
+    up to a whole session."""
     left = Fraction((cycle.ends_at - at) // HOUR, (cycle.ends_at - cycle.starts_at) // HOUR)
-    return sessions + ceil((after.sessions_per_cycle - before.sessions_per_cycle) * min(left, Fraction(1)))
+    return ceil((after - before) * min(left, Fraction(1)))
 
 
 def check_change(state: State, kind: PlanKind, planned_at: datetime | None, now: datetime) -> None:

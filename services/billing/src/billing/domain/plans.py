@@ -6,8 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Literal
 
-from chassis.errors import Invalid
-
+from billing.domain.errors import PlanInvalid
 from billing.domain.money import Money
 
 WEEKS_PER_CYCLE = 4
@@ -16,10 +15,6 @@ FREE_TRIAL_MINUTES = 30
 MIN_CHARGE_MINOR = 50
 """Stripe's minimum charge."""
 SessionType = Literal["individual_session", "assessment_session", "free_session"]
-
-
-class PlanInvalid(Invalid):
-    pass
 
 
 class PlanKind(StrEnum):

@@ -14,6 +14,8 @@ class Purchase:
     price_ref: str
     currency: str
     promotion_ref: str | None
+    card_ref: str | None = None
+    """Stripe's id of a new card to charge; None charges the customer's card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,9 @@ class Payment:
     paid: bool
     total: Money
     paid_at: datetime | None
+    customer_ref: str | None = None
+    card_ref: str | None = None
+    """Stripe's id of a new card that it charges, which isn't the customer's yet; None charges the customer's card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,8 @@ class Snapshot:
     renewal: Renewal | None = None
     """The next charge. None if nothing is charged next, or if Stripe's preview wasn't fetched."""
     plan: PlanAtStripe | None = None
+    card_ref: str | None = None
+    """Stripe's id of a new card that pays for it, which isn't the customer's yet; None if the customer's card does."""
     ended_unpaid: bool = False
     """Whether Stripe ended it after the last failed attempt."""
 

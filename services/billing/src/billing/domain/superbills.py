@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Invalid
 
 from billing.domain.billing_codes import BillingCodes, units_of
 
@@ -14,10 +14,6 @@ PLACE_OF_SERVICE = "10"
 LONGEST_DAYS = 366
 ASSESSMENT = "assessment_session"
 FREE = "free_session"
-
-
-class NoSessionsToBill(Conflict):
-    sentence = "No session was attended in this period."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +39,8 @@ class PaidSessions:
     minor: int
     """After refunds."""
     sessions: int
+    adds_sessions: bool = True
+    """False for an upgrade that only makes the sessions longer: other payments already pay for them."""
 
     def pays_for(self, session: AttendedSession) -> bool:
         if session.event_type == FREE or not self.starts_at <= session.starts_at < self.ends_at:
@@ -76,10 +74,12 @@ def paid_for(sessions: Sequence[AttendedSession], payments: Sequence[PaidSession
     paid: dict[UUID, int] = {session.event_id: 0 for session in sessions}
     left = list(sessions)
     for payment in payments:
-        shared = [session for session in left if payment.pays_for(session)][: payment.sessions]
+        among = left if payment.adds_sessions else sessions
+        shared = [session for session in among if payment.pays_for(session)][: payment.sessions]
         for place, session in enumerate(shared):
-            paid[session.event_id] = _share(payment, place + 1) - _share(payment, place)
-            left.remove(session)
+            paid[session.event_id] += _share(payment, place + 1) - _share(payment, place)
+            if payment.adds_sessions:
+                left.remove(session)
     return paid
 
 

@@ -18,12 +18,14 @@ COLUMNS = """
            s.cycle_starts_at, s.cycle_ends_at, s.total_minor, s.currency, s.paid_at, s.renewal_minor, s.renewal_at,
            s.owed_minor, s.next_try_at, s.owed_requires_action, w.waiting_minor, w.expires_at,
            s.planned_plan_id, s.planned_at, planned.name AS planned_name,
+           coalesce(wanted.id, s.plan_id) AS waiting_plan_id, coalesce(wanted.name, p.name) AS waiting_plan_name,
            p.price_per_session_minor, p.sessions_per_week, p.session_minutes,
            coalesce(c.timezone, 'UTC') AS timezone,
            EXISTS (SELECT 1 FROM subscriptions o WHERE o.child_id = s.child_id AND o.kind = s.kind
                    AND o.status IN ('pending', 'active', 'past_due')) AS runs_another
     FROM subscriptions s JOIN plans p ON p.id = s.plan_id LEFT JOIN children c ON c.child_id = s.child_id
     LEFT JOIN intentions w ON w.subscription_id = s.id AND w.state = 'waiting'
+    LEFT JOIN plans wanted ON wanted.id = w.plan_id
     LEFT JOIN plans planned ON planned.id = s.planned_plan_id
 """
 """`runs_another` is only read for one that has ended, so it never counts itself."""
@@ -100,12 +102,13 @@ def _owed(row: Row) -> Owed:
 
 
 def _confirmation(row: Row, state: State) -> dict[str, Any] | None:
-    """The sum that Stripe asks the guardian to confirm."""
+    """The sum that Stripe asks the guardian to confirm, and the plan that it pays for."""
+    plan = {"plan_name": row["waiting_plan_name"], "subscription_plan_id": row["waiting_plan_id"]}
     if row["waiting_minor"] is not None:
-        return {**_money(row["waiting_minor"], row["currency"]), "confirm_by": row["expires_at"]}
+        return {**_money(row["waiting_minor"], row["currency"]), "confirm_by": row["expires_at"], **plan}
     if state.owed is None or not state.owed.requires_action:
         return None
-    return {**_money(state.owed.minor, row["currency"]), "confirm_by": state.owed.next_try_at}
+    return {**_money(state.owed.minor, row["currency"]), "confirm_by": state.owed.next_try_at, **plan}
 
 
 def _price(row: Row) -> Money:

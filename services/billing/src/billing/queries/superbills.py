@@ -10,20 +10,30 @@ from chassis.db import Row, Rows
 
 from billing.domain.billing_codes import BillingCodes
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plan_changes import added_sessions
+from billing.domain.plans import CYCLE, WEEKS_PER_CYCLE, PlanKind, Terms
+from billing.domain.subscriptions import Cycle
 from billing.domain.superbills import PaidSessions
 
 PAYMENTS = """
     SELECT p.happened_at, p.total_minor, p.currency, p.invoice_number, p.period_starts_at, p.period_ends_at, n.kind,
            n.price_per_session_minor, n.sessions_per_week, n.session_minutes,
+           b.sessions_per_week AS previous_per_week,
            coalesce((SELECT sum(r.amount_minor) FROM payment_refunds r
                      WHERE r.payment_id = p.id AND r.status IN ('pending', 'requires_action', 'succeeded')), 0)::int
                AS refunded_minor
     FROM payments p JOIN plans n ON n.id = p.plan_id
+    LEFT JOIN LATERAL (
+        SELECT m.sessions_per_week FROM payments e JOIN plans m ON m.id = e.plan_id
+        WHERE e.child_id = p.child_id AND e.subscription_id = p.subscription_id AND e.state = 'paid'
+          AND e.period_ends_at = p.period_ends_at AND e.happened_at < p.happened_at
+        ORDER BY e.happened_at DESC LIMIT 1
+    ) b ON true
     WHERE p.guardian_id = $1 AND p.child_id = $2 AND p.state = 'paid'
       AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state = 'lost')
     ORDER BY p.happened_at, p.id
 """
+"""`previous_per_week` is of the plan that an upgrade left: an earlier payment for the same cycle charged it."""
 CODES = (
     "SELECT therapist_id, diagnosis_codes, procedure_codes::text AS procedures FROM billing_codes WHERE child_id = $1"
 )
@@ -49,16 +59,21 @@ def paid_sessions(row: Row) -> PaidSessions:
     price = Money(row["price_per_session_minor"], row["currency"])
     terms = Terms(kind, price, row["sessions_per_week"], row["session_minutes"])
     starts_at: datetime = row["period_starts_at"] or row["happened_at"]
-    ends_at = row["period_ends_at"]
-    if ends_at is None:
-        assert terms.valid_for is not None
-        ends_at = starts_at + terms.valid_for
+    ends_at: datetime = row["period_ends_at"] or starts_at + (terms.valid_for or CYCLE)
+    sessions, added = terms.sessions_per_cycle, None
+    if kind is PlanKind.RECURRING:
+        cycle = Cycle(ends_at - CYCLE, ends_at)
+        sessions = added_sessions(0, terms.sessions_per_cycle, cycle, starts_at)
+        if row["previous_per_week"] is not None:
+            before = row["previous_per_week"] * WEEKS_PER_CYCLE
+            added = added_sessions(before, terms.sessions_per_cycle, cycle, starts_at)
     return PaidSessions(
         for_assessment=kind is PlanKind.STANDALONE_ASSESSMENT,
         starts_at=starts_at,
         ends_at=ends_at,
         minor=max(0, row["total_minor"] - row["refunded_minor"]),
-        sessions=terms.sessions_per_cycle,
+        sessions=added or sessions,
+        adds_sessions=added != 0,
     )
 
 

@@ -8,7 +8,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from billing.adapters.billing_code_tables import BillingCodesRow
-from billing.domain.billing_codes import BillingCodesChanged, checked_codes
+from billing.domain.billing_codes import checked_codes
+from billing.domain.errors import BillingCodesChanged
 
 
 async def set_billing_codes(

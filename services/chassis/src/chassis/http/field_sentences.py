@@ -45,7 +45,8 @@ def field_sentence(error: Mapping[str, Any], path: Sequence[str]) -> str:
         return str(error["msg"])
     label = _label(path)
     if kind == "too_short":
-        return f"Add at least one {label.lower()}" if context["min_length"] == 1 else f"{label} has too few entries"
+        one = context["min_length"] == 1
+        return f"Add at least one {_singular(label.lower())}" if one else f"{label} has too few entries"
     if kind == "too_long":
         return f"{label} can have at most {context['max_length']} entries"
     template = _BY_TYPE.get(kind) or _BY_FAMILY.get(kind.partition("_")[0], _DEFAULT)
@@ -53,5 +54,11 @@ def field_sentence(error: Mapping[str, Any], path: Sequence[str]) -> str:
 
 
 def _label(path: Sequence[str]) -> str:
-    name = next((part for part in reversed(path) if not part.isdigit()), "this").removesuffix("_id")
+    name = next((part for part in reversed(path) if not part.isdigit()), "this")
+    name = name.removesuffix("_id").removesuffix("_attributes")
     return name.replace("_", " ").strip().capitalize() or "This"
+
+
+def _singular(label: str) -> str:
+    """Of the plurals in our payloads."""
+    return label.removesuffix("ren") if label.endswith("children") else label.removesuffix("s")

@@ -7,7 +7,7 @@ field of the body, the query and the path; bodies that are not JSON; malformed h
 
 import base64
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote
@@ -89,14 +89,52 @@ class RequestCase:
         return json.dumps(self.body).encode()
 
 
-class HostileInput:
-    """`known` has values for path, query and body fields by name where an arbitrary text is not valid, such as ids."""
+Known = str | Callable[[], Awaitable[Any]]
+"""A function is called for each request: for a version that every accepted request changes."""
 
-    def __init__(self, api: ApiClient, app: FastAPI, people: Sequence[Person], known: Mapping[str, str]) -> None:
+
+@dataclass(frozen=True)
+class Way:
+    """One valid way to call a route whose fields exclude each other. `body` has the fields that are sent: a mapping is
+    merged into the contract's sample, or into each item of a list; anything else replaces the sample."""
+
+    body: Mapping[str, Any]
+    path: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] | None = None
+
+    def of(self, sample: RequestCase) -> RequestCase:
+        body = {name: _merged(sample.body[name], value) for name, value in self.body.items()}
+        query = sample.query if self.query is None else self.query
+        return replace(sample, path={**sample.path, **self.path}, query=query, body=body)
+
+
+def _merged(sample: Any, known: Any) -> Any:
+    match sample, known:
+        case list(), Mapping():
+            return [_merged(item, known) for item in sample]
+        case dict(), Mapping():
+            return {**sample, **known}
+        case _:
+            return known
+
+
+class HostileInput:
+    """`known` has values for path, query and body fields by name where an arbitrary text is not valid, such as ids.
+    `ways` has the ways to call a route, by operation id, if a request with all fields is refused."""
+
+    def __init__(
+        self,
+        api: ApiClient,
+        app: FastAPI,
+        people: Sequence[Person],
+        known: Mapping[str, Known],
+        ways: Mapping[str, Sequence[Way]] | None = None,
+    ) -> None:
         self._api = api
         self._contract = app.openapi()
         self._people = people
         self._known = known
+        self._ways = ways or {}
 
     async def broken(self) -> list[str]:
         """Describes each request that got a wrong response, with the reason. Empty when all is well."""
@@ -109,17 +147,18 @@ class HostileInput:
         ]
 
     async def _broken_route(self, method: str, template: str, operation: dict[str, Any]) -> list[str]:
-        valid = self._valid_request(method, template, operation)
-        person, found = await self._permitted_person(valid)
-        for request in invalid_variants(valid):
-            problem = await self._problem(request, person)
-            if problem:
-                found.append(problem)
+        sample = self._valid_request(method, template, operation)
+        ways = [way.of(sample) for way in self._ways.get(operation["operationId"], ())]
+        found: list[str] = []
+        for valid in (sample, *ways):
+            person, problems = await self._permitted_person(valid)
+            problems += [await self._problem(request, person) for request in invalid_variants(valid)]
+            found += [problem for problem in problems if problem]
         return found
 
-    async def _permitted_person(self, valid: RequestCase) -> tuple[Person, list[str]]:
+    async def _permitted_person(self, valid: RequestCase) -> tuple[Person, list[str | None]]:
         """The first person who gets neither 401 nor 403, and the problems found before. Each gets a new sign-in."""
-        found: list[str] = []
+        found: list[str | None] = []
         for person in self._people:
             signed_in = replace(person, sign_in_id=new_id())
             problem = await self._problem(valid, signed_in)
@@ -137,7 +176,7 @@ class HostileInput:
             by=person,
             headers={name: value.encode("utf-8") for name, value in headers.items()},
             params=dict(request.query),
-            content=request.content(),
+            content=replace(request, body=await _current(request.body)).content(),
         )
 
     async def _problem(self, request: RequestCase, person: Person) -> str | None:
@@ -201,6 +240,17 @@ def invalid_variants(valid: RequestCase) -> Iterator[RequestCase]:
         for place in _places(valid.body):
             yield from (replace(valid, body=_with(valid.body, place, value)) for value in VALUES)
             yield replace(valid, body=_with(valid.body, (*place[:-1], "\ud800"), 1))
+
+
+async def _current(value: Any) -> Any:
+    """With the results of the functions in it."""
+    match value:
+        case dict():
+            return {key: await _current(part) for key, part in value.items()}
+        case list():
+            return [await _current(part) for part in value]
+        case _:
+            return await value() if callable(value) else value
 
 
 def _places(value: Any, path: Place = ()) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.ids import parse_id
 
-from clinical_records.domain.errors import SessionNotFound
+from clinical_records.domain.errors import NotTheSessionsTherapist, SessionNotFound
 
 SESSION = """
     SELECT therapist_id, coalesce(substituted_therapist_id, therapist_id) AS owner_therapist_id,
@@ -36,6 +36,11 @@ class VisibleSession:
 
     def is_conducted_by(self, viewer: Viewer) -> bool:
         return viewer.is_therapist and viewer.profile_id == self.therapist_id
+
+    def require_conductor(self, viewer: Viewer) -> None:
+        """Raises NotTheSessionsTherapist."""
+        if not self.is_conducted_by(viewer):
+            raise NotTheSessionsTherapist
 
 
 async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime) -> VisibleSession:

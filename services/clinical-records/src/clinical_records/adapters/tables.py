@@ -15,6 +15,8 @@ NOTE_TYPES = "note_type IN ('soap_subjective', 'soap_objective', 'soap_assessmen
 USER_TYPES = "('guardian', 'therapist')"
 NOT_DELETED = text("deleted_at IS NULL")
 IS_MESSAGE = "note_type = 'general' AND event_id IS NULL AND deleted_at IS NULL"
+ARRIVED = "coalesce(arrived_at, created_at)"
+"""When a note came into its child's record."""
 
 
 class Table(SQLModel, registry=new_registry()):
@@ -72,7 +74,7 @@ class Note(Table, table=True):
         ),
         Index("ix_notes_child_id", "child_id", "id"),
         Index("ix_notes_event_id", "event_id", postgresql_where=NOT_DELETED),
-        Index("ix_notes_messages", "child_id", "created_at", "id", postgresql_where=text(IS_MESSAGE)),
+        Index("ix_notes_arrived_messages", "child_id", text(ARRIVED), "id", postgresql_where=text(IS_MESSAGE)),
     )
 
     id: UUID = Field(primary_key=True)
@@ -88,6 +90,8 @@ class Note(Table, table=True):
     shared: bool
     version: int = 1
     created_at: datetime = instant()
+    arrived_at: datetime | None = instant(nullable=True)
+    """When a message moved into this child's thread; None for a note that never moved."""
     deleted_at: datetime | None = instant(nullable=True)
 
 
@@ -107,7 +111,7 @@ class MessageRead(Table, table=True):
     therapist_id: UUID = Field(primary_key=True)
     """The therapist of the thread."""
     seen_at: datetime = instant()
-    """When the last message that was read was written."""
+    """When the last message that was read arrived."""
     seen_id: UUID
     """Its id. The message may be deleted or sealed since."""
 

@@ -29,6 +29,7 @@ from clinical_records.use_cases.assessment_reports.change_assessment_report impo
     child_of_own_draft,
 )
 from clinical_records.use_cases.assessment_reports.create_assessment_report import create_assessment_report
+from clinical_records.use_cases.assessment_reports.discard_assessment_report import discard_assessment_report
 
 router = APIRouter(prefix="/assessment_reports", tags=["assessment reports"])
 UPLOAD: dict[int | str, dict[str, Any]] = {
@@ -97,8 +98,16 @@ async def change_report(
         )
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
-        changes = ReportChanges(change.title, change.date, change.state)
+        clears_date = change.date is None and "date" in change.model_fields_set
+        changes = ReportChanges(change.title, change.date, change.state, clears_held_on=clears_date)
         await change_assessment_report(uow, viewer, report, changes, file)
         return await report_by_id(uow, report, links)
 
     return await write(viewer, work, lambda changed: {"assessment_report": changed})
+
+
+@router.delete("/{report_id}", status_code=204)
+async def discard_report(report_id: str, viewer: SignedIn, write: Write) -> Response:
+    """Discard the own draft and its file. A shared report can't be discarded."""
+    report = parse_id(report_id, missing=ReportNotFound)
+    return await write(viewer, lambda uow: discard_assessment_report(uow, viewer, report), lambda _: None, status=204)

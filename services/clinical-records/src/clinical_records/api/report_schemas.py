@@ -22,10 +22,11 @@ class NewReportRequest(Incoming):
 
 
 class ReportChange(Incoming):
-    """Omitted and null fields stay unchanged."""
+    """Omitted fields stay unchanged, null ones too, except the date."""
 
     title: Title | None = None
     date: Day | None = None
+    """Null removes it from the draft."""
     file: FileUpload | None = None
     """Replaces the file before."""
     state: ReportState | None = None

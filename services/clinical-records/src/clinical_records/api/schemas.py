@@ -114,6 +114,11 @@ class NoteMoveRequest(Incoming):
     """The child that the note is about."""
 
 
+class SessionNoteMoveRequest(NoteMoveRequest):
+    event_id: Annotated[Line, Required("Session is required")] | None = None
+    """The session that the note is about, if it is another one: the author conducts it, and the child attends it."""
+
+
 class NewMaterial(Incoming):
     content: MaterialText
     shared: bool = False

@@ -13,9 +13,9 @@ from clinical_records.adapters.sessions import visible_session
 from clinical_records.api.schemas import (
     NewNoteRequest,
     NoteChangeRequest,
-    NoteMoveRequest,
     NoteResponse,
     NotesResponse,
+    SessionNoteMoveRequest,
 )
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.queries.notes import note_by_id, notes_of_session
@@ -72,14 +72,15 @@ async def delete_event_note(event_id: str, note_id: str, viewer: SignedIn, write
 
 @router.post("/{note_id}/move", response_model=NoteResponse)
 async def move_event_note(
-    event_id: str, note_id: str, body: NoteMoveRequest, viewer: SignedIn, write: Write
+    event_id: str, note_id: str, body: SessionNoteMoveRequest, viewer: SignedIn, write: Write
 ) -> Response:
-    """Move a note that was filed for the wrong child to another child of the session (creator only)."""
+    """Move a note that was filed for the wrong child or session (creator only): to another child of the session,
+    or with `event_id` to a child of another session that the creator conducts."""
     location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
     child_id = parse_id(body.child_id, missing=ChildNotFound)
 
     async def work(uow: UnitOfWork) -> Row:
-        await move_note(uow, viewer, location, child_id)
+        await move_note(uow, viewer, location, child_id, body.event_id)
         return await note_by_id(uow, viewer, location.note_id)
 
     return await write(viewer, work, lambda note: {"note": note})

@@ -79,3 +79,7 @@ class OtherChild(Invalid):
 
 class MessagesAreShared(Invalid):
     sentence = "Messages are always visible to both sides."
+
+
+class NoEncryptedRecords(NotFound):
+    sentence = "There are no encrypted records of this child."

@@ -11,7 +11,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE, offset_of
 
-from clinical_records.adapters.tables import IS_MESSAGE
+from clinical_records.adapters.tables import ARRIVED, IS_MESSAGE
 from clinical_records.domain.notes import excerpt
 
 MESSAGE = " AND ".join(f"n.{condition}" for condition in IS_MESSAGE.split(" AND "))
@@ -33,13 +33,13 @@ THREADS = {
     """,  # noqa: S608  # constants
 }
 """By whether the viewer is a therapist. Arguments: role, profile id, now."""
-UNREAD = """
+UNREAD = f"""
     NOT (n.creator_type = $1 AND n.creator_id = $2) AND NOT EXISTS (
         SELECT FROM message_reads r
         WHERE r.reader_type = $1 AND r.reader_id = $2 AND r.child_id = n.child_id
             AND (n.therapist_id IS NULL OR r.therapist_id = n.therapist_id)
-            AND (r.seen_at, r.seen_id) >= (n.created_at, n.id))
-"""
+            AND (r.seen_at, r.seen_id) >= ({ARRIVED}, n.id))
+"""  # constants
 NAME = "nullif(trim({a}.first_name || ' ' || {a}.last_name), '')"
 PEOPLE = {
     True: f"""
@@ -56,8 +56,8 @@ PEOPLE = {
 }
 """The other side of the thread."""
 LAST = f"""
-    SELECT n.id, n.content, n.created_at, n.creator_type, n.creator_id FROM notes n WHERE {IN_THREAD}
-    ORDER BY n.created_at DESC, n.id DESC LIMIT 1
+    SELECT n.id, n.content, n.created_at, {ARRIVED} AS arrived, n.creator_type, n.creator_id
+    FROM notes n WHERE {IN_THREAD} ORDER BY {ARRIVED} DESC, n.id DESC LIMIT 1
 """  # noqa: S608  # constants
 
 
@@ -73,7 +73,7 @@ def _inbox(*, therapist: bool) -> str:
         LEFT JOIN children c ON c.child_id = t.child_id
         LEFT JOIN LATERAL ({LAST}) last ON true
         {written}
-        ORDER BY last.created_at DESC NULLS LAST, child_name, t.child_id, t.therapist_id
+        ORDER BY last.arrived DESC NULLS LAST, child_name, t.child_id, t.therapist_id
         {PAGE.format(offset="$4")}
     """  # noqa: S608  # constants
 

@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE, offset_of
 
+from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
 
@@ -21,8 +22,8 @@ NOTES = """
     WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
 """
 """`created_at_time` is in the viewer's time zone."""
-OLDEST_FIRST = " ORDER BY n.created_at, n.id"
-NEWEST_FIRST = " ORDER BY n.created_at DESC, n.id DESC "
+OLDEST_FIRST = f" ORDER BY {ARRIVED}, n.id"
+NEWEST_FIRST = f" ORDER BY {ARRIVED} DESC, n.id DESC "
 
 
 async def notes_of_child(

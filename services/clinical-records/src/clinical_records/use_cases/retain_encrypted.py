@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID
 
 import orjson
-from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
 from clinical_records.adapters.tables import SealedRecord
+from clinical_records.domain.errors import NoEncryptedRecords
 
 ACTOR = Actor.service("clinical-records")
 ALL_CHILDREN_ERASED = "m.child_ids <@ ARRAY(SELECT id FROM erased_people)"
@@ -44,10 +44,6 @@ DROP_FILES = """
     INSERT INTO files (id, purpose, owner_id, state, since) SELECT id, $2, $3, 'dropped', $4
     FROM unnest($1::uuid[]) AS id
 """
-
-
-class NoEncryptedRecords(NotFound):
-    sentence = "There are no encrypted records of this child."
 
 
 async def encrypt_erased_records(units: UnitsOfWork, cipher: RecordCipher, retention_years: int) -> int:

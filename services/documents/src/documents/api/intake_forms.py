@@ -22,16 +22,16 @@ from documents.api.dependencies import LinksDep
 from documents.api.intake_schemas import (
     IntakeFormResponse,
     IntakeFormWithQuestions,
-    SaveIntakeForm,
-    SubmitIntakeForm,
+    SaveIntakeFormRequest,
+    SubmitIntakeFormRequest,
 )
 from documents.domain.intake.answers import IntakeAnswers
 from documents.domain.intake.completeness import missing_answers
 from documents.domain.intake.questions import Question, Section, sections
 from documents.queries.intake_forms import intake_form, intake_submissions
-from documents.use_cases.save_intake_form import save_intake_form as save
-from documents.use_cases.submit_intake_form import Signature
-from documents.use_cases.submit_intake_form import submit_intake_form as submit
+from documents.use_cases.intake.save_intake_form import save_intake_form as save
+from documents.use_cases.intake.submit_intake_form import Signature
+from documents.use_cases.intake.submit_intake_form import submit_intake_form as submit
 
 router = APIRouter(tags=["intake forms"])
 
@@ -50,7 +50,7 @@ async def get_intake_form(
 
 @router.put("/clients/{client_id}/intake_form", response_model=IntakeFormResponse)
 async def save_intake_form(
-    client_id: str, body: SaveIntakeForm, viewer: SignedIn, write: Write, links: LinksDep, now: Now
+    client_id: str, body: SaveIntakeFormRequest, viewer: SignedIn, write: Write, links: LinksDep, now: Now
 ) -> Response:
     """Save the answers of a child's intake form (guardians only). Refused when they were saved since `version`."""
     sent = body.intake_form
@@ -64,7 +64,7 @@ async def save_intake_form(
 
 @router.post("/clients/{client_id}/intake_form/submissions", status_code=201, response_model=IntakeFormResponse)
 async def submit_intake_form(
-    client_id: str, body: SubmitIntakeForm, viewer: SignedIn, write: Write, links: LinksDep, now: Now
+    client_id: str, body: SubmitIntakeFormRequest, viewer: SignedIn, write: Write, links: LinksDep, now: Now
 ) -> Response:
     """Sign a child's intake form and send it to the child's therapists (guardians only). Its PDF is made in the
     background and becomes one of the child's documents. Sending the same version again changes nothing."""

@@ -15,7 +15,7 @@ class SavedAnswers(Incoming):
     answers: IntakeAnswers
 
 
-class SaveIntakeForm(Incoming):
+class SaveIntakeFormRequest(Incoming):
     intake_form: SavedAnswers
 
 
@@ -25,7 +25,7 @@ class NewIntakeSubmission(Incoming):
     signed_on: Day = Field(description="Today on the guardian's clock")
 
 
-class SubmitIntakeForm(Incoming):
+class SubmitIntakeFormRequest(Incoming):
     submission: NewIntakeSubmission
 
 

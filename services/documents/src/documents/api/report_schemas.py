@@ -10,7 +10,7 @@ class NewReport(Incoming):
     last_day: Day = Field(alias="to", description="The last day, included; at most one year after the first")
 
 
-class RequestReport(Incoming):
+class ReportRequest(Incoming):
     report: NewReport
 
 
@@ -22,6 +22,7 @@ class Report(Outgoing):
     error: str | None = Field(description="Why it failed; null otherwise")
     created_at: datetime
     finished_at: datetime | None = Field(description="Null while it is processing")
+    schools: list[str] = Field(description="Schools that have files of their own, by name; empty until it is ready")
 
 
 class ReportResponse(Outgoing):
@@ -33,6 +34,13 @@ class ReportList(Outgoing):
     pagy: Pagy
 
 
+class SchoolFiles(Outgoing):
+    school_name: str
+    pdf: str = Field(description="Path of the PDF about this school's children only, valid for five minutes")
+    csv: str = Field(description="Path of the CSV about this school's children only, valid for five minutes")
+
+
 class ReportLinks(Outgoing):
-    pdf: str = Field(description="Path of the PDF, valid for five minutes")
-    csv: str = Field(description="Path of the CSV, valid for five minutes")
+    pdf: str = Field(description="Path of the whole PDF, valid for five minutes")
+    csv: str = Field(description="Path of the whole CSV, valid for five minutes")
+    files: list[SchoolFiles] = Field(description="The files to hand over, one pair for each school")

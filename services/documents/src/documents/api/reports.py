@@ -13,10 +13,10 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Header, Query, Response
 
 from documents.api.dependencies import LinksDep
-from documents.api.report_schemas import ReportLinks, ReportList, ReportResponse, RequestReport
+from documents.api.report_schemas import ReportLinks, ReportList, ReportRequest, ReportResponse
 from documents.domain.errors import ReportNotFound, ReportNotReady
-from documents.domain.report import ReportStatus
-from documents.queries.reports import file_ids, list_version, report_by_id, reports_of
+from documents.domain.reports.report import ReportStatus
+from documents.queries.reports import files_of, list_version, report_by_id, reports_of
 from documents.use_cases import request_report as use_case
 from documents.use_cases.request_report import MOST_REPORTS
 
@@ -47,7 +47,7 @@ async def list_reports(
 
 
 @router.post("/therapist/reports", status_code=201, response_model=ReportResponse)
-async def request_report(body: RequestReport, viewer: SignedIn, write: Write) -> Response:
+async def request_report(body: ReportRequest, viewer: SignedIn, write: Write) -> Response:
     """Request a report of a period. It is made in the background: `processing`, then `ready` or `failed`."""
     wanted = body.report
 
@@ -77,8 +77,14 @@ async def delete_report(report_id: str, viewer: SignedIn, write: Write) -> Respo
     return await write(viewer, lambda uow: use_case.delete_report(uow, viewer, report_id), lambda _: None, status=204)
 
 
-async def _links_of(db: Reading, row: Row, links: LinksDep, viewer: Viewer, now: Now) -> dict[str, str]:
-    return {kind: links.path(file_id, viewer, now) for kind, file_id in (await file_ids(db, row["id"])).items()}
+async def _links_of(db: Reading, row: Row, links: LinksDep, viewer: Viewer, now: Now) -> dict[str, Any]:
+    whole: dict[str, str] = {}
+    of_schools: dict[str, dict[str, str]] = {}
+    for file in await files_of(db, row["id"]):
+        school = file["school_name"]
+        own = whole if school is None else of_schools.setdefault(school, {"school_name": school})
+        own[file["format"].removeprefix("school_")] = links.path(file["id"], viewer, now)
+    return {**whole, "files": list(of_schools.values())}
 
 
 def _to_response(row: Row) -> dict[str, Any]:
@@ -90,4 +96,5 @@ def _to_response(row: Row) -> dict[str, Any]:
         "error": row["error"] if row["status"] == ReportStatus.FAILED else None,
         "created_at": row["created_at"],
         "finished_at": row["finished_at"],
+        "schools": row["schools"],
     }

@@ -13,7 +13,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from documents.adapters.tables import Terms
 from documents.domain.terms import TermsKind
 from documents.settings import DocumentsSettings
-from documents.use_cases.publish_terms import publish_first_terms, publish_terms
+from documents.use_cases.publish_terms import publish_first_terms, publish_supplied_terms, publish_terms
 
 group = typer.Typer(no_args_is_help=True, help="Publish the terms and conditions and the privacy policy.")
 TextFile = Annotated[
@@ -41,6 +41,12 @@ def publish_first(operator: Operator) -> None:
     _publish(operator, publish_first_terms)
 
 
+@group.command("publish-supplied")
+def publish_supplied(kind: TermsKind, operator: Operator) -> None:
+    """Publish the text of this release as the next version, unless it is in force. It replaces a text of your own."""
+    _publish(operator, lambda uow: publish_supplied_terms(uow, kind))
+
+
 def _publish(operator: str, work: Callable[[UnitOfWork], Awaitable[list[Terms]]]) -> None:
     async def run() -> list[Terms]:
         async with units_for(DocumentsSettings()) as units:
@@ -54,4 +60,4 @@ def _publish(operator: str, work: Callable[[UnitOfWork], Awaitable[list[Terms]]]
     for text in published:
         print(f"Published version {text.version} of {text.kind} ({text.id}).")
     if not published:
-        print("Nothing to publish: both texts are already in force.")
+        print("Nothing to publish: it is already in force.")

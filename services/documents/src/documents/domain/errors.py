@@ -143,8 +143,12 @@ class IntakeFormIncomplete(Invalid):
 class SignerNotKnown(Conflict):
     """Identity's event with the guardian's name hasn't arrived."""
 
-    sentence = "We’re still setting up your account. Try again in a minute."
+    sentence = "We're still setting up your account. Try again in a minute."
 
 
 class TooManyIntakeVersions(Conflict):
-    sentence = "You sent 50 versions of this form. Write to your therapist to change something."
+    sentence = "You sent 50 versions of this form. Message your therapist if something needs to change."
+
+
+class ChildNotNamed(Invalid):
+    sentence = "Please choose a child"

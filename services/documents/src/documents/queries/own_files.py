@@ -8,7 +8,8 @@ COLUMNS = "f.filename, f.content_type, f.sha256, f.object_key"
 FILE = f"""
     SELECT {COLUMNS}, ARRAY[f.child_id] AS child_ids FROM documents f WHERE f.id = $1
     UNION ALL
-    SELECT {COLUMNS}, ARRAY(SELECT c.child_id FROM report_children c WHERE c.report_id = f.report_id)
+    SELECT {COLUMNS},
+           coalesce(f.child_ids, ARRAY(SELECT c.child_id FROM report_children c WHERE c.report_id = f.report_id))
     FROM report_files f WHERE f.id = $1
     UNION ALL
     SELECT {COLUMNS}, ARRAY[]::uuid[] FROM resources f

@@ -3,14 +3,19 @@ from uuid import UUID
 
 from chassis.db import Row, Rows
 
-COLUMNS = "r.id, r.first_day, r.last_day, r.status, r.error, r.created_at, r.finished_at"
+COLUMNS = """
+    r.id, r.first_day, r.last_day, r.status, r.error, r.created_at, r.finished_at,
+    ARRAY(
+        SELECT f.school_name FROM report_files f WHERE f.report_id = r.id AND f.format = 'school_pdf' ORDER BY 1
+    ) AS schools
+"""
 NEWEST_FIRST = f"""
     SELECT {COLUMNS} FROM reports r WHERE r.therapist_id = $1
     ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3
 """  # noqa: S608  # constants
 BY_ID = f"SELECT {COLUMNS} FROM reports r WHERE r.therapist_id = $1 AND r.id = $2"  # noqa: S608  # constants
 VERSION = "SELECT version FROM report_lists WHERE therapist_id = $1"
-FILE_IDS = "SELECT format, id FROM report_files WHERE report_id = $1"
+FILES = "SELECT format, id, school_name FROM report_files WHERE report_id = $1 ORDER BY school_name NULLS FIRST"
 
 
 async def list_version(db: Rows, therapist_id: UUID) -> int:
@@ -26,6 +31,6 @@ async def report_by_id(db: Rows, therapist_id: UUID, report_id: UUID) -> Row | N
     return await db.row(BY_ID, therapist_id, report_id)
 
 
-async def file_ids(db: Rows, report_id: UUID) -> dict[str, UUID]:
-    """By format."""
-    return {row["format"]: row["id"] for row in await db.rows(FILE_IDS, report_id)}
+async def files_of(db: Rows, report_id: UUID) -> Sequence[Row]:
+    """`school_name` is null for the whole report."""
+    return await db.rows(FILES, report_id)

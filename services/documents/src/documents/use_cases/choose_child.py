@@ -4,13 +4,10 @@ from uuid import UUID
 from chassis.access.child_access import ChildNotFound, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
-from chassis.errors import Invalid
+
+from documents.domain.errors import ChildNotNamed
 
 OWN_CHILDREN = "SELECT child_id FROM active_guardianships WHERE guardian_id = $1 LIMIT 2"
-
-
-class ChildNotNamed(Invalid):
-    sentence = "Please choose a child"
 
 
 async def choose_child(db: Rows, viewer: Viewer, client_id: str | None, now: datetime) -> UUID:

@@ -14,18 +14,20 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
 from documents.adapters.family_erasure import wait_for_erasures
-from documents.adapters.report_pdf import report_pdf
-from documents.adapters.report_source import collect_report
-from documents.adapters.report_tables import ReportChild, ReportFile, ReportRow
+from documents.adapters.reports.pdf import report_pdf, school_report_pdf
+from documents.adapters.reports.source import collect_report
+from documents.adapters.reports.tables import ReportChild, ReportFile, ReportRow
 from documents.adapters.tables import OrphanedObject
 from documents.adapters.vault import Vault, new_object_key
-from documents.domain.report import Period, Report, ReportStatus
-from documents.domain.report_csv import report_csv
+from documents.domain.file_name import safe_name
+from documents.domain.reports.csv import report_csv
+from documents.domain.reports.report import Period, Report, ReportPart, ReportStatus
 from documents.use_cases.receive_file import claim_object
 
 DOCUMENTS = Actor.service("documents")
 MOST_ATTEMPTS, BATCH = 8, 20
 """Eight attempts take about four minutes."""
+PDF_TYPE, CSV_TYPE = "application/pdf", "text/csv; charset=utf-8"
 NO_ANSWER = "Your calendar didn't answer. Request this report again in a few minutes."
 NOT_MADE = "We couldn't make this report. Request it again, or contact support."
 ERASED = "SELECT 1 FROM erased_people WHERE id = ANY($1::uuid[]) LIMIT 1"
@@ -43,6 +45,8 @@ class MadeFile:
     content_type: str
     content: bytes
     object_key: str
+    part: ReportPart | None = None
+    """None: the file is about all children of the report."""
 
 
 @dataclass(frozen=True)
@@ -80,12 +84,22 @@ class ReportMaker:
 
 
 def _files_of(report: Report) -> list[MadeFile]:
-    """Blocks, so call it in a thread."""
+    """The whole report, and one for each school. Blocks, so call it in a thread."""
     name = f"Session report {report.period.first_day} to {report.period.last_day}"
-    return [
-        MadeFile(new_id(), "pdf", f"{name}.pdf", "application/pdf", report_pdf(report), new_object_key()),
-        MadeFile(new_id(), "csv", f"{name}.csv", "text/csv; charset=utf-8", report_csv(report), new_object_key()),
+    files = [
+        MadeFile(new_id(), "pdf", f"{name}.pdf", PDF_TYPE, report_pdf(report), new_object_key()),
+        MadeFile(new_id(), "csv", f"{name}.csv", CSV_TYPE, report_csv(report), new_object_key()),
     ]
+    for part in report.parts:
+        if part.school_name is None:
+            continue
+        own = f"{name}, {part.school_name.replace('/', '-')}"
+        pdf, csv = school_report_pdf(report, part), report_csv(report.only(part))
+        files += [
+            MadeFile(new_id(), "school_pdf", safe_name(f"{own}.pdf"), PDF_TYPE, pdf, new_object_key(), part),
+            MadeFile(new_id(), "school_csv", safe_name(f"{own}.csv"), CSV_TYPE, csv, new_object_key(), part),
+        ]
+    return files
 
 
 async def _record_objects(uow: UnitOfWork, files: list[MadeFile]) -> None:
@@ -113,6 +127,8 @@ async def _finish(uow: UnitOfWork, report_id: UUID, report: Report, files: list[
                 size=len(file.content),
                 sha256=hashlib.sha256(file.content).digest(),
                 object_key=file.object_key,
+                school_name=file.part and file.part.school_name,
+                child_ids=file.part and [child.child_id for child in file.part.children],
             )
         )
     uow.db.add_all(ReportChild(report_id=report_id, child_id=child) for child in report.child_ids)

@@ -10,7 +10,8 @@ from documents.domain.terms import TermsKind
 from documents.events import TermsPublished
 
 LATEST = "SELECT coalesce(max(version), 0) FROM terms WHERE kind = $1"
-FIRST = {
+IN_FORCE = "SELECT content FROM terms WHERE kind = $1 ORDER BY version DESC LIMIT 1"
+SUPPLIED = {
     TermsKind.TERMS_AND_CONDITIONS: ("Terms and Conditions", "terms_and_conditions.txt"),
     TermsKind.PRIVACY_POLICY: ("Privacy Policy", "privacy_policy.txt"),
 }
@@ -41,9 +42,22 @@ async def publish_terms(uow: UnitOfWork, kind: TermsKind, title: str, content: s
 
 async def publish_first_terms(uow: UnitOfWork) -> list[Terms]:
     """Publish the texts that come with the product, for each kind without a version."""
-    folder = files("documents") / "texts"
     return [
-        await publish_terms(uow, kind, title, (folder / name).read_text(encoding="utf-8"))
-        for kind, (title, name) in FIRST.items()
+        await publish_terms(uow, kind, title, _supplied(name))
+        for kind, (title, name) in SUPPLIED.items()
         if int(await uow.value(LATEST, kind.value)) == 0
     ]
+
+
+async def publish_supplied_terms(uow: UnitOfWork, kind: TermsKind) -> list[Terms]:
+    """Publish the text that comes with the product as the next version, unless it is in force. Replaces any
+    other text."""
+    title, name = SUPPLIED[kind]
+    content = _supplied(name)
+    if await uow.value(IN_FORCE, kind.value) == content:
+        return []
+    return [await publish_terms(uow, kind, title, content)]
+
+
+def _supplied(name: str) -> str:
+    return (files("documents") / "texts" / name).read_text(encoding="utf-8").strip()

@@ -5,9 +5,9 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork
 
-from documents.adapters.report_tables import ReportRow
+from documents.adapters.reports.tables import ReportRow
 from documents.domain.errors import ReportNotFound, TooManyReports, TooManyReportsInProgress
-from documents.domain.report import Period, ReportStatus
+from documents.domain.reports.report import Period, ReportStatus
 
 MOST_REPORTS, MOST_IN_PROGRESS = 1000, 10
 LOCK_LIST = "SELECT pg_advisory_xact_lock(hashtextextended('reports ' || $1, 0))"

@@ -11,6 +11,7 @@ import typer
 from chassis.auth.keys import load_private_key
 from chassis.cli import Operator, units_for
 from chassis.clock import clock_of
+from chassis.counts import counted
 from chassis.db import Queries
 from chassis.errors import DomainError, Unavailable
 from chassis.privacy.export import records_of, retained_by
@@ -98,7 +99,7 @@ async def _export(command: FamilyCommand, to: Path) -> None:
         for file in exported.files:
             content = await command.calls.file(name, file.id)
             _write(to / name / f"{file.id}-{Path(file.filename).name}", content)
-        print(f"{name}: {_counts(exported)}, {len(exported.files)} files")
+        print(f"{name}: {_counts(exported)}, {counted(len(exported.files), 'file')}")
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -125,7 +126,8 @@ async def _erase(command: FamilyCommand, *, confirm: bool) -> None:
         return
     await command.units.run(command.operator, lambda uow: erase_family(uow, command.family.guardian_id))
     family = command.family
-    print(f"Erased guardian {family.guardian_id} with {len(family.child_ids)} children. What is kept:")
+    children = counted(len(family.child_ids), "child", "children")
+    print(f"Erased guardian {family.guardian_id} with {children}. What is kept:")
     for name, exported in collected.items():
         for table, reason in exported.kept.items():
             print(f"  {name}, {table}: {reason}")

@@ -2,6 +2,7 @@ import asyncio
 
 import typer
 from chassis.cli import Operator, units_for
+from chassis.counts import counted
 from chassis.unit_of_work import Actor
 
 from identity.main import service
@@ -26,6 +27,6 @@ def republish(operator: Operator) -> None:
             for child in children:
                 async with units.begin(actor) as uow:
                     await republish_child(uow, child)
-        return f"Published {len(therapists)} therapists and {len(children)} children."
+        return f"Published {counted(len(therapists), 'therapist')} and {counted(len(children), 'child', 'children')}."
 
     print(asyncio.run(work()))

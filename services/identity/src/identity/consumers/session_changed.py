@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import Field
 
 from identity.adapters.external_read_models import BookedSession
-from identity.notifications.notify_session_change import ChangeOrigin
+from identity.notifications.notify.session_change import ChangeOrigin
 from identity.use_cases.apply_external_facts import apply_session_changed
 
 

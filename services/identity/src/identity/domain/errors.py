@@ -77,15 +77,11 @@ class AlreadyDecided(Conflict):
 
 
 class CannotSignIn(Conflict):
-    sentence = "This user can't sign in yet, so they can't be impersonated."
+    sentence = "This user can't log in yet, so they can't be impersonated."
 
 
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
-
-
-class NotApproved(Conflict):
-    sentence = "This therapist hasn't been approved."
 
 
 class NotApprovedNow(Conflict):
@@ -101,7 +97,7 @@ class SecondFactorAlreadyOn(Conflict):
 
 
 class SecondFactorNotRequired(Conflict):
-    sentence = "You can sign in without a code. Turn on two-step sign-in in your settings."
+    sentence = "You can log in without a code. Turn on two-step sign-in in your settings."
 
 
 class SecondFactorOff(Conflict):
@@ -126,7 +122,7 @@ class CodeInvalid(Invalid):
 
 
 class ConfirmationInvalid(Invalid):
-    sentence = "This link is no longer valid. Please sign in or request a new confirmation email."
+    sentence = "This link is no longer valid. Please log in or request a new confirmation email."
 
 
 class EmailAlreadyConfirmed(Invalid):
@@ -169,7 +165,11 @@ class WorkingHoursOverlap(Invalid):
 class WrongOwnPassword(Invalid):
     """422 instead of 401, which would sign the user out."""
 
-    sentence = "This is not your current password."
+    sentence = "That isn't your current password."
 
     def __init__(self, field: str) -> None:
         super().__init__(fields={field: self.sentence})
+
+
+class NpiInvalid(Invalid):
+    sentence = "This isn't a national provider identifier. Check its ten digits."

@@ -2,15 +2,11 @@
 
 import re
 
-from chassis.errors import Invalid
+from identity.domain.errors import NpiInvalid
 
 DIGITS = re.compile(r"[12][0-9]{9}")
 PREFIX_SUM = 24
 """What the prefix 80840 of the check adds."""
-
-
-class NpiInvalid(Invalid):
-    sentence = "This isn't a national provider identifier. Check its ten digits."
 
 
 def checked_npi(text: str) -> str:

@@ -38,6 +38,7 @@ class Kind(StrEnum):
     PAYMENT_RECEIVED = "payment_received"
     PAYMENT_REFUNDED = "payment_refunded"
     REFUND_FAILED = "refund_failed"
+    PAYMENT_DISPUTED = "payment_disputed"
     RENEWAL_AHEAD = "renewal_ahead"
     CARD_EXPIRING = "card_expiring"
     PLAN_CHANGED = "plan_changed"

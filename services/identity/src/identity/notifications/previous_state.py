@@ -9,7 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.context import LetterContext
 from identity.notifications.queue import ABOUT
-from identity.notifications.session_lines import SessionLine
+from identity.notifications.sessions.lines import SessionLine
 from identity.notifications.time_formatting import dated_text, span_text
 
 FAMILY = "guardian"

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.external_read_models import BookedSession, CurrentTerms, KnownSubscription
-from identity.notifications.notify_session_change import ChangeOrigin, notify_session_change
-from identity.notifications.notify_terms_change import notify_terms_change
+from identity.notifications.notify.session_change import ChangeOrigin, notify_session_change
+from identity.notifications.notify.terms_change import notify_terms_change
 from identity.use_cases.guardians.advance_profile_step import plan_started, session_booked, subscription_ended
 
 STORED_SESSION = "SELECT * FROM booked_sessions WHERE event_id = $1 FOR UPDATE"

@@ -4,7 +4,7 @@ from identity.use_cases.accounts.confirm_email import new_confirmation
 
 from services.identity.tests.world import Makes, signed_in
 
-NO_LONGER_VALID = "This link is no longer valid. Please sign in or request a new confirmation email."
+NO_LONGER_VALID = "This link is no longer valid. Please log in or request a new confirmation email."
 
 
 async def a_link(makes: Makes) -> str:

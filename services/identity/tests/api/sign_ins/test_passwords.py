@@ -192,7 +192,7 @@ async def test_password_change_ends_all_other_sign_ins(api: ApiClient, makes: Ma
         {"current_password": "Current password is required"},
     )
     wrong = await set_password(api, here, current_password="Wrong#Day7")
-    assert wrong.json()["fields"] == {"current_password": "This is not your current password."}
+    assert wrong.json()["fields"] == {"current_password": "That isn't your current password."}
     assert (await set_password(api, here, current_password=PASSWORD)).status_code == 200
     assert (await api.get("/guardian/me", headers=here)).status_code == 200
     assert (await api.get("/guardian/me", headers=there)).status_code == 401

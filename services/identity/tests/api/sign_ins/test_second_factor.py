@@ -9,7 +9,7 @@ from chassis.testing.people import SignIns
 from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
 
 PATH = "/users/second_factor"
-NOT_YOURS = "This is not your current password."
+NOT_YOURS = "That isn't your current password."
 
 
 async def sign_in(api: ApiClient, **code: str) -> httpx.Response:

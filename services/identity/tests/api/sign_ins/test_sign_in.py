@@ -104,9 +104,9 @@ async def test_wrong_login_page_shows_only_after_right_password(api: ApiClient, 
     await makes.therapist()
     guardian = await api.post("/users/sign_in", json=credentials(user_type="therapist"))
     assert (guardian.status_code, guardian.json()["code"]) == (403, "wrong_role")
-    assert guardian.json()["error"] == "This is a client account. Please sign in on the client login page."
+    assert guardian.json()["error"] == "This is a client account. Please log in on the client login page."
     therapist = await api.post("/users/sign_in", json=credentials(email="robin@example.com"))
-    assert therapist.json()["error"] == "This is a therapist account. Please sign in on the therapist login page."
+    assert therapist.json()["error"] == "This is a therapist account. Please log in on the therapist login page."
     guessed = await api.post("/users/sign_in", json=credentials(user_type="therapist", password="Wrong#Day9"))
     assert guessed.json()["error"] == "Invalid email or password."
 

@@ -10,7 +10,7 @@ from identity.notifications.deliver import Delivery
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
 from identity.use_cases.families.create_family import Family
-from identity.use_cases.licenses.watch_licenses import watch_licenses
+from identity.use_cases.licenses.check_licenses import check_licenses
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 
 from services.identity.tests.mailbox import Mailbox, body_of
@@ -70,7 +70,7 @@ async def test_expiring_license_sends_its_emails(
         await uow.rows("UPDATE licences SET expires_on = $1", date(2026, 4, 1))
     for day in (2, 24, 31):
         clock.now = START + timedelta(days=day)
-        await watch_licenses(makes.units)
+        await check_licenses(makes.units)
         await delivery.deliver()
     assert mailbox.subjects(ROBIN) == [
         "Your California license expires on April 1, 2026",

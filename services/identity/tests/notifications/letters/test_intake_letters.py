@@ -5,7 +5,7 @@ from uuid import UUID
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify_intake_form import notify_intake_form
+from identity.notifications.notify.intake_form import notify_intake_form
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox

@@ -10,12 +10,12 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import FakeClock
-from identity.notifications.notify_invitation import notify_invitation
+from identity.notifications.notify.invitation import notify_invitation
 from identity.resources import delivery_of
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
-from services.identity.tests.notifications.test_sessions import deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import deliver_batch
 from services.identity.tests.world import Makes
 
 DANA = "dana@example.com"

@@ -7,14 +7,14 @@ from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify_assessment_shared import notify_assessment_shared
-from identity.notifications.notify_message import notify_message
+from identity.notifications.notify.assessment_shared import notify_assessment_shared
+from identity.notifications.notify.message import notify_message
 from identity.use_cases.families.create_family import Family
 from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.mailbox import Mailbox
-from services.identity.tests.notifications.test_sessions import deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import deliver_batch
 from services.identity.tests.world import Makes
 
 DANA, ROBIN = "dana@example.com", "robin@example.com"

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.ids import new_id
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify_failed_payment import notify_failed_payment
+from identity.notifications.notify.failed_payment import notify_failed_payment
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
@@ -59,7 +59,7 @@ class TestPayments:
         text = " ".join(mailbox.text().split())
         assert "Amount: $480.00" in text
         assert "on Wednesday, March 4" in text
-        assert "Your bank asks you to confirm our last charge." in text
+        assert "Your bank needs you to confirm our last charge." in text
         assert "http://127.0.0.1:8080/update-payment-method" in text
 
     async def test_payment_email_ignores_opt_out(

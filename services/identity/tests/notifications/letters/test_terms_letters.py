@@ -6,7 +6,7 @@ from identity.use_cases.accounts.accept_terms import accept_current_terms
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
-from services.identity.tests.notifications.test_sessions import deliver_batch
+from services.identity.tests.notifications.sessions.test_sessions import deliver_batch
 from services.identity.tests.world import Makes
 
 DANA = "dana@example.com"

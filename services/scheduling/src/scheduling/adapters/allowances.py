@@ -44,7 +44,7 @@ def not_bookable(care: Care) -> type[DomainError] | None:
         return obstacle
     if care.is_paused:
         return SubscriptionPaused
-    if care.payment_status == "past_due":
+    if care.is_overdue:
         return PaymentOverdue
     return None
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -83,6 +83,18 @@ class Care:
         """Booked sessions stay, new ones aren't allowed (docs/product/scheduling.md#paused-subscription)."""
         return self.payment_status == "paused"
 
+    @property
+    def is_overdue(self) -> bool:
+        """Booked sessions stay, new ones aren't allowed (docs/product/scheduling.md#past-due-payment)."""
+        return self.payment_status == "past_due"
+
+    @property
+    def unpaid_because(self) -> Literal["subscription_paused", "payment_overdue"] | None:
+        """Why nobody can add a session to come; None when they can."""
+        if self.is_paused:
+            return "subscription_paused"
+        return "payment_overdue" if self.is_overdue else None
+
     def cycle_at(self, instant: datetime) -> Cycle:
         return self.cycle_on(day_of(instant, self.zone))
 
@@ -113,7 +125,7 @@ class Care:
         day = self.next_day(now)
         if day is None:
             return None
-        if self.cycle is CycleKind.FOUR_WEEKS and self.payment_status in ("paused", "past_due"):
+        if self.cycle is CycleKind.FOUR_WEEKS and self.unpaid_because is not None:
             return self.cycle_on(min(day, self.cycle_on(self.cycle_anchor).last_day))
         return self.cycle_on(day)
 

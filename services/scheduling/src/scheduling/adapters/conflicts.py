@@ -52,7 +52,7 @@ LEAVE = "Leave"
 class DateConflict:
     during: Interval
     reason: str
-    """`taken`, `service_ended`, `subscription_paused` or `group_full`."""
+    """`taken`, `service_ended`, `subscription_paused`, `payment_overdue` or `group_full`."""
     overlapping: Sequence[Mapping[str, Any]] = ()
     """For `taken`: the events and leaves in the way."""
     children: frozenset[UUID] = frozenset()
@@ -134,8 +134,12 @@ def conflicts_among(
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
-        if new.during.start > now and any(care.is_paused for care in known if care.child_id not in new.booked):
-            found[number].append(DateConflict(new.during, "subscription_paused", children=new.children))
+        if new.during.start > now:
+            joining = (care.unpaid_because for care in known if care.child_id not in new.booked)
+            unpaid = {why for why in joining if why is not None}
+            found[number] += [
+                DateConflict(new.during, why, children=new.children) for why in sorted(unpaid, reverse=True)
+            ]
         if new.event_type is EventType.GROUP and len(new.guests) > GROUP_SEATS:
             found[number].append(DateConflict(new.during, "group_full"))
     return found

@@ -13,9 +13,15 @@ from chassis.timekeeping.weekly_hours import open_hours, parse_all
 from scheduling.domain.licenses import License, may_treat
 
 MOST = 10
-FREE_THEN = """
+LOCAL_DAY = "date_trunc('day', w.starts_at AT TIME ZONE t.timezone)"
+FREE_THEN = f"""
     SELECT w.number, t.id, concat_ws(' ', t.first_name, t.last_name) AS full_name, t.timezone, t.working_hours,
-           t.licences
+           t.licences,
+           (SELECT count(*) FROM events e
+            WHERE e.therapist_id = t.id AND NOT e.canceled AND e.starts_at >= {LOCAL_DAY} AT TIME ZONE t.timezone
+              AND e.starts_at < ({LOCAL_DAY} + interval '1 day') AT TIME ZONE t.timezone
+              AND EXISTS (SELECT FROM participants p WHERE p.event_id = e.id AND NOT p.canceled OFFSET 0)
+           ) AS sessions_that_day
     FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) AS w(number, starts_at, ends_at)
     JOIN therapists own ON own.id = $1
     JOIN therapists t ON t.specialty = own.specialty AND t.accepting AND t.id <> own.id
@@ -26,8 +32,8 @@ FREE_THEN = """
       AND 0 = (
         SELECT count(*) FROM leaves l
         WHERE l.therapist_id = t.id AND tstzrange(l.starts_at, l.ends_at) && tstzrange(w.starts_at, w.ends_at))
-    ORDER BY w.number, full_name, t.id
-"""
+    ORDER BY w.number, sessions_that_day, full_name, t.id
+"""  # noqa: S608  # constants
 """Uses count(*) instead of EXISTS so that the planner looks up each calendar by index; with EXISTS it reads all of
 them."""
 
@@ -36,10 +42,12 @@ them."""
 class Substitute:
     id: UUID
     full_name: str
+    sessions_that_day: int
+    """Sessions with children that they have already, on their own calendar day."""
 
     @property
-    def json(self) -> Mapping[str, str]:
-        return {"id": str(self.id), "full_name": self.full_name}
+    def json(self) -> Mapping[str, str | int]:
+        return {"id": str(self.id), "full_name": self.full_name, "sessions_that_day": self.sessions_that_day}
 
 
 @dataclass(frozen=True)
@@ -52,8 +60,8 @@ class SessionSlot:
 
 
 async def free_colleagues(db: Rows, therapist_id: UUID, slots: Sequence[SessionSlot]) -> Sequence[Sequence[Substitute]]:
-    """For each session, in order of name: colleagues with the same specialty who accept clients, hold a license where
-    the children live, work then and are free."""
+    """For each session, those with the fewest sessions that day first: colleagues with the same specialty who accept
+    clients, hold a license where the children live, work then and are free."""
     starts, ends = [slot.during.start for slot in slots], [slot.during.end for slot in slots]
     rows = await db.rows(FREE_THEN, therapist_id, list(range(len(slots))), starts, ends)
     states = await _states(db, {child for slot in slots for child in slot.child_ids})
@@ -61,7 +69,7 @@ async def free_colleagues(db: Rows, therapist_id: UUID, slots: Sequence[SessionS
     for row in rows:
         slot = slots[row["number"]]
         if _works(row, slot.during) and _is_licensed(row, slot, states):
-            found[row["number"]].append(Substitute(UUID(str(row["id"])), row["full_name"]))
+            found[row["number"]].append(Substitute(UUID(str(row["id"])), row["full_name"], row["sessions_that_day"]))
     return found
 
 

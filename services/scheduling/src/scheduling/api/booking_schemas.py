@@ -36,7 +36,7 @@ class PendingSession(Outgoing):
     lapsing: int = Field(description="Those of `remaining` that end with the cycle unless they are booked")
     bookable: int = Field(
         description="How many of `remaining` a guardian can still book in this cycle, given notice, working hours and"
-        " what is taken; for therapists the same as `remaining`"
+        " what is taken; 0 for group sessions, which the therapist arranges"
     )
     cycle_starts_on: date
     cycle_ends_on: date | None = Field(description=LAST_DAY)

@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from scheduling.api.event_schemas import EventResponse
+from scheduling.api.events.schemas import EventResponse
 from scheduling.api.slot_schemas import ConflictProblem
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.ledger import MissedReason
@@ -22,7 +22,7 @@ router = APIRouter(tags=["events"])
 PATH = "/events/{event_id}/cancellation"
 
 
-class CancelEvent(Incoming):
+class CancelEventRequest(Incoming):
     missed_reason: Annotated[
         MissedReason, Field(description="`child`: the family asked for it, so the rules of their own cancellation hold")
     ]
@@ -32,7 +32,7 @@ class CancelEvent(Incoming):
 
 
 @router.post(PATH, response_model=EventResponse, status_code=201)
-async def cancel_event(event_id: str, body: CancelEvent, viewer: SignedIn, write: Write) -> Response:
+async def cancel_event(event_id: str, body: CancelEventRequest, viewer: SignedIn, write: Write) -> Response:
     """Only by its therapist, before the start. The session stays in the calendar as canceled, and the families are
     notified."""
     event = parse_id(event_id, missing=EventNotFound)

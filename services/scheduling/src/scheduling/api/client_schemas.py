@@ -24,6 +24,10 @@ class ServiceSchema(Outgoing):
     number_of_times: int
 
 
+class ClientService(ServiceSchema):
+    ends_on: date | None = Field(description="The last day; null while no end is known")
+
+
 class ServiceResponse(Outgoing):
     service: ServiceSchema
 
@@ -44,6 +48,9 @@ class ClientCard(Outgoing):
     timezone: str | None = Field(description="The family's zone; null if unknown")
     paused: bool = Field(
         description="The plans of all the services are paused, so sessions can't be booked until the family resumes"
+    )
+    overdue: bool = Field(
+        description="No service can be booked, and the family has to pay for a plan before sessions can be booked again"
     )
 
 
@@ -85,7 +92,7 @@ class ClientSchema(Outgoing):
     relationship_to_guardian: str | None
     therapist_id: str | None
     guardian: ClientGuardian
-    services: list[ServiceSchema]
+    services: list[ClientService]
     progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
 
 

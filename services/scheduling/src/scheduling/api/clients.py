@@ -16,8 +16,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.api.booking_schemas import BookSessions, PendingResponse
 from scheduling.api.client_schemas import TherapistsResponse
-from scheduling.api.event_schemas import EventResponse, EventsPage, EventsResponse
 from scheduling.api.events.booking import respond_to_booking, respond_to_invited
+from scheduling.api.events.schemas import EventResponse, EventsPage, EventsResponse
 from scheduling.api.invitations import Links
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED

@@ -10,15 +10,17 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
-from scheduling.api.event_schemas import EventSchema
+from scheduling.api.booking_schemas import LAST_DAY
 from scheduling.api.events.event_requests import WireType
+from scheduling.api.events.schemas import EventSchema
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
 from scheduling.domain.event_types import EventType
 from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
+from scheduling.queries.to_schedule import to_schedule
 from scheduling.settings import Settings
 
-router = APIRouter(tags=["desk"])
+router = APIRouter(tags=["dashboard"])
 
 
 class ToMark(Outgoing):
@@ -46,6 +48,7 @@ class Dashboard(Outgoing):
     open_invitations: int
     rescheduling_requests: int
     disputes: int = Field(description="Sessions with an open dispute of what was recorded")
+    to_schedule: int = Field(description="Services with sessions left to book")
     reports_due: int
 
 
@@ -59,6 +62,12 @@ class ToSchedule(Outgoing):
     service_name: str
     session_type: EventType
     pending: int = Field(description="Sessions left to book in the service's current cycle")
+    bookable: int = Field(
+        description="How many of `pending` the family can still book in this cycle, given notice, working hours and"
+        " what is taken; 0 for group sessions, which the therapist arranges"
+    )
+    lapsing: int = Field(description="Those of `pending` that end with the cycle unless they are booked")
+    cycle_ends_on: date | None = Field(description=LAST_DAY)
 
 
 class ReportDue(Outgoing):
@@ -73,12 +82,18 @@ class Tasks(Outgoing):
     invitations: list[InvitationSchema] = Field(description="Open invitations")
     rescheduling_requests: list[EventSchema]
     disputes: list[EventSchema] = Field(description="Sessions with an open dispute of what was recorded")
-    to_schedule: list[ToSchedule]
+    to_schedule: list[ToSchedule] = Field(description="The first 20; GET /therapist/to_schedule lists all of them")
+    to_schedule_count: int
     reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
 
 
 class TasksResponse(Outgoing):
     tasks: Tasks
+
+
+class ToScheduleResponse(Outgoing):
+    to_schedule: list[ToSchedule]
+    pagy: Pagy
 
 
 class ReportsDueResponse(Outgoing):
@@ -118,6 +133,14 @@ async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, 
     shown = await tasks(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
     return json_response({"tasks": shown.json})
+
+
+@router.get("/therapist/to_schedule", response_model=ToScheduleResponse)
+async def list_to_schedule(request: Request, viewer: SignedIn, db: Reading, now: Now, page: PageNumber = 1) -> Response:
+    """Paid services with sessions left to book in their current cycle, oldest service first."""
+    shown, pagy = paged(await to_schedule(db, viewer, now, page), page)
+    audit_children(request, viewer, [str(service["client"]["id"]) for service in shown], now)
+    return json_response({"to_schedule": shown, "pagy": pagy})
 
 
 @router.get("/therapist/reports_due", response_model=ReportsDueResponse)

@@ -14,7 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from scheduling.api.event_schemas import EventResponse
+from scheduling.api.events.schemas import EventResponse
 from scheduling.domain.disputes import LONGEST_TEXT
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.queries.events.read_events import event_by_id
@@ -25,18 +25,18 @@ router = APIRouter(tags=["events"])
 PATH = "/events/{event_id}/dispute"
 
 
-class OpenDispute(Incoming):
+class OpenDisputeRequest(Incoming):
     child_id: Line
     reason: Annotated[Text, Field(max_length=LONGEST_TEXT), Required("Reason is required")]
 
 
-class AnswerDispute(Incoming):
+class AnswerDisputeRequest(Incoming):
     child_id: Line
     answer: Annotated[Text, Field(max_length=LONGEST_TEXT), Required("Answer is required")]
 
 
 @router.post(PATH, response_model=EventResponse, status_code=201)
-async def dispute_event(event_id: str, body: OpenDispute, viewer: SignedIn, write: Write) -> Response:
+async def dispute_event(event_id: str, body: OpenDisputeRequest, viewer: SignedIn, write: Write) -> Response:
     """By a guardian, for 7 days after something was recorded, once for each record."""
     child = parse_id(body.child_id, missing=ChildNotFound)
     return await _change(
@@ -45,7 +45,7 @@ async def dispute_event(event_id: str, body: OpenDispute, viewer: SignedIn, writ
 
 
 @router.put(PATH, response_model=EventResponse)
-async def answer_dispute(event_id: str, body: AnswerDispute, viewer: SignedIn, write: Write) -> Response:
+async def answer_dispute(event_id: str, body: AnswerDisputeRequest, viewer: SignedIn, write: Write) -> Response:
     """Closes the dispute and keeps the record. To correct the record instead, PUT /events/{event_id} with `status`."""
     child = parse_id(body.child_id, missing=ParticipantNotFound)
     return await _change(

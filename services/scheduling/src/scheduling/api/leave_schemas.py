@@ -4,7 +4,7 @@ from chassis.http.schemas import Incoming, Instant, Line, Outgoing
 from chassis.ids import parse_id
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.event_schemas import EventSchema
+from scheduling.api.events.schemas import EventSchema
 from scheduling.domain.errors import EventNotFound, TherapistNotFound
 from scheduling.domain.leave import Action, Choice
 from scheduling.use_cases.leave.take_leave import LeaveDraft
@@ -31,6 +31,7 @@ class LeaveResponse(Outgoing):
 class Colleague(Outgoing):
     id: str
     full_name: str
+    sessions_that_day: int = Field(description="Sessions with children that they have already, on their calendar day")
 
 
 class EventDuringLeave(EventSchema):

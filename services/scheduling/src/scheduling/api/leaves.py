@@ -12,8 +12,8 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.event_schemas import EventResponse
 from scheduling.api.events.event_commands import NOT_FREE
+from scheduling.api.events.schemas import EventResponse
 from scheduling.api.leave_schemas import (
     LeavePreview,
     LeaveResponse,

@@ -12,8 +12,8 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from scheduling.api.event_schemas import EventResponse
 from scheduling.api.events.event_requests import AskRescheduling, Reschedule, interval
+from scheduling.api.events.schemas import EventResponse
 from scheduling.domain.errors import EventNotFound
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent

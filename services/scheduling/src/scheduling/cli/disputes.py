@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import typer
 from chassis.cli import Operator
+from chassis.counts import counted
 from chassis.csv_import_cli import dry_run_or_apply
 from chassis.unit_of_work import UnitOfWork
 
@@ -32,7 +33,7 @@ def list_open(operator: Operator) -> None:
             f" therapist {one['therapist_id']}, disputed {_minute(one['disputed_at'])}"
             for one in found
         ]
-        return [*lines, "1 open dispute." if len(found) == 1 else f"{len(found)} open disputes."]
+        return [*lines, f"{counted(len(found), 'open dispute')}."]
 
     for line in asyncio.run(dry_run_or_apply(service, operator, work, lambda _: True)):
         typer.echo(line)

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import typer
 from chassis.cli import Operator
+from chassis.counts import counted
 from chassis.csv_import_cli import DRY_RUN, Apply, dry_run_or_apply
 from chassis.errors import DomainError
 from chassis.unit_of_work import UnitOfWork
@@ -33,7 +34,7 @@ def list_owed(child: Child, operator: Operator) -> None:
             f" {one.missed_because}: {one.service_name}"
             for one in found
         ]
-        return [*lines, "1 session." if len(found) == 1 else f"{len(found)} sessions."]
+        return [*lines, f"{counted(len(found), 'session')}."]
 
     for line in _run(operator, work, keep=True):
         typer.echo(line)

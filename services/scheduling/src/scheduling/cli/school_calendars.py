@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from chassis.cli import Operator
 from chassis.clock import clock_of
+from chassis.counts import counted
 from chassis.csv_import_cli import DRY_RUN, Apply, dry_run_or_apply
 from chassis.errors import DomainError
 from chassis.unit_of_work import UnitOfWork
@@ -83,7 +84,7 @@ def list_hits(operator: Operator, school: School, first: OptionalFrom = None, la
         hits = await school_hits(uow, school, start, end, uow.now)
         for child in sorted({hit.child_id for hit in hits}):
             uow.audit("school_calendar.hits_listed", child_id=child)
-        return [*map(_shown, hits), f"{_counted(len(hits))}."]
+        return [*map(_shown, hits), f"{counted(len(hits), 'session')}."]
 
     for line in asyncio.run(dry_run_or_apply(service, operator, work, lambda _: True)):
         typer.echo(printable(line))
@@ -97,7 +98,7 @@ def skip(
 
     async def work(uow: UnitOfWork) -> Lines:
         hits = await skip_sessions(uow, await _stretch(uow, school, first.date(), last.date()), delayed=delayed)
-        return [*map(_shown, hits), f"{_counted(len(hits))} skipped."]
+        return [*map(_shown, hits), f"{counted(len(hits), 'session')} skipped."]
 
     _run(operator, work, apply=apply)
 
@@ -112,7 +113,7 @@ def shift(
         by = None if minutes is None else timedelta(minutes=minutes)
         moved, left = await shift_sessions(uow, await _stretch(uow, school, first.date(), last.date()), by)
         stays = [f"{_shown(one.hit)} - left: {one.why}" for one in left]
-        return [*map(_shown, moved), *stays, f"{_counted(len(moved))} moved, {len(left)} left."]
+        return [*map(_shown, moved), *stays, f"{counted(len(moved), 'session')} moved, {len(left)} left."]
 
     _run(operator, work, apply=apply)
 
@@ -158,10 +159,6 @@ def _require_order(first: date, last: date) -> None:
     if last < first:
         typer.echo("The last day can't be before the first.")
         raise typer.Exit(1)
-
-
-def _counted(count: int) -> str:
-    return "1 session" if count == 1 else f"{count} sessions"
 
 
 def _day_line(day: SchoolDay) -> str:

@@ -75,10 +75,6 @@ class Allotment:
                 found[cycle] = Carried(owed)
         return found
 
-    def carried_into(self, cycle: date) -> int:
-        """Sessions of earlier cycles that are still owed and not booked."""
-        return sum(left.open for earlier, left in self.carried().items() if earlier < cycle)
-
     def with_write_off(self, cycle: date) -> "Allotment":
         """The same after one of the cycle's owed sessions is written off."""
         used, owed = self.used + Counter({cycle: 1}), self.owed - Counter({cycle: 1})

@@ -56,8 +56,15 @@ class NothingOwed(Conflict):
     sentence = "This session isn't owed, or it was made up for."
 
 
+class PlanOverdue(Conflict):
+    """For therapists; guardians get PaymentOverdue, with the same code."""
+
+    wire_code = "payment_overdue"
+    sentence = "The family's plan is overdue. You can book sessions again after the family pays."
+
+
 class SubscriptionPaused(Conflict):
-    sentence = "This subscription is paused. Resume it to schedule sessions."
+    sentence = "This plan is paused. Resume it to book sessions."
 
 
 class PaymentOverdue(Conflict):
@@ -101,7 +108,7 @@ class AlreadyDisputed(Conflict):
 
 
 class PastDisputes(Conflict):
-    sentence = "You can dispute what was recorded for 7 days."
+    sentence = "It's been more than 7 days, so you can't dispute this."
 
 
 class NotDisputed(Conflict):
@@ -186,11 +193,13 @@ class SubstituteNotLicensed(Conflict):
     sentence = "This therapist has no license in the child's state that's valid on that day."
 
 
-class HeldBySubstitute(Forbidden):
+class SessionHeldBySubstitute(Forbidden):
+    wire_code = "held_by_substitute"
     sentence = "Only the session's regular therapist can do this."
 
 
-class HandedOver(Forbidden):
+class SessionHandedOver(Forbidden):
+    wire_code = "handed_over"
     sentence = "Only the substitute can do this while covering the session."
 
 

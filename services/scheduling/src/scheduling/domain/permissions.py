@@ -13,10 +13,10 @@ from scheduling.domain.cutoffs import CORRECTIONS, DISPUTES, free_cancel_until, 
 from scheduling.domain.disputes import require_disputable, require_open_dispute
 from scheduling.domain.errors import (
     AlreadyCanceled,
-    HandedOver,
     ReschedulingAlreadyAsked,
     ReschedulingNotAsked,
     RoomNotFound,
+    SessionHandedOver,
 )
 from scheduling.domain.rescheduling import BookedSession, require_guardian_may_move, require_reschedulable
 from scheduling.domain.rooms import Room, room_opens_at
@@ -80,7 +80,7 @@ def permissions(  # noqa: PLR0915  # one short check for each command
         if is_guardian:
             raise Forbidden
         if viewpoint is Viewpoint.OWNER:
-            raise HandedOver
+            raise SessionHandedOver
 
     def cancel() -> None:
         if is_guardian:

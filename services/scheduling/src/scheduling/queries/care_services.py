@@ -1,19 +1,17 @@
 """Care services, caseload and a child's therapists."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.errors import DomainError
-from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import day_of, start_of_day
 
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.care_services import Care, services_of
-from scheduling.adapters.occupancy import busy_times
 from scheduling.adapters.participations import participation_of
 from scheduling.adapters.sql_fragments import (
     CHILD_NAME,
@@ -24,12 +22,11 @@ from scheduling.adapters.sql_fragments import (
     WEEKLY,
     WEEKS,
 )
-from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, SubscriptionPaused
 from scheduling.domain.ledger import NoShows
-from scheduling.domain.slots import Availability
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
+from scheduling.queries.slots.bookable_sessions import bookable_sessions
 
 FRESH = timedelta(hours=1)
 """How long identity shows a child's care without asking again, if nothing changed it."""
@@ -55,7 +52,9 @@ CASELOAD = f"""
            {TOTAL_MINUTES} AS total_minutes,
            CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, c.photo_id,
            c.guardian ->> 'timezone' AS timezone,
-           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused
+           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused,
+           bool_and(n.status IS NOT DISTINCT FROM 'paused' OR n.status IS NOT DISTINCT FROM 'past_due')
+               AND bool_or(n.status IS NOT DISTINCT FROM 'past_due') AS overdue
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements n ON n.subscription_id = s.subscription_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -108,7 +107,9 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     services = await db.rows(SERVICES_WITH, child_id, therapist_id, now)
     cares = [care for care in await services_of(db, child_id) if care.therapist_id == therapist_id]
     progress = await _progress_of(db, child_id, child["billing_responsability"], cares, now)
-    return {**child, "services": [dict(service) for service in services], "progress": progress}
+    ends = {str(care.id): care.ends_on for care in cares}
+    shown = [{**service, "ends_on": ends[service["service_id"]]} for service in services]
+    return {**child, "services": shown, "progress": progress}
 
 
 async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:
@@ -172,9 +173,7 @@ async def pending_schedule(
     for allowance in (await allowances(db, services)).values():
         care = allowance.care
         cycles = [left for left in allowance.cycles(now)[: None if ahead else 1] if left.remaining]
-        available = await _availability(db, care, now) if cycles and viewer.is_guardian else None
-        for left in cycles:
-            fits = left.remaining if available is None else _fitting(available, care, left)
+        for left, fits in zip(cycles, await bookable_sessions(db, care, cycles, now), strict=True):
             found.append(await _pending(db, care, name or "", left, fits))
     blocked = [_blocked(care, why) for care in known if viewer.is_guardian and (why := _blocked_by(care, now))]
     return {"events": found, "blocked": blocked}
@@ -182,29 +181,8 @@ async def pending_schedule(
 
 def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
     if viewer.is_therapist:
-        return care.therapist_id == viewer.profile_id and care.payment_status not in ("paused", "past_due")
+        return care.therapist_id == viewer.profile_id and care.unpaid_because is None
     return not_bookable(care) is None
-
-
-async def _availability(db: Rows, care: Care, now: datetime) -> Availability:
-    """The therapist's free time, as far ahead as a guardian may book."""
-    earliest, latest = booking_horizon(now, care.zone)
-    window = Interval(earliest, latest + timedelta(minutes=care.session_length_minutes))
-    busy = await busy_times(db, care.therapist_id, [care.child_id], window)
-    return Availability.of(care.hours, care.zone, busy, window, now)
-
-
-def _fitting(available: Availability, care: Care, left: CycleLeft) -> int:
-    """How many of the sessions left in the cycle can still be booked: in time, at times that are free."""
-    first = max(care.starts_on, left.days.starts_on)
-    after = min(left.days.ends_before, care.ends_on + timedelta(days=1) if care.ends_on else date.max)
-    start = max(available.earliest, start_of_day(first, care.zone))
-    end = available.latest + timedelta(seconds=1)
-    if after <= end.astimezone(care.zone).date():
-        end = start_of_day(after, care.zone)
-    if end <= start:
-        return 0
-    return available.fitting(Interval(start, end), timedelta(minutes=left.minutes), left.remaining)
 
 
 def _blocked_by(care: Care, now: datetime) -> type[DomainError] | None:

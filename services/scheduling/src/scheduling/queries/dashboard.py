@@ -11,7 +11,7 @@ from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.wall_clock import zone_named
 
-from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
+from scheduling.adapters.care_services import today_of
 from scheduling.adapters.invitations.links import InvitationLinks
 from scheduling.adapters.participations import participation_of
 from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, PARTICIPATIONS
@@ -21,6 +21,7 @@ from scheduling.domain.status import Attendance, Status
 from scheduling.queries.events.read_events import events_by_id
 from scheduling.queries.events.seen_events import SeenEvent
 from scheduling.queries.invitations import invitations_of
+from scheduling.queries.to_schedule import services_to_schedule, shown_to_schedule
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORT_WINDOW = timedelta(days=60)
@@ -33,7 +34,11 @@ NEXT = f"""
     SELECT id FROM events WHERE {OWN_EVENTS} AND {SESSION} AND ends_at > $2 AND starts_at > $2 - interval '1 day'
     ORDER BY starts_at, id LIMIT 1
 """  # noqa: S608  # constants
-UNMARKED_SESSIONS = f"FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2"
+UNMARKED_SESSIONS = f"""
+    FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2
+      AND EXISTS (SELECT FROM participants p WHERE p.event_id = events.id OFFSET 0)
+"""
+"""An event without children needs no mark (docs/product/scheduling.md#event-values)."""
 TO_MARK = f"SELECT id {UNMARKED_SESSIONS} ORDER BY starts_at, id LIMIT $3"
 HOW_MANY_TO_MARK = f"SELECT count(*) {UNMARKED_SESSIONS}"
 REQUESTS = f"SELECT id FROM events WHERE {OWN_EVENTS} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants
@@ -82,7 +87,6 @@ CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
 """  # noqa: S608  # constants
-NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 SCHOOLS = f"""
     SELECT DISTINCT c.school_name FROM care_services s
     JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
@@ -125,6 +129,7 @@ async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datet
         "open_invitations": len(await invitations_of(db, links, me, now, only_open=True)),
         "rescheduling_requests": len(await db.rows(REQUESTS, me, now)),
         "disputes": len(await db.rows(DISPUTED, me)),
+        "to_schedule": len(await services_to_schedule(db, me, now)),
         "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
     }
     return DashboardJson(json, [child for event in (*todays, *following, *waiting) for child in event.child_ids])
@@ -147,40 +152,20 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
     disputed = await _seen(db, viewer, now, await db.rows(DISPUTED, me))
     invitations = await invitations_of(db, links, me, now, only_open=True)
-    to_schedule = await _to_schedule(db, me, now)
+    waiting = await services_to_schedule(db, me, now)
+    to_schedule = await shown_to_schedule(db, waiting[:PAGE_SIZE], now)
     json = {
         "sessions_to_mark": [event.json for event in to_mark],
         "invitations": invitations,
         "rescheduling_requests": [event.json for event in requests],
         "disputes": [event.json for event in disputed],
         "to_schedule": to_schedule,
+        "to_schedule_count": len(waiting),
         "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
     }
     shown = [child for event in (*to_mark, *requests, *disputed) for child in event.child_ids]
     clients = [one["client"]["id"] for one in (*invitations, *to_schedule)]
     return DashboardJson(json, [*shown, *map(str, clients)])
-
-
-async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
-    """Sessions left in the current cycle of each paid service, oldest service first."""
-    services = [
-        care
-        for care in await services_of_therapist(db, therapist_id)
-        if care.next_day(now) is not None and care.payment_status not in ("paused", "past_due")
-    ]
-    left = await left_to_book_of_each(db, services, now)
-    names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care in services])}
-    return [
-        {
-            "client": {"id": care.child_id, "name": names.get(str(care.child_id), "")},
-            "service_id": care.id,
-            "service_name": care.name,
-            "session_type": care.session_type,
-            "pending": left[care.id],
-        }
-        for care in services
-        if left[care.id]
-    ]
 
 
 async def reports_due(db: Rows, viewer: Viewer, now: datetime, page: int) -> Sequence[dict[str, Any]]:

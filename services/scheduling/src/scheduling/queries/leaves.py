@@ -37,7 +37,7 @@ SESSION_TO_HAND_OVER = """
 class SeenPreview:
     json: Sequence[dict[str, Any]]
     child_ids: Sequence[str]
-    """The children owner_id data it contains."""
+    """The children that the preview shows data about."""
 
 
 async def leaves_of(db: Rows, viewer: Viewer, now: datetime) -> Sequence[Row]:
@@ -67,7 +67,7 @@ async def preview(db: Rows, viewer: Viewer, leave: Interval, now: datetime) -> S
     return SeenPreview(shown, [child for event in seen for child in event.child_ids])
 
 
-async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Sequence[dict[str, str]]:
+async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Sequence[dict[str, str | int]]:
     """Possible substitutes; empty if the session can't be handed over. Raises EventNotFound, Forbidden."""
     row = await db.row(SESSION_TO_HAND_OVER, event_id, viewer.require_therapist())
     if row is None:
@@ -81,5 +81,5 @@ async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetim
     return _shown(colleagues)
 
 
-def _shown(colleagues: Sequence[Substitute]) -> list[dict[str, str]]:
+def _shown(colleagues: Sequence[Substitute]) -> list[dict[str, str | int]]:
     return [dict(colleague.json) for colleague in colleagues[:MOST]]

@@ -6,7 +6,7 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
-from scheduling.domain.errors import HandedOver, RoomNotFound
+from scheduling.domain.errors import RoomNotFound, SessionHandedOver
 from scheduling.domain.rooms import Room, RoomState
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
@@ -15,11 +15,11 @@ HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND 
 
 
 async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
-    """The room as the viewer sees it, and its event. Raises EventNotFound, RoomNotFound, HandedOver."""
+    """The room as the viewer sees it, and its event. Raises EventNotFound, RoomNotFound, SessionHandedOver."""
     seen = await event_by_id(db, viewer, event_id, now)
     event = orjson.loads(orjson.dumps(seen.json))
     if viewer.is_therapist and event["therapist_id"] != str(viewer.profile_id):
-        raise HandedOver
+        raise SessionHandedOver
     if not event["guests"]:
         raise RoomNotFound
     starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))

@@ -1,6 +1,7 @@
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from chassis.http.pagination import PAGE_SIZE
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.domain.event_types import EventType
@@ -34,10 +35,13 @@ async def test_ended_sessions_need_a_mark_oldest_first(
 ) -> None:
     sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(6)]
     await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=2))
+    childless = await world.event(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=3))
     clock.now = TUESDAY_10 + timedelta(days=7)
     shown = (await dashboard(api, family))["to_mark"]
     assert (shown["count"], ids(shown["events"])) == (6, [str(event) for event in sessions[:5]])
     assert ids((await tasks(api, family))["sessions_to_mark"]) == [str(event) for event in sessions]
+    listed = await api.get(f"/events/{childless}", by=family.therapist)
+    assert listed.json()["event"]["status"] == "pending", "on the wire it is like any other"
     await mark(api, family, sessions[0], "show")
     assert (await dashboard(api, family))["to_mark"]["count"] == 5
 
@@ -131,6 +135,9 @@ async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World
             "service_name": "Once a week",
             "session_type": "individual_session",
             "pending": 3,
+            "bookable": 3,
+            "lapsing": 3,
+            "cycle_ends_on": "2026-03-29",
         },
         {
             "client": {"id": str(pupil.child), "name": "Noa Rivera"},
@@ -138,10 +145,44 @@ async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World
             "service_name": "Speech at school",
             "session_type": "individual_session",
             "pending": 2,
+            "bookable": 2,
+            "lapsing": 2,
+            "cycle_ends_on": "2026-03-08",
         },
     ]
     await world.book(pupil, TUESDAY_10 + timedelta(hours=2), TUESDAY_10 + timedelta(days=1))
     assert [one["service_id"] for one in (await tasks(api, family))["to_schedule"]] == [str(family.service)]
+
+
+async def test_a_task_to_schedule_promises_only_what_families_can_still_book(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    hours = [{"day_of_week": "sunday", "start_time": "09:00", "end_time": "10:00"}]
+    await world.update_therapist(family.therapist, working_hours=hours)
+    await world.pupil(family.therapist, session_type=EventType.GROUP)
+    clock.now = datetime(2026, 3, 28, 17, tzinfo=UTC)  # the day before the plan's cycle ends, a Sunday
+    own, group = (await tasks(api, family))["to_schedule"]
+    assert (own["pending"], own["bookable"], own["lapsing"]) == (4, 1, 4)
+    assert (group["pending"], group["bookable"]) == (2, 0), "the therapist arranges group sessions"
+    by_therapist = (await api.get(f"{family.events}/pending_schedule", by=family.therapist)).json()["events"]
+    by_family = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
+    assert by_therapist == by_family
+    assert by_family[0]["bookable"] == 1
+
+
+async def test_services_to_schedule_are_paged_and_counted_in_total(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    pupils = [await world.pupil(family.therapist) for _ in range(PAGE_SIZE)]
+    listed = await tasks(api, family)
+    assert (len(listed["to_schedule"]), listed["to_schedule_count"]) == (PAGE_SIZE, PAGE_SIZE + 1)
+    assert (await dashboard(api, family))["to_schedule"] == PAGE_SIZE + 1
+    first, second = [
+        (await api.get("/therapist/to_schedule", params={"page": page}, by=family.therapist)).json() for page in (1, 2)
+    ]
+    assert (first["to_schedule"], first["pagy"]) == (listed["to_schedule"], {"next": 2})
+    assert [one["service_id"] for one in second["to_schedule"]] == [str(pupils[-1].service)]
+    assert second["pagy"] == {"next": None}
 
 
 async def test_schools_are_those_of_the_therapists_clients_by_type_of_service(api: ApiClient, world: World) -> None:

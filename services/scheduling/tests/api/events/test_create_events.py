@@ -355,18 +355,19 @@ async def test_a_therapists_event_uses_no_invitation(api: ApiClient, family: Fam
     assert (answer.status_code, answer.json()["code"]) == (404, "invitation_not_found")
 
 
-async def test_a_paused_subscription_allows_no_new_sessions(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
+@pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])
+async def test_an_unpaid_plan_allows_no_new_sessions(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, status: str, code: str
 ) -> None:
     """Booked sessions stay and can be moved; past ones can be recorded."""
     kept = await world.session(family, TUESDAY_10 + DAY)
-    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    await world.subscription(family.child, subscription_id=family.subscription, status=status)
     wanted = event_body(children=[family.child], start=TUESDAY_10 + 7 * DAY)
     refused = await api.post("/events", json=wanted, by=family.therapist)
-    assert (refused.status_code, refused.json()["code"]) == (409, "subscription_paused")
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
     series = await api.post("/events", json={**wanted, "recurrent_event": weekly("2026-03-31")}, by=family.therapist)
     assert (series.status_code, series.json()["code"]) == (409, "series_not_free")
-    assert {one["reason"] for one in series.json()["conflicts"]} == {"subscription_paused"}
+    assert {one["reason"] for one in series.json()["conflicts"]} == {code}
     asked = {
         "therapist_id": str(family.therapist.profile_id),
         "child_ids": str(family.child),
@@ -374,7 +375,7 @@ async def test_a_paused_subscription_allows_no_new_sessions(
         "end_date": wanted["event"]["end_date"],
     }
     previewed = (await api.get("/check_time_slot", params=asked, by=family.therapist)).json()
-    assert [one["reason"] for one in previewed["dates"][0]["conflicts"]] == ["subscription_paused"]
+    assert [one["reason"] for one in previewed["dates"][0]["conflicts"]] == [code]
     moved = {key: asked[key] for key in ("start_date", "end_date")}
     previewed = (await api.get("/check_time_slot", params=asked | {"event_id": str(kept)}, by=family.therapist)).json()
     assert previewed["available"]
@@ -387,7 +388,7 @@ async def test_a_paused_subscription_allows_no_new_sessions(
     group = await world.group(family.therapist, [friend.service], TUESDAY_10 + 2 * DAY)
     joins = {"event": {}, "event_participants_attributes": [{"child_id": str(family.child)}]}
     joined = await api.put(f"/events/{group}", params={"guests_changed": "true"}, json=joins, by=family.therapist)
-    assert (joined.status_code, joined.json()["code"]) == (409, "subscription_paused")
+    assert (joined.status_code, joined.json()["code"]) == (409, code)
     clock.advance(days=20)
     took_place = event_body(children=[family.child], start=TUESDAY_10 + 3 * DAY)
     assert (await api.post("/events", json=took_place, by=family.therapist)).status_code == 201

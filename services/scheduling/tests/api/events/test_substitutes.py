@@ -4,6 +4,7 @@ from uuid import UUID
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
+from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.series import times
 from services.scheduling.tests.wire import event_body, weekly
@@ -18,7 +19,9 @@ async def hand_over(api: ApiClient, event_id: UUID | str, to: Person, by: Person
 async def test_a_substitute_sees_the_session_but_not_the_child(api: ApiClient, world: World, family: Family) -> None:
     session, colleague = await world.session(family), await world.therapist(first_name="Ada")
     listed = await api.get(f"/events/{session}/substitutes", by=family.therapist)
-    assert listed.json()["therapists"] == [{"id": str(colleague.profile_id), "full_name": "Ada Chen"}]
+    assert listed.json()["therapists"] == [
+        {"id": str(colleague.profile_id), "full_name": "Ada Chen", "sessions_that_day": 0}
+    ]
     answer = await api.put(
         f"/events/{session}/substitute", json={"therapist_id": str(colleague.profile_id)}, by=family.therapist
     )
@@ -30,6 +33,23 @@ async def test_a_substitute_sees_the_session_but_not_the_child(api: ApiClient, w
     assert (await api.get(f"/therapist/clients/{family.child}", by=colleague)).status_code == 404
     emitted = (await api.emitted("scheduling.session.changed.v1"))[-1]
     assert emitted["therapist_id"] == str(colleague.profile_id)
+
+
+async def test_colleagues_with_the_fewest_sessions_that_day_come_first(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    busy = await world.therapist(first_name="Ada", timezone="America/New_York")
+    await world.therapist(first_name="Bea")
+    for hours in (-3, 1):
+        await world.session(await world.pupil(busy), TUESDAY_10 + timedelta(hours=hours))
+    await world.event(busy, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
+    pupil = await world.pupil(busy)
+    await world.session(pupil, TUESDAY_10 + timedelta(hours=11))  # midnight in New York
+    (canceled,) = await world.book(pupil, TUESDAY_10 + timedelta(hours=3))
+    await api.post(f"{pupil.events}/{canceled}/cancel", by=pupil.guardian)
+    listed = (await api.get(f"/events/{session}/substitutes", by=family.therapist)).json()["therapists"]
+    assert [(one["full_name"], one["sessions_that_day"]) for one in listed] == [("Bea Chen", 0), ("Ada Chen", 2)]
 
 
 async def test_the_owner_finds_a_handed_over_session_and_takes_it_back(

@@ -87,11 +87,13 @@ async def crowd(world: World) -> tuple[Family, list[UUID], list[UUID]]:
     twice = await world.school_service(elsewhere.child, family.therapist, name="More", ends_on=date(2026, 3, 10))
     paused = await world.family(family.therapist)
     await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
+    overdue = await world.family(family.therapist)
+    await world.subscription(overdue.child, subscription_id=overdue.subscription, status="past_due")
     for days in (1, 4, 9):
         await world.session(await world.with_another_therapist(elsewhere), TUESDAY_10 + days * DAY)
         await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + (days + 1) * DAY, 120)
         await world.event(family.therapist, EventType.OTHER, TUESDAY_10 + (days + 2) * DAY, 120)
-    known = [family, ending, ended, elsewhere, paused]
+    known = [family, ending, ended, elsewhere, paused, overdue]
     return family, [each.child for each in known], [twice, *(each.service for each in known)]
 
 

@@ -15,6 +15,9 @@ import { formatDateTime } from '../time/format.ts';
 import { type Device, signInsQuery, useEndOtherSignIns, useEndSignIn } from './calls.ts';
 import { t } from './messages.ts';
 
+/** How many devices show before the rest is asked for. */
+const firstDevices = 4;
+
 /** All signed-in devices, this one first; others can be signed out. `zone` is the reader's IANA zone. */
 export function DevicesPanel({ zone }: { zone: string }) {
   const query = useQuery(signInsQuery());
@@ -30,14 +33,17 @@ export function DevicesPanel({ zone }: { zone: string }) {
 
 function Devices({ devices, zone }: { devices: readonly Device[]; zone: string }) {
   const [asking, setAsking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const end = useEndSignIn();
   const endOthers = useEndOtherSignIns();
   const others = devices.filter(({ current }) => !current);
   const here = devices.filter(({ current }) => current);
+  const all = [...here, ...others];
+  const shown = showsAll ? all : all.slice(0, firstDevices);
   return (
     <>
       <DeviceList
-        devices={[...here, ...others].map((device) => listed(device, zone))}
+        devices={shown.map((device) => listed(device, zone))}
         end={t('deviceEnd')}
         ending={end.isPending ? end.variables : undefined}
         onEnd={(id) => end.mutate(id)}
@@ -46,6 +52,11 @@ function Devices({ devices, zone }: { devices: readonly Device[]; zone: string }
         <Text c="dimmed">{t('deviceAlone')}</Text>
       ) : (
         <WizardActions>
+          {shown.length < all.length && (
+            <Button variant="subtle" onClick={() => setShowsAll(true)}>
+              {t('devicesAll', { count: all.length })}
+            </Button>
+          )}
           <Button variant="default" onClick={() => setAsking(true)}>
             {t('deviceEndOthers')}
           </Button>

@@ -76,6 +76,7 @@ const sent = (method: string) => calls.filter((call) => call.method === method).
 test('changing the password needs the current one and a match', async () => {
   show();
   await click('Change password');
+  await click('Change password');
   expect(screen.getAllByText('Password is required')).toHaveLength(3);
   type('New password', 'short');
   expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
@@ -91,18 +92,29 @@ test('changing the password needs the current one and a match', async () => {
   expect(sent('PUT')).toEqual([
     ['/users/password', { current_password: 'Old.Secret1', password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' }],
   ]);
-  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+  await vi.waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
+});
+
+test('the password form opens on request and closes without a change', async () => {
+  show();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await click('Change password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  await click('Cancel');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' })));
+  expect(sent('PUT')).toEqual([]);
 });
 
 test('a wrong current password shows at its field', async () => {
-  const sentence = 'This is not your current password.';
+  const sentence = "That isn't your current password.";
   refused = new Refusal(422, { error: sentence, code: 'wrong_own_password', fields: { current_password: sentence } });
   show();
+  await click('Change password');
   type('Current password', 'Wrong.1234');
   type('New password', 'Abcdefg1#');
   type('Confirm password', 'Abcdefg1#');
   await click('Change password');
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText('That isn’t your current password.')).toBeTruthy();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -41,6 +41,7 @@ const en = {
   devicesTitle: 'Your devices',
   devicesLead: 'Sign out devices you don’t recognize, then change your password.',
   devicesFailed: 'We couldn’t load your devices',
+  devicesAll: 'Show all {count} devices',
   deviceHere: 'This device',
   deviceSeen: 'Last used {when}',
   deviceSeenAt: 'Last used {when} · {address}',

@@ -67,3 +67,7 @@ function asErrorBody(body: unknown): ErrorBody {
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : t('somethingWentWrong');
 }
+
+/** Whether a write may have been made, or may still be: its answer was lost, or the server couldn't finish it in time. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -29,7 +29,8 @@ export const documentsQuery = (childId: string) => ({
 /** One file; the form shows errors and success. */
 export const useUploadDocument = (childId: string) =>
   useToastMutation({
-    mutationFn: (file: UploadedFile) => uploadDocument({ body: { document: { file, client_id: childId } } }),
+    mutationFn: (file: UploadedFile, { headers }) =>
+      uploadDocument({ body: { document: { file, client_id: childId } }, headers }),
     error: false,
     invalidates: [documentsKey(childId)],
   });

@@ -13,3 +13,4 @@ export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';
 export { clientSessionsQuery, mergeSessions, type SessionFilter } from './sessions.ts';
+export { useSessionFilter } from './useSessionFilter.ts';

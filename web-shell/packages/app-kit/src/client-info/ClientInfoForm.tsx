@@ -1,4 +1,4 @@
-import { Anchor, FormNotice, Panel } from '@larkwell/ui';
+import { Anchor, FormNotice, Panel, SupportText } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { zoneOptions } from '../time/zone-options.ts';
@@ -62,7 +62,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: Clie
   const { birthdate, email, phone_number } = form.getValues();
   const ageIsKnown = birthdate !== null && birthdate <= today;
   const locked = !editing;
-  const hint = (sentence: string) => (locked ? null : sentence);
+  const hint = (sentence: string) => (locked ? null : <SupportText>{sentence}</SupportText>);
 
   const panels = (
     <>

@@ -30,7 +30,7 @@ const en = {
   relationship_other_guardian: 'Other guardian',
   email: 'Email',
   emailReadOnly: 'The email you log in with.',
-  nameReadOnly: 'You can’t change names here.',
+  nameReadOnly: 'You can’t change names here. Contact support to correct it.',
   phone: 'Phone number',
   timezone: 'Time zone',
   timezoneHint: 'All times you see are in this time zone.',

@@ -47,6 +47,7 @@ const sessions = [
   'showDashboard',
   'showTasks',
   'listReportsDue',
+  'listToSchedule',
   'listSubstitutes',
   'listEventMaterials',
   'previewLeave',
@@ -67,6 +68,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   session: [...sessions, 'listInvitations', progress],
   pending: [
     'subscriptions',
+    'payments',
     'readSavedCard',
     progress,
     'listPendingSchedule',
@@ -76,6 +78,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
     'showDashboard',
     'showTasks',
     'listReportsDue',
+    'listToSchedule',
     'listClientTherapists',
     'showGuardianService',
     'listAvailableDates',

@@ -219,8 +219,8 @@ test('a marked session and a new service refresh a family’s progress', () => {
   expect(staleOperations.pending).toContain('readGuardian');
 });
 
-test('a plan that changes refreshes the subscription and the card', () => {
-  expect(staleOperations.pending).toEqual(expect.arrayContaining(['subscriptions', 'readSavedCard']));
+test('a plan that changes refreshes the subscription, the payments and the card', () => {
+  expect(staleOperations.pending).toEqual(expect.arrayContaining(['subscriptions', 'payments', 'readSavedCard']));
 });
 
 test('every stale operation exists in the API', () => {

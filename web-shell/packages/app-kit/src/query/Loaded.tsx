@@ -1,10 +1,8 @@
 import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ApiError, messageOf } from '../api/error.ts';
 import { t } from '../messages.ts';
-import { homePage } from '../sign-in/landing.ts';
-import { useSignIn } from '../sign-in/useSignIn.ts';
+import { HomeButton } from '../routing/HomeButton.tsx';
 
 interface LoadedProps<Data> {
   /** A query's result, hand-written or generated. */
@@ -45,18 +43,6 @@ export function Loaded<Data>({ query, skeleton, failed, message, children }: Loa
   );
 }
 
-function NotFound() {
-  const role = useSignIn()?.user.user_type;
-  return (
-    <ErrorState
-      compact
-      title={t('notFoundTitle')}
-      message={t('notFound')}
-      action={
-        <Button component={Link} to={role ? homePage(role) : '/'} variant="default">
-          {role === undefined ? t('toHome') : t(role === 'therapist' ? 'toDashboard' : 'toSessions')}
-        </Button>
-      }
-    />
-  );
-}
+const NotFound = () => (
+  <ErrorState compact title={t('notFoundTitle')} message={t('notFound')} action={<HomeButton variant="default" />} />
+);

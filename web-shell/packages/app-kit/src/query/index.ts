@@ -11,4 +11,4 @@ export {
 } from '@tanstack/react-query';
 export { Loaded } from './Loaded.tsx';
 export { LoadMore } from './LoadMore.tsx';
-export { type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';
+export { type Attempt, type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';

@@ -90,3 +90,29 @@ test('a refused form can be sent again', async () => {
     await act(() => expect(result.current.mutateAsync({ title: 'Mila' })).rejects.toThrow('Taken'));
   expect(write).toHaveBeenCalledTimes(2);
 });
+
+test('a write keeps its Idempotency-Key until the server has answered', async () => {
+  const keys: string[] = [];
+  let failure: ApiError | null = new ApiError(0, undefined);
+  const { result } = show<string>({
+    mutationFn: async (_, { headers }) => {
+      keys.push(headers['idempotency-key']);
+      if (failure) throw failure;
+      return 'ok';
+    },
+    error: false,
+  });
+  const write = (text: string) => act(() => result.current.mutateAsync(text).catch(() => undefined));
+  await write('Says R');
+  await write('Says S');
+  failure = new ApiError(504, undefined);
+  await write('Says R');
+  failure = new ApiError(422, { error: 'Declined' });
+  await write('Says R');
+  failure = null;
+  await write('Says R');
+  await write('Says R');
+  const [lost, other, timedOut, refused, done, next] = keys;
+  expect([timedOut, refused]).toEqual([lost, lost]);
+  expect(new Set([lost, other, done, next]).size).toBe(4);
+});

@@ -1,10 +1,17 @@
 import { notifyError, notifySuccess } from '@larkwell/ui';
 import { hashKey, type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { ApiError, messageOf } from '../api/error.ts';
+import { ApiError, isUnanswered, messageOf } from '../api/error.ts';
+
+/** One write that the user wants once, however often it is sent. */
+export interface Attempt {
+  /** For its POST call: the same `Idempotency-Key` until the server has answered. */
+  headers: { 'idempotency-key': string };
+}
 
 export interface ToastMutationOptions<Data, Variables> {
-  mutationFn: (variables: Variables) => Promise<Data>;
+  /** A repeat with the same variables after a lost answer gets the same attempt. `docs/product/shared.md#idempotency` */
+  mutationFn: (variables: Variables, attempt: Attempt) => Promise<Data>;
   /** Text of the success toast; left out if a page change is enough. */
   success?: string | ((data: Data, variables: Variables) => string);
   /** A fixed error text instead of the server's; `false` for no toast, as when the form shows the error. */
@@ -24,8 +31,19 @@ export function useToastMutation<Data, Variables = void>(
 ): UseMutationResult<Data, Error, Variables> {
   const client = useQueryClient();
   const running = useRef<{ key: string; promise: Promise<Data> } | null>(null);
+  const unanswered = useRef(new Map<string, Attempt>());
   const mutation = useMutation<Data, Error, Variables>({
-    mutationFn: options.mutationFn,
+    mutationFn: async (variables) => {
+      const key = hashKey([variables]);
+      const attempt = unanswered.current.get(key) ?? { headers: { 'idempotency-key': crypto.randomUUID() } };
+      unanswered.current.delete(key);
+      try {
+        return await options.mutationFn(variables, attempt);
+      } catch (error) {
+        if (isUnanswered(error)) unanswered.current.set(key, attempt);
+        throw error;
+      }
+    },
     onSuccess: async (data, variables) => {
       const { success, invalidates } = options;
       if (success) notifySuccess(typeof success === 'function' ? success(data, variables) : success);

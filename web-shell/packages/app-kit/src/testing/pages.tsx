@@ -13,6 +13,8 @@ export interface Call {
   /** Below `/api/v1`, with the query. */
   path: string;
   body: unknown;
+  /** The Idempotency-Key. */
+  key: string | null;
 }
 
 /** An unsuccessful response. */
@@ -30,7 +32,7 @@ export class Refusal {
 
 /**
  * Stubs `fetch` with replies by 'GET /guardian/me' (queries are ignored). A reply is a body, a `Refusal`, or a function
- * of the call; other calls get a 404. Returns the recorded calls.
+ * of the call, which may throw to lose the answer; other calls get a 404. Returns the recorded calls.
  */
 export function fakeApi(replies: Record<string, unknown>): Call[] {
   const calls: Call[] = [];
@@ -38,7 +40,9 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
     const { pathname, search } = new URL(request.url);
     const path = pathname.replace('/api/v1', '');
     const text = await request.text();
-    const call = { method: request.method, path: `${path}${search}`, body: text ? JSON.parse(text) : undefined };
+    const body = text ? JSON.parse(text) : undefined;
+    const key = request.headers.get('Idempotency-Key');
+    const call = { method: request.method, path: `${path}${search}`, body, key };
     calls.push(call);
     const reply = replies[`${call.method} ${path}`];
     const answer = typeof reply === 'function' ? await reply(call) : reply;

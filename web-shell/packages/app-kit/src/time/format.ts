@@ -64,6 +64,10 @@ export const formatDateTime = (instant: Instant, zone: string) =>
     ),
   );
 
+/** 'Mon, Nov 23, 3:30 PM' */
+export const formatWeekdayAndTime = (instant: Instant, zone: string) =>
+  `${formatWeekday(instant, zone)}, ${formatDateTime(instant, zone)}`;
+
 /** 'Nov 23, 2026' for an instant in `zone`, or for a date (`YYYY-MM-DD`) without a zone. */
 export function formatDate(date: Instant, zone?: string): string {
   const dateOnly = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);

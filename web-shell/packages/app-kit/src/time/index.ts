@@ -13,6 +13,7 @@ export {
   formatShortDate,
   formatTime,
   formatWeekday,
+  formatWeekdayAndTime,
   formatYears,
   zoneAbbreviation,
   zoneLabel,

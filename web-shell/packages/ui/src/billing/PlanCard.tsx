@@ -13,8 +13,8 @@ export interface PlanCardProps {
   facts: readonly string[];
   /** How it is billed: 'Billed $260 every four weeks'. */
   billing: string;
-  /** The recommended plan. */
-  recommended?: boolean;
+  /** Above the name, such as 'Start here'; it makes the card stand out. */
+  flag?: string;
   chosen?: boolean;
   /** The plan that the family has now: it's marked and has no button. */
   current?: boolean;
@@ -27,11 +27,12 @@ export interface PlanCardProps {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { name, chosen = false, recommended = false, current = false } = props;
+  const { name, flag, chosen = false, current = false } = props;
+  const recommended = flag !== undefined;
   const marked = chosen || current;
   return (
     <article className={classes.card} data-recommended={recommended || undefined} data-chosen={marked || undefined}>
-      <p className={classes.flag}>{current ? t('currentPlan') : recommended && t('recommended')}</p>
+      <p className={classes.flag}>{current ? t('currentPlan') : flag}</p>
       <Title order={3} className={classes.name}>
         {name}
       </Title>

@@ -28,7 +28,7 @@ export const Plans: StoryObj = {
         price="$65"
         facts={['1 session a week', '30 minutes each', '4 sessions a month']}
         billing="Billed $260 every four weeks"
-        recommended
+        flag="Start here"
         onChoose={() => undefined}
       />
       <PlanCard

@@ -17,6 +17,8 @@ export interface NoteComposerProps {
   onSend: (text: string) => Promise<unknown>;
 }
 
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
 /** Writes one note or message. Ctrl or ⌘ with Enter sends. */
 export function NoteComposer(props: NoteComposerProps) {
   const { label, placeholder, sendLabel, text, onText, requiredMessage, onSend } = props;
@@ -46,7 +48,6 @@ export function NoteComposer(props: NoteComposerProps) {
       }}
     >
       <Textarea
-        className={classes.text}
         label={label}
         placeholder={placeholder}
         value={text}
@@ -61,9 +62,12 @@ export function NoteComposer(props: NoteComposerProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
-      <Button type="submit" loading={busy} rightSection={<IconSend size={18} aria-hidden />}>
-        {sendLabel}
-      </Button>
+      <div className={classes.actions}>
+        <span className={classes.hint}>{t('sendKeys', { keys: isApple() ? '⌘' : 'Ctrl' })}</span>
+        <Button type="submit" loading={busy} rightSection={<IconSend size={18} aria-hidden />}>
+          {sendLabel}
+        </Button>
+      </div>
     </form>
   );
 }

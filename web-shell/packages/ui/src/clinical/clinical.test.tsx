@@ -6,6 +6,7 @@ import { UiProvider } from '../UiProvider.tsx';
 import { Conversation } from './Conversation.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { GoalHistory } from './GoalHistory.tsx';
+import { NoteComposer } from './NoteComposer.tsx';
 import { progressColor } from './ProgressMeter.tsx';
 
 const show = (children: ReactNode) => render(<UiProvider>{children}</UiProvider>);
@@ -133,4 +134,13 @@ test('closing asks before an edited message is lost', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
   expect((await edit()).value).toBe('Hello');
+});
+
+test.each([
+  ['Win32', 'Ctrl+Enter to send'],
+  ['MacIntel', '⌘+Enter to send'],
+])('on %s the composer says %s', (platform, hint) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+  show(<NoteComposer label="Note" sendLabel="Send" text="" onText={vi.fn()} onSend={vi.fn()} />);
+  expect(screen.getByText(hint)).toBeTruthy();
 });

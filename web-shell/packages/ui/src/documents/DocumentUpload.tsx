@@ -91,7 +91,7 @@ export function DocumentUpload({ description, onUpload, problemOf, onUploaded, o
         </div>
       )}
       <Button type="submit" mt="md" fullWidth loading={busy}>
-        {files.length > 1 ? t('documentsAdd', { count: files.length }) : t('documentAdd')}
+        {t('documentsAdd', { count: Math.max(1, files.length) })}
       </Button>
     </form>
   );

@@ -8,6 +8,8 @@ export interface InlineConfirmProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
+  /** What to choose before confirming. */
+  fields?: ReactNode;
   /** The confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -27,7 +29,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
       aria-describedby={`${id}-text`}
       className={classes.confirm}
       data-danger={props.danger || undefined}
-      onKeyDown={(event) => event.key === 'Escape' && props.onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !isOpenList(event.target) && props.onCancel()}
     >
       <p id={`${id}-title`} className={classes.title}>
         {props.title}
@@ -35,6 +37,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
       <p id={`${id}-text`} className={classes.text}>
         {props.children}
       </p>
+      {props.fields}
       <div className={classes.actions}>
         <Button
           ref={focusOnce}
@@ -61,6 +64,9 @@ export function InlineConfirm(props: InlineConfirmProps) {
 }
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Escape closes the list of an open field first. */
+const isOpenList = (target: EventTarget) => target instanceof Element && target.hasAttribute('data-expanded');
 
 /** Escape only cancels this confirmation, not the dialog around it. */
 export const ownEscape = { 'data-mantine-stop-propagation': 'true' };

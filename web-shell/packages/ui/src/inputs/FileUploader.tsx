@@ -4,13 +4,20 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
-import { acceptedTypes, type FileGroup, listedTypes, refusalOf, type UploadedFile } from './file-rules.ts';
+import {
+  acceptedTypes,
+  contentRefusalOf,
+  type FileGroup,
+  listedTypes,
+  refusalOf,
+  type UploadedFile,
+} from './file-rules.ts';
 import { useFileReading } from './useFileReading.ts';
 
 export interface FileUploaderProps {
   label: string;
   description?: string;
-  /** Accepted types: documents (.pdf .doc .docx .jpg), profile photos (.jpg .png), pictures (.png .jpeg). */
+  /** Accepted types: documents (.pdf .doc .docx .jpg), profile photos and pictures (.jpg .png). */
   group: FileGroup;
   value?: UploadedFile | null;
   onChange?: (file: UploadedFile | null) => void;
@@ -21,7 +28,7 @@ export interface FileUploaderProps {
   'data-path'?: string;
 }
 
-/** One file, chosen or dropped, checked for type and size (4 MB) before anything is sent. */
+/** One file, chosen or dropped, checked for type, size (4 MB) and damage before anything is sent. */
 export function FileUploader({
   label,
   description,
@@ -38,7 +45,10 @@ export function FileUploader({
 
   const read = useFileReading(input, ([file], unreadable) => {
     if (unreadable) setRefusal(t('fileUnreadable'));
-    if (file) onChange?.(file);
+    if (!file) return;
+    const refused = contentRefusalOf(file, group);
+    setRefusal(refused);
+    if (!refused) onChange?.(file);
   });
 
   function take([file]: File[]) {

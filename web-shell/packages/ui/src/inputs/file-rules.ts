@@ -19,9 +19,13 @@ const types: Record<string, string> = {
   '.gif': 'image/gif',
   '.webp': 'image/webp',
   '.heic': 'image/heic',
+  '.heif': 'image/heif',
 };
+/** Other spellings of an extension, which are accepted wherever it is. */
+const spellings: Record<string, string> = { '.jpeg': '.jpg', '.heif': '.heic' };
+const plain = (extension: string) => spellings[extension] ?? extension;
 
-/** Accepted extensions. `.jpeg` counts as `.jpg` but is not listed. `docs/product/web.md#file-inputs` */
+/** Accepted extensions, like the server's. `docs/product/web.md#file-inputs` */
 const extensions: Record<FileGroup, readonly string[]> = {
   document: ['.pdf', '.doc', '.docx', '.jpg'],
   photo: ['.jpg', '.png'],
@@ -40,10 +44,16 @@ const groupExtensions: Record<Exclude<FilesGroup, 'all'>, readonly string[]> = {
 const extensionsOf = (groups: readonly FilesGroup[]) =>
   groups.flatMap((group) => (group === 'all' ? Object.values(groupExtensions).flat() : groupExtensions[group]));
 
-export const acceptedByGroups = (groups: readonly FilesGroup[]) =>
-  extensionsOf(groups)
-    .flatMap((extension) => [extension, types[extension]])
+/** For the `accept` of an input: extensions in every spelling, and their types. */
+function acceptOf(listed: readonly string[]): string {
+  const accepted = listed.map(plain);
+  return Object.entries(types)
+    .filter(([extension]) => accepted.includes(plain(extension)))
+    .flat()
     .join(',');
+}
+
+export const acceptedByGroups = (groups: readonly FilesGroup[]) => acceptOf(extensionsOf(groups));
 
 /** The error for one of several files, or null. */
 export function refusalByGroups(file: File, groups: readonly FilesGroup[]): string | null {
@@ -54,15 +64,14 @@ export function refusalByGroups(file: File, groups: readonly FilesGroup[]): stri
 const maxBytes = 4 * 1024 * 1024;
 
 export const listedTypes = (group: FileGroup) => extensions[group].join(', ');
-export const acceptedTypes = (group: FileGroup) =>
-  [...extensions[group], ...extensions[group].map((extension) => types[extension])].join(',');
+export const acceptedTypes = (group: FileGroup) => acceptOf(extensions[group]);
 
-const extensionOf = (name: string) => (/\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '').replace('.jpeg', '.jpg');
+const extensionOf = (name: string) => plain(/\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '');
 
-/** The error for a file, or null. The server also checks the content. */
+/** The error for a file's name or size, or null. */
 export function refusalOf(file: File, group: FileGroup): string | null {
-  const allowed = extensions[group].map((extension) => extension.replace('.jpeg', '.jpg'));
-  if (!allowed.includes(extensionOf(file.name))) return t('fileWrongType', { types: listedTypes(group) });
+  if (!extensions[group].map(plain).includes(extensionOf(file.name)))
+    return t('fileWrongType', { types: listedTypes(group) });
   if (file.size > maxBytes) return t('fileTooLarge');
   return null;
 }
@@ -79,6 +88,32 @@ export async function readFile(file: File): Promise<UploadedFile> {
     content_type: file.type || (types[extensionOf(file.name)] ?? 'application/octet-stream'),
     data: url.slice(url.indexOf(',') + 1),
   };
+}
+
+/** The first bytes of each kind, like the server's. */
+const firstBytes: Record<string, string> = {
+  '.pdf': '%PDF-',
+  '.doc': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+  '.docx': 'PK\x03\x04',
+  '.jpg': '\xff\xd8\xff',
+  '.png': '\x89PNG\r\n\x1a\n',
+};
+const pdfHeader = /^%PDF-[12]\.\d/;
+const pdfTrailer = /startxref\s+\d+\s+%%EOF[\s\0]*$/;
+/** In letters of base64, four for three bytes: 24 and 2,049 bytes. */
+const beginning = 32;
+const end = 2732;
+
+/**
+ * The error for a file's content, or null, in the server's words: it isn't what its name says, or a PDF is cut off. The
+ * server checks more. `docs/product/documents.md#file-checks`
+ */
+export function contentRefusalOf({ filename, data }: UploadedFile, group: FileGroup): string | null {
+  const extension = extensionOf(filename);
+  const first = atob(data.slice(0, beginning));
+  if (!first.startsWith(firstBytes[extension] ?? '')) return t('fileWrongType', { types: listedTypes(group) });
+  if (extension !== '.pdf') return null;
+  return pdfHeader.test(first) && pdfTrailer.test(atob(data.slice(-end))) ? null : t('pdfDamaged');
 }
 
 /** A data URL to preview a picture before upload. */

@@ -13,6 +13,10 @@ import { PasswordField } from './PasswordField.tsx';
 import { nationalDigits, PhoneField } from './PhoneField.tsx';
 import { timeText } from './time-text.ts';
 
+const wholePdf = '%PDF-1.4\nstartxref\n0\n%%EOF\n';
+const damaged = 'This PDF is damaged. Open it, save it again and upload the new copy.';
+const notOneOfThese = 'File must be one of these types: .pdf, .doc, .docx, .jpg';
+
 const show = (children: ReactNode) => render(<UiProvider>{children}</UiProvider>);
 
 function Phone() {
@@ -100,13 +104,37 @@ test('rejects files of the wrong size or type', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['a PDF that is cut off', 'cv.pdf', wholePdf.slice(0, -9), damaged],
+  ['a PDF with something behind it', 'cv.pdf', `${wholePdf}<html>`, damaged],
+  ['a PDF of an unknown version', 'cv.pdf', wholePdf.replace('1.4', '9.4'), damaged],
+  ['a text called a PDF', 'cv.pdf', 'Dear family', notOneOfThese],
+  ['a text called a picture', 'cv.jpg', 'Dear family', notOneOfThese],
+  ['an empty Word file', 'cv.docx', '', notOneOfThese],
+])('rejects %s when it is chosen, in the server’s words', async (_, name, content, sentence) => {
+  const onChange = vi.fn();
+  show(<FileUploader label="Document" group="document" value={null} onChange={onChange} />);
+  const input = screen.getByLabelText('Document', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+
+  fireEvent.change(input, { target: { files: [new File([wholePdf], 'cv.pdf')] } });
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 test('returns a file as name, type and base64', async () => {
   const onChange = vi.fn();
   show(<FileUploader label="Document" group="document" value={null} onChange={onChange} />);
-  const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
+  const file = new File([wholePdf], 'note.pdf', { type: 'application/pdf' });
   fireEvent.change(screen.getByLabelText('Document', { selector: 'input' }), { target: { files: [file] } });
   await waitFor(() =>
-    expect(onChange).toHaveBeenCalledWith({ filename: 'note.pdf', content_type: 'application/pdf', data: 'aGVsbG8=' }),
+    expect(onChange).toHaveBeenCalledWith({
+      filename: 'note.pdf',
+      content_type: 'application/pdf',
+      data: btoa(wholePdf),
+    }),
   );
 });
 
@@ -144,7 +172,7 @@ test('submitting waits for files that are still being read', async () => {
   });
   const onSubmit = vi.fn();
   show(<License onSubmit={onSubmit} />);
-  const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
+  const file = new File([wholePdf], 'note.pdf', { type: 'application/pdf' });
   fireEvent.change(screen.getByLabelText('Document', { selector: 'input' }), { target: { files: [file] } });
   fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'NV-2' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -154,7 +182,7 @@ test('submitting waits for files that are still being read', async () => {
   for (const readNow of held) readNow();
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.calls).toEqual([
-    [{ number: 'NV-2', file: { filename: 'note.pdf', content_type: 'application/pdf', data: 'aGVsbG8=' } }],
+    [{ number: 'NV-2', file: { filename: 'note.pdf', content_type: 'application/pdf', data: btoa(wholePdf) } }],
   ]);
 });
 
@@ -178,8 +206,8 @@ const fileNames = () => screen.queryAllByRole('listitem').map((item) => item.tex
 
 test('keeps the valid files of several and rejects the others', async () => {
   show(<Files />);
-  chooseFiles('plan.pdf', 'notes.docx', 'drawing.webp');
-  await waitFor(() => expect(fileNames()).toEqual(['plan.pdf', 'drawing.webp']));
+  chooseFiles('plan.pdf', 'notes.docx', 'drawing.webp', 'IMG_1.HEIF');
+  await waitFor(() => expect(fileNames()).toEqual(['plan.pdf', 'drawing.webp', 'IMG_1.HEIF']));
   expect(screen.getByText('Only image, pdf files are allowed')).toBeTruthy();
 });
 

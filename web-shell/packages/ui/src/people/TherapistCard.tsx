@@ -9,6 +9,8 @@ export interface TherapistProfile {
   name: string;
   /** 'Speech-language pathologist' */
   specialty: string;
+  /** What the specialty helps with, in plain words. */
+  specialtyHint?: string | undefined;
   photo?: string | null;
   /** Whole years. */
   experience?: number;
@@ -19,6 +21,8 @@ export interface TherapistProfile {
 }
 
 export interface TherapistCardProps extends TherapistProfile {
+  /** 'Earliest: Thu, Nov 26, 4:15 PM' */
+  earliest?: string | undefined;
   /** Accessible name of the chips. */
   focusesLabel: string;
   /** Buttons or links: see the bio, choose. */
@@ -26,7 +30,7 @@ export interface TherapistCardProps extends TherapistProfile {
   chosen?: boolean;
 }
 
-function Head({ name, specialty, photo, experience, size }: TherapistProfile & { size: number }) {
+function Head({ name, specialty, specialtyHint, photo, experience, size }: TherapistProfile & { size: number }) {
   return (
     <div className={classes.head}>
       <Portrait name={name} photo={photo ?? null} size={size} />
@@ -35,27 +39,27 @@ function Head({ name, specialty, photo, experience, size }: TherapistProfile & {
           {name}
         </Title>
         <p className={classes.specialty}>{specialty}</p>
-        {experience !== undefined && (
-          <p className={classes.experience}>{t('yearsExperience', { count: experience })}</p>
-        )}
+        {specialtyHint && <p className={classes.hint}>{specialtyHint}</p>}
+        {experience !== undefined && <p className={classes.hint}>{t('yearsExperience', { count: experience })}</p>}
       </div>
     </div>
   );
 }
 
 /** A card of a therapist to choose, with the start of the bio. */
-export function TherapistCard({ focusesLabel, actions, chosen, ...profile }: TherapistCardProps) {
+export function TherapistCard({ focusesLabel, actions, chosen, earliest, ...profile }: TherapistCardProps) {
   return (
     <article className={classes.card} data-chosen={chosen || undefined}>
       <Head {...profile} size={72} />
       <p className={classes.excerpt}>{profile.bio}</p>
       <ChipList items={profile.focuses} label={focusesLabel} />
+      {earliest && <p className={classes.earliest}>{earliest}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
 }
 
-export interface TherapistBioProps extends Omit<TherapistCardProps, 'chosen'> {
+export interface TherapistBioProps extends Omit<TherapistCardProps, 'chosen' | 'earliest'> {
   /** More facts: licensed states, time zone. */
   facts?: ReactNode;
 }

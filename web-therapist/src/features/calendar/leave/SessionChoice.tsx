@@ -1,6 +1,7 @@
 import type { EventDuringLeave } from '@larkwell/app-kit/api';
 import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
+import { loadOf } from '../../../shared/events/colleagues.ts';
 import { typeLabel, whenOf } from '../../../shared/events/eventText.ts';
 import { t } from '../messages.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
@@ -50,7 +51,10 @@ export function SessionChoice({ event, zone, value, onChange, problem }: Session
         <Select
           aria-label={t('choiceSubstituteOf', { name })}
           placeholder={t('choiceSubstitute')}
-          data={event.substitutes.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+          data={event.substitutes.map((colleague) => ({
+            value: colleague.id,
+            label: t('colleagueWithLoad', { name: colleague.full_name, load: loadOf(colleague) }),
+          }))}
           value={value.substituteId}
           error={problem}
           onChange={(substituteId) => onChange({ ...value, substituteId })}

@@ -77,7 +77,11 @@ test.each([
   expect(leaveLimit({ starts_at, ends_at }, new Date('2026-11-23T08:00:00Z'))).toBe(said);
 });
 
-const hit = { ...eventOf(), substitutes: [{ id: 'therapist-2', full_name: 'Iris Wong' }], choices: [] };
+const hit = {
+  ...eventOf(),
+  substitutes: [{ id: 'therapist-2', full_name: 'Iris Wong', sessions_that_day: 1 }],
+  choices: [],
+};
 
 test('sessions already in an edited leave default to keep', () => {
   const draft = newLeave('2026-11-16');
@@ -119,7 +123,7 @@ test('every session during leave needs an action, sent with it', async () => {
     await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
   };
   await choose(/^What to do with Mila/, 'Hand it over to a colleague');
-  await choose(/^Colleague for Mila/, 'Iris Wong');
+  await choose(/^Colleague for Mila/, 'Iris Wong · 1 session that day');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({

@@ -66,6 +66,8 @@ def _newest_line(sim: Simulator, subscription: Json, item: Json, at: int) -> Jso
 
     def counts(invoice: Json) -> bool:
         billed = invoice["status"] in ("open", "paid", "uncollectible")
+        if subscription["pending_update"] is not None and invoice["id"] == subscription["latest_invoice"]:
+            return False
         return billed and subscription_of(sim, invoice) is subscription
 
     for invoice in list(sim.store.each("invoice", counts))[::-1]:

@@ -194,6 +194,14 @@ def drop_pending_update(sim: Simulator, subscription: Json) -> None:
         invoicing.void(sim, invoice)
 
 
+def void_by_request(sim: Simulator, invoice: Json) -> None:
+    """Ends the pending update that waits for this invoice, too."""
+    subscription = invoicing.subscription_of(sim, invoice)
+    invoicing.void(sim, invoice)
+    if subscription is not None and subscription["pending_update"] and subscription["latest_invoice"] == invoice["id"]:
+        drop_pending_update(sim, subscription)
+
+
 def _nothing_owed(sim: Simulator, subscription: Json) -> bool:
     return not any(
         invoicing.subscription_of(sim, invoice) is subscription

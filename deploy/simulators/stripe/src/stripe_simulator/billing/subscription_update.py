@@ -152,7 +152,7 @@ def _set_pending(sim: Simulator, subscription: Json, items: list[ItemChange]) ->
     changes = {each.item["id"]: each.changes for each in items}
     subscription["pending_update"] = {
         "billing_cycle_anchor": None,
-        "expires_at": sim.now + _PENDING_HOURS * 3600,
+        "expires_at": min(sim.now + _PENDING_HOURS * 3600, period_of(subscription)[1]),
         "subscription_items": [
             {**deepcopy(item), **changes.get(item["id"], {})} for item in subscription["items"]["data"]
         ],

@@ -176,7 +176,7 @@ async def pay(invoice_id: str, sim: Sim, params: Annotated[PayParams, read(PayPa
 @router.post("/{invoice_id}/void")
 async def void(invoice_id: str, sim: Sim, params: Annotated[Expanding, read(Expanding)]) -> Response:
     invoice = sim.store.get("invoice", invoice_id)
-    invoicing.void(sim, invoice)
+    subscribing.void_by_request(sim, invoice)
     return answer(sim, invoice, params)
 
 

@@ -10,8 +10,7 @@ import stripe
 import structlog
 from chassis.errors import Unavailable
 
-from billing.domain.coupons import CouponExpired
-from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, PaymentRefused
+from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, CouponExpired, PaymentRefused
 
 NEEDS_CONFIRMATION = frozenset(
     ("invoice_payment_intent_requires_action", "subscription_payment_intent_requires_action")

@@ -4,7 +4,7 @@ retried (https://docs.stripe.com/api/idempotent_requests; Stripe keeps a key for
 import re
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from uuid import UUID
 
@@ -20,7 +20,13 @@ from billing.adapters.stripe.plan_changes import PlanChangesAtStripe
 from billing.domain.confirmations import Outcome
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
-from billing.domain.errors import CardDeclined, CardTokenInvalid, ConfirmationRequired, SignatureInvalid
+from billing.domain.errors import (
+    CardDeclined,
+    CardTokenInvalid,
+    ConfirmationRequired,
+    PaymentRefused,
+    SignatureInvalid,
+)
 from billing.domain.money import Money
 from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
 from billing.domain.purchase import Payment, Purchase, Quote
@@ -68,10 +74,10 @@ class StripeGateway(PaymentCalls):
             )
         return customer.id
 
-    async def save_card(self, customer_ref: str, token: str, key: UUID) -> Card:
-        """Make the card behind a token from the card field the default payment method.
-
-        Raises CardDeclined or CardTokenInvalid.
+    async def attach_card(self, customer_ref: str, token: str, key: UUID) -> str:
+        """Attach the card behind a token from the card field. It isn't the customer's default card before
+        `intents.use_card`: it may be declined. Returns Stripe's id; repeated, the same one. Raises CardDeclined or
+        CardTokenInvalid.
         """
         with translated_errors():
             method_id = token
@@ -83,13 +89,14 @@ class StripeGateway(PaymentCalls):
             method = await self._stripe.payment_methods.attach_async(
                 method_id, {"customer": customer_ref}, _key(key, "attach")
             )
-            await self._stripe.customers.update_async(
-                customer_ref, {"invoice_settings": {"default_payment_method": method.id}}, _key(key, "default")
-            )
-        card = objects.card(method)
-        if card is None:
+        if objects.card(method) is None:
             raise CardTokenInvalid
-        return card
+        return method.id
+
+    async def set_own_card(self, ref: str, card_ref: str | None) -> None:
+        """Charge the subscription's payments to this card instead of the customer's; None ends that."""
+        with translated_errors():
+            await self._stripe.subscriptions.update_async(ref, {"default_payment_method": card_ref or ""})
 
     async def fetch_card(self, customer_ref: str) -> Card | None:
         """The default payment method; None if there isn't one."""
@@ -175,6 +182,8 @@ class StripeGateway(PaymentCalls):
         }
         if purchase.promotion_ref is not None:
             params["discounts"] = [{"promotion_code": purchase.promotion_ref}]
+        if purchase.card_ref is not None:
+            params["default_payment_method"] = purchase.card_ref
         try:
             with translated_errors():
                 return (await self._stripe.subscriptions.create_async(params, _key(key))).id
@@ -236,9 +245,17 @@ class StripeGateway(PaymentCalls):
             return objects.previewed_purchase(await self._stripe.invoices.create_preview_async(params))
 
     async def pause(self, ref: str, key: UUID) -> None:
-        """Invoices of a paused subscription are voided, so a pause is never charged later."""
+        """Invoices of a paused subscription are voided, so a pause is never charged later. Stripe still collects
+        invoices from before the pause (https://docs.stripe.com/billing/subscriptions/pause-payment), so they are voided
+        here."""
         with translated_errors():
             await self._stripe.subscriptions.update_async(ref, {"pause_collection": {"behavior": "void"}}, _key(key))
+            drafts = await self._stripe.invoices.list_async({"subscription": ref, "status": "draft"})
+        for draft in drafts.data:  # a subscription's draft can't be deleted or voided
+            with suppress(PaymentRefused), translated_errors():  # Stripe finalized it just now
+                await self._stripe.invoices.finalize_invoice_async(draft.id, {"auto_advance": False})
+        with suppress(PaymentRefused):  # Stripe charged it just now, so its cycle is paid
+            await self.void_open_invoices(ref)
 
     async def resume(self, ref: str, key: UUID) -> None:
         with translated_errors():
@@ -272,14 +289,17 @@ class StripeGateway(PaymentCalls):
         with translated_errors():
             await self._stripe.invoices.void_invoice_async(ref)
 
-    async def pay_open_invoices(self, ref: str, key: UUID, *, on_session: bool = False) -> None:
-        """Charge the subscription's open invoices to the customer's card. Raises CardDeclined, and ConfirmationRequired
-        if the bank asks the guardian first. `on_session`: the guardian is there to answer."""
+    async def pay_open_invoices(
+        self, ref: str, key: UUID, card_ref: str | None = None, *, on_session: bool = False
+    ) -> None:
+        """Charge the subscription's open invoices to this card, or to the customer's. Raises CardDeclined, and
+        ConfirmationRequired if the bank asks the guardian first. `on_session`: the guardian is there to answer."""
+        params: stripe.params.InvoicePayParams = {"off_session": not on_session}
+        if card_ref is not None:
+            params["payment_method"] = card_ref
         with translated_errors():
             for invoice in (await self._open_invoices(ref)).data:
-                await self._stripe.invoices.pay_async(
-                    invoice.id, {"off_session": not on_session}, _key(key, invoice.id)
-                )
+                await self._stripe.invoices.pay_async(invoice.id, params, _key(key, invoice.id))
 
     async def _open_invoices(self, ref: str) -> stripe.ListObject[stripe.Invoice]:
         return await self._stripe.invoices.list_async({"subscription": ref, "status": "open"})
@@ -296,6 +316,8 @@ class StripeGateway(PaymentCalls):
         }
         if purchase.promotion_ref is not None:
             params["discounts"] = [{"promotion_code": purchase.promotion_ref}]
+        if purchase.card_ref is not None:
+            params["default_payment_method"] = purchase.card_ref
         with translated_errors():
             invoice = await self._stripe.invoices.create_async(params, _key(key, "invoice"))
             await self._stripe.invoice_items.create_async(
@@ -335,6 +357,8 @@ class StripeGateway(PaymentCalls):
             paid=invoice.status == "paid",
             total=Money(invoice.total, invoice.currency),
             paid_at=objects.paid_at(invoice),
+            customer_ref=objects.ref_of(invoice.customer),
+            card_ref=objects.ref_of(invoice.default_payment_method),
         )
 
     # Webhooks

@@ -71,14 +71,14 @@ class StripeIntents:
             raise CardTokenInvalid
         return card
 
-    async def use_card(self, customer_ref: str, card_ref: str, key: UUID) -> Card:
-        """Make an attached card the one that is charged."""
+    async def use_card(self, customer_ref: str, card_ref: str, key: UUID | None) -> Card:
+        """Make an attached card the one that is charged. `key` is of an operation with this card; None without one."""
         card = await self.fetch_card(card_ref)
         with translated_errors():
             await self._stripe.customers.update_async(
                 customer_ref,
                 {"invoice_settings": {"default_payment_method": card_ref}},
-                idempotent(key, "default"),
+                {} if key is None else idempotent(key, "default"),
             )
         return card
 

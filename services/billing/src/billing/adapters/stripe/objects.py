@@ -55,8 +55,14 @@ def snapshot(subscription: stripe.Subscription, paid: Iterable[stripe.Invoice]) 
         owed=_owed(latest) if latest else None,
         renewal=_unpaid_renewal(latest) if latest else None,
         plan=plan_at_stripe(subscription, known),
+        card_ref=ref_of(subscription.default_payment_method),
         ended_unpaid=details is not None and details.reason == "payment_failed",
     )
+
+
+def ref_of(found: str | stripe.StripeObject | None) -> str | None:
+    """Stripe's id of an object that may be expanded."""
+    return found if found is None or isinstance(found, str) else str(found["id"])
 
 
 def _last_paid(known: Sequence[stripe.Invoice]) -> PaidInvoice | None:

@@ -15,6 +15,7 @@ from billing.domain.payments import (
     PaymentState,
     RefundAtStripe,
 )
+from billing.domain.subscriptions import Cycle
 
 OPERATION_ID = "operation_id"
 """The key of our operation's id in a refund's metadata."""
@@ -52,7 +53,7 @@ def payment(
         happened_at=(paid_at(invoice) if state is PaymentState.PAID else None) or instant_of(happened),
         charge_ref=None if charge is None else charge.id,
         price_ref=_price_ref(invoice),
-        period=cycle_of(invoice),
+        period=cycle_of(invoice) or _rest_of_cycle(invoice),
         card=_card(charge),
         refunds=tuple(_refund(each) for each in refunds),
         disputes=tuple(_dispute(each) for each in disputes),
@@ -60,10 +61,11 @@ def payment(
 
 
 def _state(invoice: stripe.Invoice) -> PaymentState | None:
-    """None also for an invoice of nothing, such as one that a coupon pays in full."""
+    """None also for an invoice of nothing, such as one that a coupon pays in full, and for an upgrade that isn't paid:
+    nothing is owed for it."""
     if invoice.status == "paid":
         return PaymentState.PAID if invoice.amount_paid else None
-    if not invoice.attempted or not invoice.amount_due:
+    if not invoice.attempted or not invoice.amount_due or invoice.billing_reason == "subscription_update":
         return None
     return PaymentState.VOID if invoice.status == "void" else PaymentState.FAILED
 
@@ -74,6 +76,15 @@ def _price_ref(invoice: stripe.Invoice) -> str | None:
         details = line.pricing.price_details if line.pricing else None
         if details is not None and line.amount > 0:
             return details.price if isinstance(details.price, str) else details.price.id
+    return None
+
+
+def _rest_of_cycle(invoice: stripe.Invoice) -> Cycle | None:
+    """What an upgrade pays for: the period of its prorated line that charges something."""
+    for line in invoice.lines.data:
+        details = line.parent.subscription_item_details if line.parent else None
+        if details is not None and details.proration and line.amount > 0:
+            return Cycle(instant_of(line.period.start), instant_of(line.period.end))
     return None
 
 

@@ -12,6 +12,7 @@ import stripe
 from billing.adapters.stripe import objects
 from billing.adapters.stripe.errors import translated_errors
 from billing.adapters.stripe.plan_objects import price_id
+from billing.domain.errors import ConfirmationRequired
 from billing.domain.money import Money
 from billing.domain.plan_at_stripe import PlanAtStripe
 from billing.domain.plans import WEEKS_PER_CYCLE
@@ -56,20 +57,33 @@ class PlanChangesAtStripe:
         return objects.previewed_renewal(preview)
 
     async def change_now(self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime, key: UUID) -> None:
-        """Charges the difference from `at` to the end of the paid cycle. If the card is declined, nothing changes.
+        """Charges the difference from `at` to the end of the paid cycle. If the card is declined, nothing changes. If
+        the bank asks the guardian first, the change is pending at Stripe until it is paid
+        (https://docs.stripe.com/billing/subscriptions/pending-updates): `intents.of_subscription` shows what waits.
         Raises CardDeclined, and PaymentRefused when the cycle is over."""
+        params: stripe.params.SubscriptionUpdateParams = {
+            "items": [{"id": plan.item_ref, "price": price_ref}],
+            "proration_behavior": "always_invoice",
+            "proration_date": int(at.timestamp()),
+            "payment_behavior": "error_if_incomplete",
+            "off_session": True,
+        }
+        try:
+            with translated_errors():
+                await self._stripe.subscriptions.update_async(ref, params, _key(key, "change"))
+        except ConfirmationRequired:
+            params["payment_behavior"], params["off_session"] = "pending_if_incomplete", False
+            with translated_errors():
+                await self._stripe.subscriptions.update_async(ref, params, _key(key, "unconfirmed"))
+
+    async def discard_pending(self, ref: str) -> None:
+        """Voids the payment that a pending change waits for, which ends that change. Does nothing without one. Raises
+        PaymentRefused if it was paid meanwhile."""
         with translated_errors():
-            await self._stripe.subscriptions.update_async(
-                ref,
-                {
-                    "items": [{"id": plan.item_ref, "price": price_ref}],
-                    "proration_behavior": "always_invoice",
-                    "proration_date": int(at.timestamp()),
-                    "payment_behavior": "error_if_incomplete",
-                    "off_session": True,
-                },
-                _key(key, "change"),
-            )
+            subscription = await self._stripe.subscriptions.retrieve_async(ref)
+            latest = objects.ref_of(subscription.latest_invoice)
+            if subscription.pending_update is not None and latest is not None:
+                await self._stripe.invoices.void_invoice_async(latest)
 
     async def change_with_next_cycle(self, ref: str, plan: PlanAtStripe, price_ref: str, key: UUID) -> None:
         """Discounts of the subscription stay. Repeats what an interrupted call left half done."""

@@ -2,19 +2,14 @@
 
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import Actor
 
 from billing.adapters.payment_tables import PaymentRow
 from billing.adapters.tables import StripeOperationRow
-from billing.domain.errors import PaymentRefused
+from billing.domain.errors import PaymentRefused, RefundRefused
 from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.sync_payments import sync_invoice
-
-
-class RefundRefused(Conflict):
-    sentence = "Stripe refused this refund. Nothing was refunded."
 
 
 async def execute_refund(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:

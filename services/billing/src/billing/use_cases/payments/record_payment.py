@@ -1,6 +1,7 @@
 """Stores a payment with its refunds and disputes, and publishes what is new about them."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -12,11 +13,11 @@ from billing.adapters.payment_tables import DisputeRow, PaymentRow, RefundRow
 from billing.adapters.tables import PlanRow, SubscriptionRow
 from billing.domain.payments import DisputeAtStripe, PaymentAtStripe, PaymentState, RefundAtStripe, counts
 from billing.domain.subscriptions import Status
-from billing.events import PaymentRefunded, RefundFailed
+from billing.events import PaymentDisputed, PaymentRefunded, RefundFailed
 from billing.metrics import DISPUTES, REFUNDS
 
 NEWS = timedelta(days=7)
-"""Nobody is emailed about an older refund, such as one that is read from Stripe for the first time."""
+"""Nobody is emailed about an older refund or dispute, such as one that is read from Stripe for the first time."""
 SUBSCRIPTION = """
     SELECT id FROM subscriptions WHERE id = $1
     UNION ALL SELECT id FROM subscriptions WHERE stripe_subscription_id = $2
@@ -46,7 +47,7 @@ async def record_payment(uow: UnitOfWork, found: PaymentAtStripe, row: PaymentRo
     for refund in found.refunds:
         changed |= await _record_refund(uow, row, plan_name, found, refund)
     for dispute in found.disputes:
-        changed |= await _record_dispute(uow, row, dispute)
+        changed |= await _record_dispute(uow, row, plan_name, found, dispute)
     if changed:
         row.version += 1
 
@@ -97,19 +98,7 @@ async def _record_refund(
     row = await uow.db.get(RefundRow, refund.ref)
     if row is not None and row.status == refund.status:
         return False
-    facts = {
-        "version": payment.version + 1,
-        "payment_id": payment.id,
-        "guardian_id": payment.guardian_id,
-        "child_id": payment.child_id,
-        "plan_name": plan_name,
-        "amount": refund.minor,
-        "paid_amount": payment.total_minor,
-        "paid_at": payment.happened_at,
-        "currency": payment.currency,
-        "card_brand": found.card.brand if found.card else None,
-        "card_last4": found.card.last4 if found.card else None,
-    }
+    facts = _facts(payment, plan_name, found, refund.minor)
     if row is None:
         await uow.db.flush()
         row = RefundRow(
@@ -136,8 +125,28 @@ async def _record_refund(
     return True
 
 
-async def _record_dispute(uow: UnitOfWork, payment: PaymentRow, dispute: DisputeAtStripe) -> bool:
-    """Returns whether anything changed. Operators see it in their list, in the metric and in the log."""
+def _facts(payment: PaymentRow, plan_name: str, found: PaymentAtStripe, minor: int) -> dict[str, Any]:
+    """Of an event about this sum of the payment."""
+    return {
+        "version": payment.version + 1,
+        "payment_id": payment.id,
+        "guardian_id": payment.guardian_id,
+        "child_id": payment.child_id,
+        "plan_name": plan_name,
+        "amount": minor,
+        "paid_amount": payment.total_minor,
+        "paid_at": payment.happened_at,
+        "currency": payment.currency,
+        "card_brand": found.card.brand if found.card else None,
+        "card_last4": found.card.last4 if found.card else None,
+    }
+
+
+async def _record_dispute(
+    uow: UnitOfWork, payment: PaymentRow, plan_name: str, found: PaymentAtStripe, dispute: DisputeAtStripe
+) -> bool:
+    """Publishes a new dispute once. Returns whether anything changed. Operators see it in their list, in the metric and
+    in the log."""
     row = await uow.db.get(DisputeRow, dispute.ref)
     if row is not None and row.state == dispute.state:
         return False
@@ -153,6 +162,8 @@ async def _record_dispute(uow: UnitOfWork, payment: PaymentRow, dispute: Dispute
             respond_by=dispute.respond_by,
         )
         uow.db.add(row)
+        if dispute.state == "open" and dispute.opened_at > uow.now - NEWS:
+            uow.emit(PaymentDisputed(**_facts(payment, plan_name, found, dispute.minor)))
     row.state = dispute.state
     uow.audit(f"payment.dispute_{dispute.state}", child_id=payment.child_id, subject=payment.id)
     DISPUTES.labels(dispute.state).inc()

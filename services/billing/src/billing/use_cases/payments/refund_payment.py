@@ -9,16 +9,9 @@ from sqlmodel import col, select
 
 from billing.adapters.payment_tables import DisputeRow, PaymentRow, RefundRow
 from billing.adapters.tables import PENDING, StripeOperationRow
+from billing.domain.errors import NotRefundable, PaymentNotFound, RefundPending
 from billing.domain.money import Money
-from billing.domain.payments import (
-    NotRefundable,
-    PaymentNotFound,
-    PaymentState,
-    RefundPending,
-    RefundReason,
-    amount_to_refund,
-    counts,
-)
+from billing.domain.payments import PaymentState, RefundReason, amount_to_refund, counts
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.sync_payments import sync_invoice
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation

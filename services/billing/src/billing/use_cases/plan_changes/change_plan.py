@@ -10,15 +10,17 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from billing.adapters.tables import StripeOperationRow, SubscriptionRow
-from billing.domain.errors import ChangeUnderWay, PlanChangeOutdated, PlanNotFound, TermsNotAccepted
+from billing.domain.errors import AnotherChangeWaits, ChangeUnderWay, PlanChangeOutdated, PlanNotFound, TermsNotAccepted
 from billing.domain.plan_changes import CLOCK_SKEW, PREVIEW_LASTS, ChangePreview, Direction, check_change, check_undo
 from billing.domain.plans import PlanKind
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.preview_plan_change import PlanChoice, preview_plan_change, running_plan
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
+from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
     IdempotentRequest,
     StripeOperationKind,
+    StripeOperationState,
     find_by_key,
     pending_change,
     record,
@@ -43,13 +45,19 @@ async def change_plan(
     seen: SeenPreview,
     request: IdempotentRequest | None = None,
 ) -> UUID:
-    """Charges what the guardian saw, or nothing.
+    """Charges what the guardian saw, or nothing. Returns the subscription's id, also while the payment waits for the
+    guardian's bank. It replaces another change that waits.
 
     Raises the errors of `preview_plan_change`, PlanChangeOutdated with the new preview, ChangeUnderWay,
     TermsNotAccepted, PaymentMethodMissing, CardDeclined, and Unavailable: a job then retries it for an hour.
     """
     actor = Actor.of(viewer)
-    begun = await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, choice, request))
+    try:
+        begun = await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, choice, request))
+    except AnotherChangeWaits as waiting:
+        if not await abandon_waiting(billing, actor, waiting.operation_id):
+            raise ChangeUnderWay from None
+        begun = None
     if begun is None:
         preview = await _require_current(billing, viewer, choice, seen)
         if preview.direction is Direction.UPGRADE and not await billing.has_accepted_terms(viewer.profile_id):
@@ -88,7 +96,8 @@ Begun = tuple[UUID, UUID]
 async def _find_begun(
     uow: UnitOfWork, viewer: Viewer, choice: PlanChoice, request: IdempotentRequest | None
 ) -> Begun | None:
-    """What an earlier request with this key, or for the same change, began. Raises ChangeUnderWay for another one."""
+    """What an earlier request with this key, or for the same change, began. Raises ChangeUnderWay for another one, and
+    AnotherChangeWaits for one that waits for the guardian."""
     row = await running_plan(uow, viewer, choice.child_id)
     if (earlier := await find_by_key(uow, request)) is not None:
         return row.id, earlier.id
@@ -96,7 +105,7 @@ async def _find_begun(
     if pending is None:
         return None
     if pending.plan_id != parse_id(choice.plan_id, missing=PlanNotFound):
-        raise ChangeUnderWay
+        raise AnotherChangeWaits(pending.id) if pending.state == StripeOperationState.WAITING else ChangeUnderWay
     return row.id, pending.id
 
 

@@ -1,26 +1,55 @@
 """The steps of a plan change at Stripe, for `execute_stripe_operation`."""
 
+from contextlib import suppress
+
 from chassis.unit_of_work import Actor
 
 from billing.adapters.tables import PlanRow, StripeOperationRow
-from billing.domain.errors import PlanChangeStarted
+from billing.domain.confirmations import Outcome
+from billing.domain.errors import CardDeclined, PaymentRefused, PlanChangeStarted
 from billing.domain.plan_at_stripe import PlanAtStripe
 from billing.domain.subscriptions import Snapshot
 from billing.use_cases.context import BillingContext
+from billing.use_cases.stripe.confirmations import AwaitsConfirmation
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription
 
 
 async def execute_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    """Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing."""
+    """Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing, and
+    AwaitsConfirmation while the bank asks the guardian about an upgrade."""
     ref, price_ref, plan = await _wanted(billing, actor, operation)
-    if not _has(plan, price_ref):
+    if operation.waiting_ref is None and not _has(plan, price_ref):
         if operation.prorated_at is not None:
             await billing.stripe.plan_changes.release_schedule(ref, operation.id)
             await billing.stripe.plan_changes.change_now(ref, plan, price_ref, operation.prorated_at, operation.id)
         else:
             await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price_ref, operation.id)
+    if operation.prorated_at is not None:
+        await _require_paid(billing, actor, operation)
     await sync_subscription(billing, actor, ref, operation_id=operation.id)
+
+
+async def _require_paid(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
+    """Raises AwaitsConfirmation while the upgrade's payment waits, and CardDeclined after the bank refused it or nobody
+    confirmed it in time. What was refused is discarded at Stripe."""
+    ref, price_ref, plan = await _wanted(billing, actor, operation)
+    if _has(plan, price_ref):
+        return
+    payment = await billing.stripe.intents.of_subscription(ref)
+    if payment is not None and payment.outcome is Outcome.WAITING:
+        raise AwaitsConfirmation(ref, payment.amount_minor)
+    if await discard_plan_change(billing, actor, operation):
+        raise CardDeclined(payment.refusal if payment else None)
+
+
+async def discard_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> bool:
+    """Make sure that an upgrade that waits is never charged. False if it was paid meanwhile."""
+    assert operation.replaced_ref is not None
+    with suppress(PaymentRefused):  # paid between Stripe's answer and this call
+        await billing.stripe.plan_changes.discard_pending(operation.replaced_ref)
+    _, price_ref, plan = await _wanted(billing, actor, operation)
+    return not _has(plan, price_ref)
 
 
 async def find_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> bool:

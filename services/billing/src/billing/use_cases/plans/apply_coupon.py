@@ -8,8 +8,8 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from billing.adapters.tables import PlanRow
-from billing.domain.coupons import CouponNotForThisPlan, CouponUnknown, Offer, require_usable
-from billing.domain.errors import PlanNotFound
+from billing.domain.coupons import Offer, require_usable
+from billing.domain.errors import CouponNotForThisPlan, CouponUnknown, PlanNotFound
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind
 from billing.domain.purchase import Quote

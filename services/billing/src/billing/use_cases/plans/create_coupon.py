@@ -4,22 +4,18 @@ import re
 from datetime import datetime
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.ids import new_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from billing.adapters.tables import CouponRow
-from billing.domain.coupons import CouponInvalid, Discount, Duration, NewCoupon
+from billing.domain.coupons import Discount, Duration, NewCoupon
+from billing.domain.errors import CouponCodeTaken, CouponInvalid
 from billing.domain.money import Money
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 
 CODE = re.compile(r"[A-Z0-9-]{3,40}")
-
-
-class CouponCodeTaken(Conflict):
-    sentence = "There's already a coupon with this code."
 
 
 async def create_coupon(

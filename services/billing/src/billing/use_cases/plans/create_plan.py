@@ -1,16 +1,12 @@
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.exc import IntegrityError
 
 from billing.adapters.tables import PlanRow
+from billing.domain.errors import PlanNameTaken
 from billing.domain.plans import Terms
-
-
-class PlanNameTaken(Conflict):
-    sentence = "There's already a plan with this name."
 
 
 async def create_plan(uow: UnitOfWork, name: str, terms: Terms) -> UUID:

@@ -26,7 +26,7 @@ from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
 from billing.use_cases.plan_changes.execute_plan_change import execute_plan_change, execute_undo, find_plan_change
-from billing.use_cases.store_card import store_card
+from billing.use_cases.stripe.adopt_card import store_used_card, use_card
 from billing.use_cases.stripe.confirmations import (
     AwaitsConfirmation,
     await_confirmation,
@@ -106,7 +106,7 @@ async def _save_card(billing: BillingContext, actor: Actor, operation: StripeOpe
     card = await _set_up_card(billing, actor, operation)
 
     async def work(uow: UnitOfWork) -> list[str]:
-        await _store_card(uow, operation.guardian_id, card)
+        await store_used_card(uow, operation.guardian_id, card)
         await complete(uow, operation.id)
         owing = select(SubscriptionRow.stripe_subscription_id).where(
             col(SubscriptionRow.guardian_id) == operation.guardian_id,
@@ -134,22 +134,18 @@ async def _set_up_card(billing: BillingContext, actor: Actor, operation: StripeO
     return await billing.stripe.intents.use_card(customer, setup.card_ref, operation.id)
 
 
-async def _card_at_stripe(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> Card:
-    assert operation.card_token is not None
+async def _attach_new_card(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> str | None:
+    """Stripe's id of the card that a payment brings along; None without one. It is saved once it has paid."""
+    if operation.card_token is None:
+        return None
     customer = await _customer_ref(billing, actor, operation.guardian_id)
-    return await billing.stripe.save_card(customer, operation.card_token, operation.id)
-
-
-async def _save_new_card(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    """Save the card that a payment brings along, if it does."""
-    if operation.card_token is not None:
-        card = await _card_at_stripe(billing, actor, operation)
-        await billing.units.run(actor, lambda uow: _store_card(uow, operation.guardian_id, card))
+    return await billing.stripe.attach_card(customer, operation.card_token, operation.id)
 
 
 async def _pay_open_invoices(billing: BillingContext, actor: Actor, ref: str, key: UUID) -> None:
     """Charge the unpaid balance to the new card. On failure the card stays saved and Stripe retries on its schedule."""
     try:
+        await billing.stripe.set_own_card(ref, None)
         with suppress(ConfirmationRequired):  # the synced subscription asks for it
             await billing.stripe.pay_open_invoices(ref, key)
         await sync_subscription(billing, actor, ref)
@@ -157,12 +153,6 @@ async def _pay_open_invoices(billing: BillingContext, actor: Actor, ref: str, ke
         if isinstance(error, CardDeclined):
             PAYMENTS_FAILED.labels("renewal").inc()
         log.info("an open invoice was not paid", code=error.code)
-
-
-async def _store_card(uow: UnitOfWork, guardian_id: UUID, card: Card) -> None:
-    row = await uow.db.get_one(CustomerRow, guardian_id, with_for_update=True)
-    store_card(row, card)
-    uow.audit("card saved", subject=guardian_id)
 
 
 async def _customer_ref(billing: BillingContext, actor: Actor, guardian_id: UUID) -> str:
@@ -185,8 +175,8 @@ async def _subscribe(billing: BillingContext, actor: Actor, operation: StripeOpe
     if ref is None and operation.attempts:
         ref = await find_purchase(billing, actor, operation)
     if ref is None:
-        await _save_new_card(billing, actor, operation)
-        purchase = await _purchase(billing, actor, operation.subscription_id)
+        card_ref = await _attach_new_card(billing, actor, operation)
+        purchase = replace(await _purchase(billing, actor, operation.subscription_id), card_ref=card_ref)
         if kind == PlanKind.RECURRING:
             ref = await billing.stripe.create_subscription(purchase, operation.id)
         else:
@@ -273,14 +263,20 @@ async def _reactivate(billing: BillingContext, actor: Actor, operation: StripeOp
 
 
 async def _pay(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    """Charge what is owed to the card on file, or to a new one. If the bank asks the guardian first, the subscription
-    stays past due and asks for the confirmation. Raises CardDeclined."""
+    """Charge what is owed to the card on file, or to a new one, which is saved once it has paid. If the bank asks the
+    guardian first, the subscription stays past due and asks for the confirmation. Raises CardDeclined."""
     ref = operation.replaced_ref
     assert ref is not None
-    await _save_new_card(billing, actor, operation)
+    card_ref = await _attach_new_card(billing, actor, operation)
+    if card_ref is None:
+        await billing.stripe.set_own_card(ref, None)
     try:
-        with suppress(ConfirmationRequired):  # the synced subscription asks for it
-            await billing.stripe.pay_open_invoices(ref, operation.id, on_session=True)
+        await billing.stripe.pay_open_invoices(ref, operation.id, card_ref, on_session=True)
+        if card_ref is not None:
+            await use_card(billing, actor, operation.guardian_id, card_ref, operation.id)
+    except ConfirmationRequired:  # the synced subscription asks for it
+        if card_ref is not None:
+            await billing.stripe.set_own_card(ref, card_ref)
     except PaymentRefused:  # Stripe may have charged it just now by itself
         if (await billing.stripe.fetch_subscription(ref)).owed is not None:
             raise

@@ -17,6 +17,7 @@ from billing.domain.errors import PaymentRefused
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import Status
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.plan_changes.execute_plan_change import discard_plan_change
 from billing.use_cases.stripe.confirmations import discard_invoice, discard_subscription
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation, fail
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, StripeOperationState
@@ -63,15 +64,21 @@ async def abandon_waiting(billing: BillingContext, actor: Actor, operation_id: U
         kind = await _kind_of(uow, operation.subscription_id)
     if operation.state != StripeOperationState.WAITING or operation.waiting_ref is None:
         return operation.state != StripeOperationState.DONE
-    if await _discard(billing, StripeOperationKind(operation.kind), kind, operation.waiting_ref):
+    if await _discard(billing, actor, operation, kind):
         await fail(billing, actor, operation, "not_confirmed")
         return True
     await execute_stripe_operation(billing, actor, operation_id)
     return False
 
 
-async def _discard(billing: BillingContext, kind: StripeOperationKind, plan_kind: PlanKind | None, ref: str) -> bool:
-    if kind is StripeOperationKind.SAVE_CARD:
+async def _discard(
+    billing: BillingContext, actor: Actor, operation: StripeOperationRow, plan_kind: PlanKind | None
+) -> bool:
+    ref = operation.waiting_ref
+    assert ref is not None
+    if operation.kind == StripeOperationKind.CHANGE_PLAN:
+        return await discard_plan_change(billing, actor, operation)
+    if operation.kind == StripeOperationKind.SAVE_CARD:
         with suppress(PaymentRefused):  # confirmed or canceled meanwhile
             await billing.stripe.intents.cancel_setup(ref)
         return (await billing.stripe.intents.fetch_setup(ref)).outcome is not Outcome.CONFIRMED

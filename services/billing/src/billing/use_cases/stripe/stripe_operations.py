@@ -14,7 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import OPEN, StripeOperationRow
-from billing.domain.errors import ChangeUnderWay
+from billing.domain.errors import AnotherChangeWaits, ChangeUnderWay
 
 COMPLETE_WAITING_PURCHASE = """
     UPDATE intentions SET state = 'done' WHERE subscription_id = $1 AND kind = 'subscribe' AND state = 'waiting'
@@ -47,18 +47,6 @@ class StripeOperationState(StrEnum):
 
 
 OPEN_STATES = (StripeOperationState.PENDING, StripeOperationState.WAITING)
-
-
-class AnotherChangeWaits(ChangeUnderWay):
-    """It waits for the guardian's confirmation, so this change may replace it."""
-
-    def __init__(self, operation_id: UUID) -> None:
-        super().__init__()
-        self.operation_id = operation_id
-
-    @property
-    def code(self) -> str:
-        return "change_under_way"
 
 
 @dataclass(frozen=True, slots=True)

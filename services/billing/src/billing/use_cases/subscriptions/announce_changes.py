@@ -19,7 +19,9 @@ def announce_changes(
     zone: ZoneInfo,
     *,
     unpaid: bool,
+    restarted: bool,
 ) -> None:
+    """`restarted`: the same plan had ended for this child before."""
     assert after.cycle is not None
     if after.cycle != before.cycle and after.paid_at is not None and after.total_minor:
         uow.emit(
@@ -33,6 +35,7 @@ def announce_changes(
                 currency=row.currency,
                 paid_at=after.paid_at,
                 recovered=before.status is Status.PAST_DUE,
+                restarted=restarted,
                 starts_on=after.cycle.first_day(zone),
                 ends_on=after.cycle.last_day(zone),
                 next_amount=after.renewal.minor if after.renewal else None,

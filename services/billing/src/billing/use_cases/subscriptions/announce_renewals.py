@@ -20,9 +20,10 @@ BATCH = 50
 DUE = """
     SELECT id, stripe_subscription_id AS ref FROM subscriptions
     WHERE stripe_subscription_id IS NOT NULL AND status = 'active' AND NOT paused AND ends_at IS NULL
-      AND renewal_at > $1 AND renewal_at <= $2 AND renewal_announced_at IS DISTINCT FROM renewal_at
-    ORDER BY renewal_at LIMIT $3
+      AND cycle_ends_at > $1 AND cycle_ends_at <= $2 AND renewal_announced_at IS DISTINCT FROM cycle_ends_at
+    ORDER BY cycle_ends_at LIMIT $3
 """
+"""Each cycle is announced once, by its end: the charge itself is due an hour later once Stripe has begun it."""
 log = structlog.get_logger(__name__)
 
 
@@ -47,11 +48,12 @@ async def _announce(uow: UnitOfWork, subscription_id: UUID) -> bool:
     row = await lock_subscription(uow, subscription_id)
     state = state_of(row)
     renews = state.status is Status.ACTIVE and not state.paused and state.ends_at is None
-    if not renews or state.renewal is None or row.renewal_announced_at == state.renewal.due_at:
+    if not renews or state.renewal is None or state.cycle is None:
         return False
-    if not uow.now < state.renewal.due_at <= uow.now + AHEAD:
+    ends_at = state.cycle.ends_at
+    if row.renewal_announced_at == ends_at or not uow.now < ends_at <= uow.now + AHEAD:
         return False
-    row.renewal_announced_at = state.renewal.due_at
+    row.renewal_announced_at = ends_at
     if state.renewal.minor:
         uow.emit(
             RenewalAnnounced(

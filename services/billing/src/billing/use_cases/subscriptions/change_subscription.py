@@ -11,7 +11,14 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from billing.adapters.tables import SubscriptionRow
-from billing.domain.errors import AlreadySubscribed, DoesNotRenew, PlanNotFound, SubscriptionNotFound
+from billing.domain.errors import (
+    AlreadySubscribed,
+    AnotherChangeWaits,
+    DoesNotRenew,
+    PlanNotFound,
+    SubscriptionNotFound,
+    TermsNotAccepted,
+)
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import (
     LIVE,
@@ -29,7 +36,6 @@ from billing.use_cases.payers import require_billable_child
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     find_by_key,
@@ -83,7 +89,13 @@ async def pause(
 async def resume(
     billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
 ) -> UUID:
-    """Raises NotPaused, CardDeclined if a new cycle must be paid, and the errors of `_change`."""
+    """Raises NotPaused, CardDeclined or TermsNotAccepted if a new cycle must be paid, and the errors of `_change`."""
+    async with billing.units.begin(Actor.of(viewer)) as uow:
+        state = state_of(await _latest(uow, viewer, selection))
+        charges = state.paused and state.cycle is not None and state.cycle.ends_at <= uow.now
+        begun = await find_by_key(uow, request)
+    if charges and begun is None and not await billing.has_accepted_terms(viewer.profile_id):
+        raise TermsNotAccepted
     return await _change(billing, viewer, StripeOperationKind.RESUME, selection, request)
 
 

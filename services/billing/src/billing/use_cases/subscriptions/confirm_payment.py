@@ -5,9 +5,9 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 
-from billing.adapters.tables import SubscriptionRow
+from billing.adapters.tables import WAITING, StripeOperationRow, SubscriptionRow
 from billing.domain.confirmations import Outcome
 from billing.domain.errors import CardDeclined, NothingToConfirm, PlanNotFound, SubscriptionNotFound
 from billing.domain.subscriptions import LIVE, Status
@@ -40,17 +40,21 @@ async def _confirm_renewal(billing: BillingContext, actor: Actor, row: Subscript
     await sync_subscription(billing, actor, row.stripe_subscription_id)
     payment = await billing.stripe.intents.of_subscription(row.stripe_subscription_id)
     if payment is not None and payment.outcome is Outcome.FAILED:
+        await billing.stripe.set_own_card(row.stripe_subscription_id, None)  # of the card that the bank refused
         raise CardDeclined(payment.refusal)
 
 
 async def _running_or_waiting(uow: UnitOfWork, viewer: Viewer, selection: PlanSelection) -> SubscriptionRow:
+    """Of the plan, or of an upgrade to it that waits."""
     child = await require_billable_child(uow, viewer, selection.child_id)
+    plan_id = parse_id(selection.plan_id, missing=PlanNotFound)
+    upgraded = select(StripeOperationRow.subscription_id).where(WAITING, col(StripeOperationRow.plan_id) == plan_id)
     bought = (
         select(SubscriptionRow)
         .where(
             col(SubscriptionRow.guardian_id) == viewer.profile_id,
             col(SubscriptionRow.child_id) == child,
-            col(SubscriptionRow.plan_id) == parse_id(selection.plan_id, missing=PlanNotFound),
+            or_(col(SubscriptionRow.plan_id) == plan_id, col(SubscriptionRow.id).in_(upgraded)),
         )
         .order_by(col(SubscriptionRow.status).in_([*LIVE, Status.PENDING]).desc(), col(SubscriptionRow.id).desc())
         .limit(1)

@@ -10,17 +10,24 @@ from sqlmodel import col, select
 
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.coupons import Offer
-from billing.domain.errors import AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, PlanNotFound, TermsNotAccepted
+from billing.domain.errors import (
+    AlreadySubscribed,
+    AnotherChangeWaits,
+    ChangeUnderWay,
+    FreeTrialUsed,
+    PaymentMethodMissing,
+    PlanNotFound,
+    TermsNotAccepted,
+)
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Status
+from billing.use_cases.cards.save_card import ensure_customer
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payers import require_billable_child
 from billing.use_cases.plans.apply_coupon import get_plan, normalized_code, require_usable_offer
-from billing.use_cases.save_card import ensure_customer
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
-    AnotherChangeWaits,
     IdempotentRequest,
     StripeOperationKind,
     StripeOperationState,
@@ -48,8 +55,9 @@ async def subscribe(
     """Returns the subscription's id after payment, or while the payment waits for the guardian's bank. A purchase of
     another plan, with another coupon or with another card replaces one that waits.
 
-    Raises AlreadySubscribed, FreeTrialUsed, PaymentMethodMissing, CardDeclined, SchoolBilled, PlanNotFound,
-    TermsNotAccepted, the coupon's errors, and Unavailable: a job then retries the purchase for an hour.
+    Raises AlreadySubscribed, ChangeUnderWay while another purchase isn't paid, FreeTrialUsed, PaymentMethodMissing,
+    CardDeclined, SchoolBilled, PlanNotFound, TermsNotAccepted, the coupon's errors, and Unavailable: a job then retries
+    the purchase for an hour.
     """
     viewer.require_guardian()
     actor = Actor.of(viewer)
@@ -106,7 +114,7 @@ async def _find_begun(
         return pending.id, operation.id if operation else None
     if operation is not None and waits:
         raise AnotherChangeWaits(operation.id)
-    raise AlreadySubscribed
+    raise ChangeUnderWay  # another purchase isn't paid yet: it may still fail
 
 
 async def _begin(

@@ -10,12 +10,17 @@ from sqlmodel import col, select
 from billing.adapters.tables import ChildRow, PlanRow, SubscriptionRow
 from billing.domain.money import Money
 from billing.domain.plans import BillingInterval, PlanKind, Terms
-from billing.domain.subscriptions import Cycle, Owed, Renewal, State, Status
+from billing.domain.subscriptions import LIVE, Cycle, Owed, Renewal, State, Status
 from billing.events import PaymentFailed, PlannedPlan, SubscriptionChanged
 from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.plan_changes.announce_plan_change import announce_plan_change
 from billing.use_cases.plan_changes.plan_change import PlanChange
 from billing.use_cases.subscriptions.announce_changes import announce_changes
+
+ENDED_BEFORE = """
+    SELECT EXISTS (SELECT FROM subscriptions WHERE child_id = $1 AND plan_id = $2 AND id <> $3 AND status = 'ended'
+                   AND kind = 'recurring')
+"""
 
 
 def terms_of(plan: PlanRow) -> Terms:
@@ -68,7 +73,7 @@ async def save_state(
     plan_change: PlanChange | None = None,
 ) -> bool:
     """Store a state, publish it and audit it; False if nothing changed. `unpaid`: Stripe ended it after the last failed
-    attempt. `plan_change`: made to the row just before. What only changes the next charge or try is stored, but not
+    attempt. `plan_change`: made to the row just before. What only changes the next charge is stored, but not
     published."""
     before = state_of(row)
     if state == before and plan_change is None:
@@ -85,7 +90,8 @@ async def save_state(
         zone = await zone_of(uow, row.child_id)
         planned = await _planned(uow, row, zone)
         uow.emit(subscription_changed(row, plan, state, state.cycle, zone, planned))
-        announce_changes(uow, row, plan.name, before, state, zone, unpaid=unpaid)
+        restarted = before.status not in LIVE and bool(await uow.value(ENDED_BEFORE, row.child_id, plan.id, row.id))
+        announce_changes(uow, row, plan.name, before, state, zone, unpaid=unpaid, restarted=restarted)
         if plan_change is not None:
             announce_plan_change(uow, row, plan_change, state, zone)
     return True
@@ -105,7 +111,7 @@ def _store(row: SubscriptionRow, state: State) -> None:
 
 
 def _published(state: State) -> tuple[object, ...]:
-    return state.status, state.paused, state.ends_at, state.cycle
+    return state.status, state.paused, state.ends_at, state.cycle, state.owed
 
 
 async def zone_of(uow: UnitOfWork, child_id: UUID) -> ZoneInfo:

@@ -1,10 +1,10 @@
 """Remember erased people, so that a late event about them changes nothing."""
 
-from chassis.migrations import remember_erased_people
+from chassis.migrations import create_erased_people
 
 revision = "0003"
 down_revision = "0002"
 
 
 def upgrade() -> None:
-    remember_erased_people()
+    create_erased_people()

@@ -2,14 +2,13 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.file_store import StoredFile
 from chassis.stored_files import attach_file
 from chassis.unit_of_work import UnitOfWork
-from sqlmodel import select
 
+from clinical_records.adapters.assessment_reports import lock_own_draft
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.domain.assessment_reports import (
     ReportContent,
@@ -29,6 +28,8 @@ class ReportChanges:
     title: str | None = None
     held_on: date | None = None
     state: ReportState | None = None
+    clears_held_on: bool = False
+    """Removes the day of the assessment."""
 
 
 async def child_of_own_draft(db: Rows, viewer: Viewer, report_id: UUID) -> UUID:
@@ -51,22 +52,14 @@ async def change_assessment_report(
 ) -> None:
     """Change or share the therapist's own draft. A new file replaces the one before.
 
-    Raises Forbidden for a guardian; ReportNotFound, also once care of the child has ended; ReportIsShared;
+    Raises Forbidden for a guardian; ReportNotFound; ChildNotFound once care of the child has ended; ReportIsShared;
     ReportIncomplete; UploadTookTooLong.
     """
-    therapist_id = viewer.require_therapist()
-    own = select(AssessmentReport).where(
-        AssessmentReport.id == report_id, AssessmentReport.therapist_id == therapist_id
-    )
-    report = await uow.db.scalar(own.with_for_update())
-    if report is None:
-        raise ReportNotFound
-    await require_child(uow, viewer, report.child_id, uow.now)
-    if changes.state is ReportState.DRAFT and report.state == ReportState.DRAFT:
-        changes = ReportChanges(changes.title, changes.held_on)
-    require_draft(report.state)
+    report = await lock_own_draft(uow, viewer, report_id)
     if changes.title is not None:
         report.title = changes.title
+    if changes.clears_held_on:
+        report.held_on = None
     if changes.held_on is not None:
         require_past_day(changes.held_on, uow.now)
         report.held_on = changes.held_on

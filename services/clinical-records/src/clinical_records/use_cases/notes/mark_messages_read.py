@@ -4,13 +4,14 @@ from chassis.access.child_access import cares_for, require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound, TherapistNotFound
 
-MESSAGE_OF_THREAD = """
-    SELECT created_at, id FROM notes
+MESSAGE_OF_THREAD = f"""
+    SELECT {ARRIVED} AS arrived, id FROM notes
     WHERE id = $1 AND child_id = $2 AND note_type = 'general' AND event_id IS NULL
         AND (therapist_id IS NULL OR therapist_id = $3)
-"""
+"""  # noqa: S608  # constants
 """Also a deleted one: the reader may have seen it before."""
 WROTE_IN_THREAD = """
     SELECT 1 FROM notes
@@ -42,7 +43,7 @@ async def mark_messages_read(
         raise NoteNotFound
     if viewer.operator is None:
         reader = (viewer.user_type.value, viewer.profile_id)
-        await uow.rows(READ_UNTIL, *reader, child_id, therapist_id, message["created_at"], message["id"])
+        await uow.rows(READ_UNTIL, *reader, child_id, therapist_id, message["arrived"], message["id"])
         uow.audit("messages.read", child_id=child_id, subject=last_seen_id)
 
 

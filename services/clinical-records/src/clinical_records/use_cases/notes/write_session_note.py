@@ -7,7 +7,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.tables import Note
-from clinical_records.domain.errors import ChildNotInSession, NotTheSessionsTherapist
+from clinical_records.domain.errors import ChildNotInSession
 from clinical_records.domain.notes import NoteType, require_text
 from clinical_records.events import emit_session_note_changed
 
@@ -22,8 +22,7 @@ async def write_session_note(
     longer cares for the child, or if the child canceled and a substitute writes.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
-    if not session.is_conducted_by(viewer):
-        raise NotTheSessionsTherapist
+    session.require_conductor(viewer)
     text = require_text(content, message=False)
     if child_id is None and len(session.child_ids) == 1:
         child_id = session.child_ids[0]

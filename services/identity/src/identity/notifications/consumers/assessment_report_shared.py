@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_assessment_shared import notify_assessment_shared
+from identity.notifications.notify.assessment_shared import notify_assessment_shared
 
 
 class AssessmentReportShared(Consumed):

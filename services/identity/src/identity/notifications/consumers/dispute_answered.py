@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_dispute import notify_dispute_answered
+from identity.notifications.notify.dispute import notify_dispute_answered
 
 
 class DisputeAnswered(Consumed):

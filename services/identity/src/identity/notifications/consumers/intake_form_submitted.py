@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_intake_form import notify_intake_form
+from identity.notifications.notify.intake_form import notify_intake_form
 
 
 class IntakeFormSubmitted(Consumed):

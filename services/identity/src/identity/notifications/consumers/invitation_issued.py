@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_invitation import notify_invitation
+from identity.notifications.notify.invitation import notify_invitation
 
 
 class InvitationIssued(Consumed):

@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_message import notify_message
+from identity.notifications.notify.message import notify_message
 
 
 class MessageSent(Consumed):

@@ -8,7 +8,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_failed_payment import notify_failed_payment
+from identity.notifications.notify.failed_payment import notify_failed_payment
 
 
 class PaymentFailed(Consumed):

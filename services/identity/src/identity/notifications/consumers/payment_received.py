@@ -9,7 +9,7 @@ from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
-from identity.notifications.notify_payer import notify_payer
+from identity.notifications.notify.payer import notify_payer
 
 
 class PaymentReceived(Consumed):
@@ -20,6 +20,7 @@ class PaymentReceived(Consumed):
     currency: str
     paid_at: datetime
     recovered: bool
+    restarted: bool = False
     starts_on: date
     ends_on: date
     next_amount: int | None

@@ -1,4 +1,4 @@
-"""Billing: a payment was refunded, or the bank returned the refund."""
+"""Billing: a payment was refunded or disputed, or the bank returned the refund."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -9,7 +9,7 @@ from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
-from identity.notifications.notify_payer import notify_payer
+from identity.notifications.notify.payer import notify_payer
 
 
 class PaymentRefunded(Consumed):
@@ -28,6 +28,10 @@ class RefundFailed(PaymentRefunded):
     name: ClassVar[str] = "billing.refund.failed.v1"
 
 
+class PaymentDisputed(PaymentRefunded):
+    name: ClassVar[str] = "billing.payment.disputed.v1"
+
+
 async def _refunded(uow: UnitOfWork, event: PaymentRefunded) -> None:
     await notify_payer(uow, Kind.PAYMENT_REFUNDED, **event.model_dump())
 
@@ -36,4 +40,12 @@ async def _failed(uow: UnitOfWork, event: RefundFailed) -> None:
     await notify_payer(uow, Kind.REFUND_FAILED, **event.model_dump())
 
 
-HANDLERS = (Handler(PaymentRefunded, _refunded), Handler(RefundFailed, _failed))
+async def _disputed(uow: UnitOfWork, event: PaymentDisputed) -> None:
+    await notify_payer(uow, Kind.PAYMENT_DISPUTED, **event.model_dump())
+
+
+HANDLERS = (
+    Handler(PaymentRefunded, _refunded),
+    Handler(RefundFailed, _failed),
+    Handler(PaymentDisputed, _disputed),
+)

@@ -9,7 +9,7 @@ from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.kinds import Kind
-from identity.notifications.notify_payer import notify_payer
+from identity.notifications.notify.payer import notify_payer
 
 
 class PlanChanged(Consumed):

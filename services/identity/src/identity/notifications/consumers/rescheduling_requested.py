@@ -7,7 +7,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify_rescheduling import notify_rescheduling_requested
+from identity.notifications.notify.rescheduling import notify_rescheduling_requested
 
 
 class ReschedulingRequested(Consumed):

@@ -4,7 +4,7 @@
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
-from identity.notifications.session_lines import SessionLine, attendees, session_lines
+from identity.notifications.sessions.lines import SessionLine, attendees, session_lines
 from identity.notifications.time_formatting import moment_text
 
 CORRECTED = "corrected"
@@ -40,7 +40,7 @@ async def dispute_answered(context: LetterContext) -> Letter:
         subject=f"{'Corrected' if corrected else 'Answered'}: your session on {when}",
         preheader=result,
         heading="Your session was corrected" if corrected else "Your therapist answered you",
-        paragraphs=(greeting(context), "You wrote that what was recorded isn’t what happened.", result),
+        paragraphs=(greeting(context), "You told us the record of this session wasn’t right.", result),
         details=_details(context, line),
         action=Action("Go to Sessions", context.link("/client/sessions", filter="past")),
         reason=FOR_FAMILIES,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from chassis.access.child_access import cares_for, is_guardian_of
+from chassis.counts import counted
 from chassis.errors import Unavailable
 
 from identity.notifications.context import LetterContext
@@ -28,7 +29,7 @@ async def message_received(context: LetterContext) -> Letter:
     if sender is None:
         raise NotNeeded("sender_gone")
     count = len(messages)
-    subject = f"New message from {sender}" if count == 1 else f"{count} new messages from {sender}"
+    subject = f"New message from {sender}" if count == 1 else f"{counted(count, 'new message')} from {sender}"
     if recipient.is_guardian:
         path, about = "/client/messages", ""
         place = {"child": str(child_id)} | _named(messages[0], therapist="therapist_id", message="note_id")
@@ -36,7 +37,7 @@ async def message_received(context: LetterContext) -> Letter:
         child = await context.uow.value(CHILD, child_id)
         path, about = f"/therapist/clients/{child_id}/messages", f" about {child}"
         place = _named(messages[0], message="note_id")
-    sent, it = ("a message", "it") if count == 1 else (f"{count} messages", "them")
+    sent, it = ("a message", "it") if count == 1 else (counted(count, "message"), "them")
     return Letter(
         subject=subject,
         preheader="Log in to read and reply.",

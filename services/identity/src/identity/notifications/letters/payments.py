@@ -6,7 +6,7 @@ from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.money import money_text
 from identity.notifications.letters.phrases import greeting
-from identity.notifications.notify_failed_payment import NEVER
+from identity.notifications.notify.failed_payment import NEVER
 from identity.notifications.time_formatting import date_text, day_text
 
 PAID_SINCE = "SELECT 1 FROM known_subscriptions WHERE subscription_id = $1 AND version > $2 AND status = 'active'"
@@ -58,11 +58,11 @@ async def payment_failed(context: LetterContext) -> Letter:
 def _to_confirm(context: LetterContext, amount: str, next_try_at: datetime) -> Letter:
     return Letter(
         subject="Confirm your payment",
-        preheader=f"Your bank asks you to confirm {amount}.",
+        preheader=f"Your bank needs you to confirm {amount}.",
         heading="Confirm your payment",
         paragraphs=(
             greeting(context),
-            "Your bank asks you to confirm our last charge. Until you do, you can’t book new sessions.",
+            "Your bank needs you to confirm our last charge. Until you do, you can’t book new sessions.",
             "It takes a minute. You can also pay with another card.",
         ),
         details=(
@@ -82,7 +82,7 @@ def _plan_ended_unpaid(context: LetterContext, amount: str) -> Letter:
         heading="Your plan has ended",
         paragraphs=(
             greeting(context),
-            f"Your bank declined our last try to charge {amount}, so your plan has ended. You don’t owe anything.",
+            f"Your bank declined our last attempt to charge {amount}, so your plan has ended. You don’t owe anything.",
             "Want to continue? Reactivate your plan with a card that works. A new four-week period starts that day, and"
             " you can book sessions again.",
         ),
@@ -98,6 +98,8 @@ async def payment_received(context: LetterContext) -> Letter:
     starts_on, ends_on = (date.fromisoformat(ids[name]) for name in ("starts_on", "ends_on"))
     title = "Your payment went through" if recovered else "Thanks for your payment"
     thanks = "We received your overdue payment. You can book sessions again." if recovered else "Here’s your receipt."
+    if ids.get("restarted") == "True":
+        thanks = "Your plan is running again, and you can book sessions. Here’s your receipt."
     return Letter(
         subject="Your payment went through" if recovered else "Your receipt from Larkwell",
         preheader=f"We received {money_text(int(ids['amount']), ids['currency'])}.",

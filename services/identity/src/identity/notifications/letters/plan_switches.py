@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from chassis.counts import counted
 from chassis.sessions_beyond_plan import sessions_beyond_plan
 
 from identity.notifications.context import LetterContext
@@ -26,15 +27,16 @@ async def plan_switched(context: LetterContext) -> Letter:
 def _upgraded(context: LetterContext) -> Letter:
     ids = context.notification.ids
     charged = money_text(int(ids["charged"]), ids["currency"])
-    minutes, sessions = ids["session_length_minutes"], ids.get("sessions_this_cycle", ids["sessions_per_cycle"])
+    minutes = ids["session_length_minutes"]
+    sessions = counted(int(ids.get("sessions_this_cycle", ids["sessions_per_cycle"])), "session")
     return _letter(
         context,
         f"You’re now on {ids['plan_name']}",
         (
             f"Your plan has changed from {ids['previous_plan_name']} to {ids['plan_name']}. We charged {charged} for"
             " the rest of your current four weeks.",
-            f"Your current four weeks now have {sessions} sessions. New sessions are {minutes} minutes long. Sessions"
-            " that you already booked keep their time and length.",
+            f"You now have {sessions} in your current four weeks. New sessions are {minutes} minutes long."
+            " Sessions you’ve already booked won’t change.",
         ),
         (Detail("Charged today", charged), *next_payment(context)),
     )
@@ -51,8 +53,8 @@ async def _planned(context: LetterContext) -> Letter:
         context,
         f"Your plan changes on {date_text(starts_on)}",
         (
-            f"You stay on {ids['previous_plan_name']} until then. {ids['plan_name']} has {sessions} sessions of"
-            f" {minutes} minutes every four weeks. You weren’t charged today.",
+            f"You’ll stay on {ids['previous_plan_name']} until then. {ids['plan_name']} has"
+            f" {counted(sessions, 'session')} of {minutes} minutes every four weeks. You weren’t charged today.",
             _beyond_text(context, beyond, date_text(starts_on)),
             "Changed your mind? You can keep your current plan until then.",
         ),
@@ -75,7 +77,7 @@ def _undone(context: LetterContext) -> Letter:
     return _letter(
         context,
         f"You’re keeping {ids['plan_name']}",
-        (f"Your plan doesn’t change to {ids['previous_plan_name']}. Your booked sessions stay.",),
+        (f"You won’t switch to {ids['previous_plan_name']}. Your booked sessions stay as they are.",),
         next_payment(context),
     )
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
+from chassis.counts import counted
+
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter
 from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, next_payment
@@ -30,7 +32,7 @@ def _paused(paid_until: str, _: str) -> _Text:
 
 def _resumed(_: str, __: str) -> _Text:
     return _Text(
-        "Your plan is running again",
+        "Your plan is active again",
         ("You can book sessions again. Sessions that the pause canceled stay canceled, so please book new times.",),
         names_next_payment=True,
     )
@@ -48,7 +50,7 @@ def _canceled(_: str, ends_on: str) -> _Text:
 
 
 def _reactivated(_: str, __: str) -> _Text:
-    return _Text("Your plan continues", ("Your plan isn’t canceled anymore.",), names_next_payment=True)
+    return _Text("Your plan continues", ("We’ve undone the cancellation.",), names_next_payment=True)
 
 
 def _ended(_: str, ends_on: str) -> _Text:
@@ -90,18 +92,17 @@ async def plan_changed(context: LetterContext) -> Letter:
 async def sessions_lapsing(context: LetterContext) -> Letter:
     ids = context.notification.ids
     count, last_day = int(ids["sessions"]), date_text(date.fromisoformat(ids["last_day"]))
-    sessions = "1 paid session" if count == 1 else f"{count} paid sessions"
-    them = "it" if count == 1 else "them"
+    sessions = counted(count, "paid session")
+    them, expire = ("it", "it expires") if count == 1 else ("them", "they expire")
     return Letter(
         subject=f"You have {sessions} left to book",
-        preheader=f"Book {them} by {last_day}.",
+        preheader=f"Use {them} by {last_day}.",
         heading=f"{sessions} left to book",
         paragraphs=(
             greeting(context),
-            f"You have {sessions} that you haven’t booked yet. You can use {them} until {last_day}. After that,"
-            f" you can’t book {them} anymore.",
+            f"You have {sessions} you haven’t booked yet. Use {them} by {last_day}. After that, {expire}.",
         ),
-        details=(Detail("Plan", ids["plan_name"]), Detail("Use until", last_day)),
+        details=(Detail("Plan", ids["plan_name"]), Detail("Use by", last_day)),
         action=Action("Book now", context.link("/client/sessions")),
         reason=FOR_PAYERS,
     )

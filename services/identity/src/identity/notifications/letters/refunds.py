@@ -1,4 +1,4 @@
-"""Emails about refunds. They can't be turned off, because they are about money."""
+"""Emails about refunds and disputes of payments. They can't be turned off, because they are about money."""
 
 from datetime import datetime
 
@@ -26,9 +26,7 @@ async def payment_refunded(context: LetterContext) -> Letter:
         ),
         details=(
             Detail("Plan", ids["plan_name"]),
-            Detail(
-                "Payment", f"{paid} on {day_text(datetime.fromisoformat(ids['paid_at']), context.recipient.timezone)}"
-            ),
+            Detail("Payment", _payment(context)),
             Detail("Refund", f"{amount}, the whole payment" if whole else f"{amount} of {paid}"),
         ),
         action=Action("See your payments", context.link(PAYMENTS)),
@@ -54,6 +52,32 @@ async def refund_failed(context: LetterContext) -> Letter:
         closing=(NEVER_BY_EMAIL,),
         reason=FOR_PAYERS,
     )
+
+
+async def payment_disputed(context: LetterContext) -> Letter:
+    ids = context.notification.ids
+    amount = money_text(int(ids["amount"]), ids["currency"])
+    return Letter(
+        subject=f"Your bank is reviewing your payment of {amount}",
+        preheader="Your plan and your booked sessions stay.",
+        heading="Your bank is reviewing a payment",
+        paragraphs=(
+            greeting(context),
+            f"You or your bank disputed a payment of {amount} to Larkwell on {_card(context)}. Your bank decides, which"
+            " can take up to three months. Your plan and your booked sessions stay.",
+            "Didn’t mean to dispute it? Ask your bank to withdraw the dispute.",
+        ),
+        details=(Detail("Plan", ids["plan_name"]), Detail("Payment", _payment(context))),
+        action=Action("See your payments", context.link(PAYMENTS)),
+        closing=(NEVER_BY_EMAIL,),
+        reason=FOR_PAYERS,
+    )
+
+
+def _payment(context: LetterContext) -> str:
+    ids = context.notification.ids
+    day = day_text(datetime.fromisoformat(ids["paid_at"]), context.recipient.timezone)
+    return f"{money_text(int(ids['paid_amount']), ids['currency'])} on {day}"
 
 
 def _card(context: LetterContext) -> str:

@@ -47,6 +47,7 @@ KINDS = {
     Kind.PAYMENT_RECEIVED: LetterSpec(payments.payment_received),
     Kind.PAYMENT_REFUNDED: LetterSpec(refunds.payment_refunded),
     Kind.REFUND_FAILED: LetterSpec(refunds.refund_failed),
+    Kind.PAYMENT_DISPUTED: LetterSpec(refunds.payment_disputed),
     Kind.RENEWAL_AHEAD: LetterSpec(payments.renewal_ahead),
     Kind.CARD_EXPIRING: LetterSpec(payments.card_expiring),
     Kind.PLAN_CHANGED: LetterSpec(plans.plan_changed),

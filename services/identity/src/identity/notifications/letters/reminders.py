@@ -11,7 +11,7 @@ from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
 from identity.notifications.reminders import REMINDERS
-from identity.notifications.session_lines import SessionLine, attendees, session_lines
+from identity.notifications.sessions.lines import SessionLine, attendees, session_lines
 from identity.notifications.time_formatting import relative_day, time_text
 
 CHILDREN = """

@@ -9,7 +9,7 @@ from chassis.errors import Unavailable
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
-from identity.notifications.session_lines import SessionLine, attendees, session_lines
+from identity.notifications.sessions.lines import SessionLine, attendees, session_lines
 from identity.notifications.time_formatting import moment_text
 
 NOT_FOUND = 404
@@ -30,7 +30,7 @@ async def rescheduling_requested(context: LetterContext) -> Letter:
         heading="A family asked to move a session",
         paragraphs=(
             greeting(context),
-            "You can read their reason in your calendar. The session keeps its time unless you move it.",
+            "You can read their reason in your calendar. The time stays the same unless you move it.",
         ),
         details=_details(context, line),
         action=Action("View request", context.link("/therapist/calendar", event=str(line.event_id))),
@@ -47,7 +47,7 @@ async def rescheduling_withdrawn(context: LetterContext) -> Letter:
         heading="A family withdrew a request",
         paragraphs=(
             greeting(context),
-            "The family had asked to move this session. It keeps its time, so you don’t need to do anything.",
+            "The family had asked to move this session. The time stays the same, so you don’t need to do anything.",
         ),
         details=_details(context, line),
         action=Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id))),
@@ -69,10 +69,10 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
     return Letter(
         subject=f"Your session stays on {moment_text(line.starts_at, recipient.timezone)}",
         preheader=f"{line.therapist_name} can’t move this session.",
-        heading="Your session keeps its time",
+        heading="Your session time stays the same",
         paragraphs=(
             greeting(context),
-            f"Your family asked for another time, but {line.therapist_name} can’t move this session.",
+            f"You or another guardian asked for another time, but {line.therapist_name} can’t move this session.",
         ),
         details=_details(context, line),
         action=Action("Go to Sessions", context.link("/client/sessions")),

@@ -3,6 +3,8 @@ that were undone before that are left out, and a letter without sessions is not 
 
 from collections.abc import Sequence
 
+from chassis.counts import counted
+
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
@@ -13,8 +15,8 @@ from identity.notifications.previous_state import (
     queued_sessions,
     states_left_by_family,
 )
-from identity.notifications.session_files import session_file
-from identity.notifications.session_lines import (
+from identity.notifications.sessions.files import session_file
+from identity.notifications.sessions.lines import (
     MAX_SHOWN,
     SessionLine,
     attendees,
@@ -45,7 +47,7 @@ async def booked(context: LetterContext) -> Letter:
     recipient, count = context.recipient, len(sessions)
     when = moment_text(sessions[0][0].starts_at, recipient.timezone)
     if count > 1:
-        heading = f"{count} sessions booked"
+        heading = f"{counted(count, 'session')} booked"
     else:
         heading = "Your session is booked" if recipient.is_guardian else "A family booked a session"
     return await session_letter(
@@ -76,7 +78,7 @@ async def changed(context: LetterContext) -> Letter:
     first, count = sessions[0][0], len(sessions)
     when = moment_text(first.starts_at, context.recipient.timezone)
     if count > 1:
-        subject = heading = f"{count} sessions changed"
+        subject = heading = f"{counted(count, 'session')} changed"
     else:
         heading = "A session changed"
         subject = f"Moved to {when}" if previous[first.key].starts_at != first.starts_at else f"Changed: {when}"
@@ -115,9 +117,11 @@ async def canceled(context: LetterContext) -> Letter:
     count, first = len(sessions), previous[lines[0].key]
     others_attend = not recipient.is_guardian and any(line.takes_place for line in lines)
     if count > 1:
-        heading = f"{count} cancellations" if others_attend else f"{count} sessions canceled"
+        heading = counted(count, "cancellation") if others_attend else f"{counted(count, 'session')} canceled"
     elif others_attend:
-        heading = "A child won’t attend" if len(lines) == 1 else f"{len(lines)} children won’t attend"
+        heading = (
+            "A child won’t attend" if len(lines) == 1 else f"{counted(len(lines), 'child', 'children')} won’t attend"
+        )
     else:
         heading = "A session was canceled"
     label = heading if others_attend else "Canceled"

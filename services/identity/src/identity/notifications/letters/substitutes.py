@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from chassis.counts import counted
 from chassis.db import Row
 
 from identity.notifications.context import LetterContext
@@ -9,8 +10,8 @@ from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import greeting
 from identity.notifications.letters.sessions import session_letter, time_detail, upcoming_lines
 from identity.notifications.previous_state import PreviousState, previous_states, queued_sessions
-from identity.notifications.session_files import file_of_events
-from identity.notifications.session_lines import MAX_SHOWN, SESSION_TYPES, group_by_session
+from identity.notifications.sessions.files import file_of_events
+from identity.notifications.sessions.lines import MAX_SHOWN, SESSION_TYPES, group_by_session
 from identity.notifications.time_formatting import moment_text
 
 REASON = "You’re getting this email because you cover, or covered, a colleague’s session at Larkwell."
@@ -30,7 +31,7 @@ async def handed_over(context: LetterContext) -> Letter:
         raise NotNeeded("taken_back")
     count = len(sessions)
     when = moment_text(sessions[0][0].starts_at, context.recipient.timezone)
-    heading = "You’re covering a session" if count == 1 else f"You’re covering {count} sessions"
+    heading = "You’re covering a session" if count == 1 else f"You’re covering {counted(count, 'session')}"
     return await session_letter(
         context,
         sessions,
@@ -53,7 +54,11 @@ async def taken_back(context: LetterContext) -> Letter:
     if not rows:
         raise NotNeeded("handed_over_again")
     single, first = len(rows) == 1, moment_text(previous[rows[0]["event_id"]].starts_at, recipient.timezone)
-    heading = "You’re no longer covering a session" if single else f"You’re no longer covering {len(rows)} sessions"
+    heading = (
+        "You’re no longer covering a session"
+        if single
+        else f"You’re no longer covering {counted(len(rows), 'session')}"
+    )
     paragraph = "It’s no longer in your calendar." if single else "They’re no longer in your calendar."
     details = [_detail(row, previous[row["event_id"]], recipient.timezone, single=single) for row in rows[:MAX_SHOWN]]
     more = len(rows) - MAX_SHOWN

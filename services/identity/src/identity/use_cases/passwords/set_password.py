@@ -1,4 +1,4 @@
-"""Sets passwords: by an emailed link, by the signed-in user, or for a therapist added by an operator.
+"""Sets passwords: by an emailed link, or by the signed-in user.
 
 Every way ends the other sign-ins and invalidates all unused password links.
 """
@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.adapters.tables import Therapist, User
-from identity.domain.errors import NotApproved, ResetLinkInvalid, WrongOwnPassword
+from identity.domain.errors import ResetLinkInvalid, WrongOwnPassword
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
@@ -20,20 +20,12 @@ from identity.use_cases.passwords.password_links import PasswordLinks, Presented
 from identity.use_cases.profiles.profile_lookup import find_profile_id
 from identity.use_cases.sign_ins.end_sign_ins import RevocationAnnouncer, end_all_sign_ins
 from identity.use_cases.sign_ins.throttle import LimitsFor
-from identity.use_cases.therapists.therapist_onboarding import lock_therapist, update_onboarding
+from identity.use_cases.therapists.therapist_onboarding import update_onboarding
 
 
 async def request_password_mail(uow: UnitOfWork, email: str) -> None:
     """Queues one row whether or not the address is known, so that the response reveals nothing."""
     await queue_mail(uow, Kind.PASSWORD_RESET, email)
-
-
-async def set_first_password(uow: UnitOfWork, therapist_id: UUID, password_hash: PasswordHash) -> None:
-    """Raises NotApproved, TherapistNotFound."""
-    therapist = await lock_therapist(uow, therapist_id)
-    if therapist.status != TherapistStatus.APPROVED:
-        raise NotApproved
-    await _set_password(uow, therapist.user_id, password_hash)
 
 
 async def set_password_by_link(
@@ -47,15 +39,22 @@ async def set_password_by_link(
     password_hash = await passwords.hash(password)
 
     async def work(uow: UnitOfWork) -> tuple[User, UUID, list[UUID]]:
-        user_id = await links.use(uow, presented)
-        if not await _may_have_password(uow, user_id):
-            raise ResetLinkInvalid
-        user, ended = await _set_password(uow, user_id, password_hash)
+        user, ended = await use_password_link(uow, links, presented, password_hash)
         return user, await find_profile_id(uow, user), ended
 
     user, profile_id, ended = await units.run(actor, work)
     await announcer.announce_all_soon(ended)
     return user, profile_id
+
+
+async def use_password_link(
+    uow: UnitOfWork, links: PasswordLinks, presented: PresentedLink, password_hash: PasswordHash
+) -> tuple[User, list[UUID]]:
+    """Returns the user and the ended sign-ins. Raises ResetLinkInvalid."""
+    user_id = await links.use(uow, presented)
+    if not await _may_have_password(uow, user_id):
+        raise ResetLinkInvalid
+    return await _set_password(uow, user_id, password_hash)
 
 
 async def change_password(

@@ -26,8 +26,8 @@ from identity.use_cases.therapists.suspend_therapist import require_not_suspende
 SELECT_HASH = "SELECT u.id, u.password_hash FROM (VALUES (1)) one LEFT JOIN users u ON u.email = $1"
 """Returns one row whether or not the user exists, so that both cases cost the same."""
 OTHER_ROLE_SENTENCES = {
-    UserType.GUARDIAN: "This is a client account. Please sign in on the client login page.",
-    UserType.THERAPIST: "This is a therapist account. Please sign in on the therapist login page.",
+    UserType.GUARDIAN: "This is a client account. Please log in on the client login page.",
+    UserType.THERAPIST: "This is a therapist account. Please log in on the therapist login page.",
 }
 
 

@@ -12,9 +12,9 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.event_schemas import EventResponse, MarkParticipant, ParticipantResponse
 from scheduling.api.events.booking import respond_to_invited, single_event_body
 from scheduling.api.events.event_requests import CreateEvent, MoveEvent, UpdateEvent
+from scheduling.api.events.schemas import EventResponse, MarkParticipant, ParticipantResponse
 from scheduling.api.invitations import Links
 from scheduling.api.query_flags import Flag
 from scheduling.api.slot_schemas import ConflictProblem

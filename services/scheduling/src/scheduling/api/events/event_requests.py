@@ -11,7 +11,7 @@ from chassis.http.schemas import Day, Incoming, Instant, Line, Required, Text
 from chassis.ids import parse_id
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import Weekday
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
 from scheduling.domain.errors import ParticipantNotFound, ServiceNotFound
 from scheduling.domain.event_types import ALIASES, EventType, TherapistRole
@@ -31,11 +31,9 @@ MOST_GUESTS = 50
 MOST_SKIPPED = 600
 MOST_NOTES = 100
 NOTES_SAVED = (
-    "With `status`: at most 100 notes to save, which show in the session's notes within seconds. Each has `content`,"
-    " `child_id` (optional if the session has one child), `note_type` (`general` by default) and optionally `event_id`."
-    " In a group one of them must not be blank"
+    "With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be"
+    " blank"
 )
-"""The published schema promised a list of anything, so the items are described in words."""
 NOT_INVITED = "An invitation can't book a series"
 
 WireType = Annotated[
@@ -159,7 +157,7 @@ class ChangedParticipant(Incoming):
     guest: Annotated[dict[str, Any] | None, Field(description="Ignored, so that a response can be sent back")] = None
 
 
-class NoteAttributes(Incoming):
+class NewSessionNote(Incoming):
     child_id: Annotated[Line | None, Field(description="Optional if the session has one child")] = None
     event_id: Annotated[Line | None, Field(description="Optional: the event of the path")] = None
     note_type: Literal["soap_subjective", "soap_objective", "soap_assessment", "soap_plan", "general"] = "general"
@@ -175,9 +173,8 @@ class UpdateEvent(Incoming):
     recurrent_event: Rule | None = None
     event_participants_attributes: Annotated[list[ChangedParticipant], Field(max_length=100, default_factory=list)]
     notes_attributes: Annotated[
-        list[NoteAttributes],
-        Field(max_length=MOST_NOTES, default_factory=list),
-        WithJsonSchema({"type": "array", "items": {}, "description": NOTES_SAVED}),
+        list[NewSessionNote],
+        Field(max_length=MOST_NOTES, default_factory=list, description=NOTES_SAVED),
     ]
 
     def notes(self, event_id: UUID) -> Sequence[NewNote]:

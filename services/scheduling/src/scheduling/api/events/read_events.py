@@ -16,8 +16,8 @@ from fastapi import APIRouter, Query, Request, Response
 from scheduling.adapters.clinical_records import NO_RECORDS, session_records
 from scheduling.adapters.invitations.repository import open_invitation
 from scheduling.api.audit_reads import audit_children, audit_reads
-from scheduling.api.event_schemas import CalendarResponse, EventDetailsResponse, FollowingResponse
 from scheduling.api.events.event_requests import WireType
+from scheduling.api.events.schemas import CalendarResponse, EventDetailsResponse, FollowingResponse
 from scheduling.api.invitations import Links
 from scheduling.api.slot_schemas import IntervalsResponse, SlotsResponse
 from scheduling.domain.cutoffs import GRACE, RESCHEDULE_NOTICE

@@ -6,7 +6,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
-from scheduling.domain.errors import EventNotFound, HandedOver, HeldBySubstitute
+from scheduling.domain.errors import EventNotFound, SessionHandedOver, SessionHeldBySubstitute
 from scheduling.domain.status import Status, follows_series_edit, require_deletable
 from scheduling.queries.events.read_events import event_by_id
 
@@ -19,17 +19,17 @@ LATER = """
 
 
 async def following_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> dict[str, int]:
-    """For the therapist who may delete them. Raises EventNotFound, Forbidden, HandedOver, HeldBySubstitute,
-    AlreadyCanceled, StatusNotAllowed."""
+    """For the therapist who may delete them. Raises EventNotFound, Forbidden, SessionHandedOver,
+    SessionHeldBySubstitute, AlreadyCanceled, StatusNotAllowed."""
     await event_by_id(db, viewer, event_id, now)
     therapist = viewer.require_therapist()
     holders = await db.row(HOLDERS, event_id)
     if holders is None:
         raise EventNotFound
     if UUID(str(holders["therapist_id"])) != therapist:
-        raise HandedOver
+        raise SessionHandedOver
     if holders["substituted_therapist_id"] is not None:
-        raise HeldBySubstitute
+        raise SessionHeldBySubstitute
     require_deletable(holders["canceled"], Status(holders["status"]))
     later = [
         follows_series_edit(

@@ -66,11 +66,11 @@ async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) ->
 
 
 async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> int:
-    """In the current cycle; all of them while no therapist is chosen."""
+    """Those that end with the current cycle, without owed ones; all of them while no therapist is chosen."""
     services = await services_of(uow, UUID(str(paid["child_id"])))
     own = [care for care in services if str(care.subscription_id) == str(paid["subscription_id"])]
     running = [care for care in own if care.next_day(uow.now) is not None]
     if not running:
         return 0 if own else int(paid["sessions"])
     (allowance,) = (await allowances(uow, running[:1])).values()
-    return allowance.cycles(uow.now)[0].remaining
+    return allowance.cycles(uow.now)[0].lapsing

@@ -74,7 +74,7 @@ async def _open(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID) -
         therapist_id=therapist_id,
         subscription_id=entitlement.subscription_id,
         cycle=CycleKind.ONCE if once else CycleKind.FOUR_WEEKS,
-        # Billing counts days in UTC, which may be the therapist's tomorrow; nothing before that day was paid for.
+        # Billing counts days in the guardian's zone, where it may be tomorrow; nothing before that day was paid for.
         starts_on=max(await today_of(uow, therapist_id, uow.now), entitlement.cycle_starts_on),
         **_terms(entitlement),
     )

@@ -46,7 +46,7 @@ class Affected:
 async def apply_plan(
     uow: UnitOfWork, edited: Event, affected: Affected, plan: Plan, details: Mapping[str, Any]
 ) -> None:
-    """New occurrences copy the edited one. Raises SlotTaken, ServiceEnded, SubscriptionPaused, GroupFull,
+    """New occurrences copy the edited one. Raises SlotTaken, ServiceEnded, SubscriptionPaused, PlanOverdue, GroupFull,
     SeriesNotFree."""
     event_type = EventType(details.get("event_type", edited.event_type))
     changes = [(target, _new_event(target, edited, affected, event_type, details)) for target in plan.targets]

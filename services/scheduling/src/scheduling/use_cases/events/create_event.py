@@ -40,7 +40,7 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft) -> Se
     """The id of the event, or of the events of the series in order of start.
 
     Raises Forbidden, TherapistNotFound, ChildNotFound, ServiceNotFound; SlotTaken, SeriesNotFree, ServiceEnded,
-    SubscriptionPaused, GroupFull; Invalid.
+    SubscriptionPaused, PlanOverdue, GroupFull; Invalid.
     """
     therapist_id = viewer.require_therapist()
     children = list(dict.fromkeys(draft.children))

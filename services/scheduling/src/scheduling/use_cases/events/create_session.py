@@ -31,7 +31,7 @@ async def create_single(
     """The caller holds the locks of the therapist and of the children of `services`. `named`: the therapist named the
     service.
 
-    Raises TherapistNotFound, ServiceEnded, SubscriptionPaused, GroupFull, SlotTaken, Invalid.
+    Raises TherapistNotFound, ServiceEnded, SubscriptionPaused, PlanOverdue, GroupFull, SlotTaken, Invalid.
     """
     new = NewEvent(
         event_type=details.event_type,

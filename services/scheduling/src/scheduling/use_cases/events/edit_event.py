@@ -58,7 +58,7 @@ class Edit:
 
 async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit) -> None:
     """Raises EventNotFound, Forbidden, ChildNotFound, ServiceNotFound, ParticipantNotFound; AlreadyCanceled,
-    EventStarted, StatusNotAllowed, SeriesChanged; SlotTaken, ServiceEnded, SubscriptionPaused, GroupFull,
+    EventStarted, StatusNotAllowed, SeriesChanged; SlotTaken, ServiceEnded, SubscriptionPaused, PlanOverdue, GroupFull,
     SeriesNotFree; Invalid."""
     if edit.change.during is not None:
         checked_length(edit.change.during.end - edit.change.during.start)

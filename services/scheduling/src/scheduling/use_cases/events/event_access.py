@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.tables import Event, Participant
-from scheduling.domain.errors import EventNotFound, HandedOver, HeldBySubstitute
+from scheduling.domain.errors import EventNotFound, SessionHandedOver, SessionHeldBySubstitute
 
 SEEN_BY_GUARDIAN = """
     SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
@@ -18,8 +18,8 @@ SEEN_BY_GUARDIAN = """
 
 
 async def own_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, locked: bool = False) -> Event:
-    """The event that the therapist conducts. Raises Forbidden for a guardian of a guest, HandedOver for its owner
-    while a substitute conducts it, EventNotFound for anyone else.
+    """The event that the therapist conducts. Raises Forbidden for a guardian of a guest, SessionHandedOver for its
+    owner while a substitute conducts it, EventNotFound for anyone else.
 
     A caller that also locks subjects locks them before the event, or two writers wait for each other.
     """
@@ -43,15 +43,15 @@ async def visible_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, lock
 
 
 def require_conductor(event: Event, viewer: Viewer) -> None:
-    """For a therapist who sees the event. Raises HandedOver."""
+    """For a therapist who sees the event. Raises SessionHandedOver."""
     if viewer.is_therapist and event.therapist_id != viewer.profile_id:
-        raise HandedOver
+        raise SessionHandedOver
 
 
 def require_owner(event: Event) -> None:
-    """A substitute may not change more than this session. Raises HeldBySubstitute."""
+    """A substitute may not change more than this session. Raises SessionHeldBySubstitute."""
     if event.substituted_therapist_id is not None:
-        raise HeldBySubstitute
+        raise SessionHeldBySubstitute
 
 
 async def guests_of_events(uow: UnitOfWork, event_ids: Sequence[UUID]) -> Sequence[Participant]:

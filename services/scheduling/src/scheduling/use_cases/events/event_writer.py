@@ -25,6 +25,7 @@ from scheduling.adapters.occupancy import (
 )
 from scheduling.domain.errors import (
     GroupFull,
+    PlanOverdue,
     SeriesNotFree,
     ServiceEnded,
     SlotTaken,
@@ -39,6 +40,7 @@ REFUSALS: Mapping[str, type[Conflict]] = {
     "taken": SlotTaken,
     "service_ended": ServiceEnded,
     "subscription_paused": SubscriptionPaused,
+    "payment_overdue": PlanOverdue,
     "group_full": GroupFull,
 }
 
@@ -84,8 +86,8 @@ async def require_free(
 ) -> None:
     """The new events must be in order. The error lists every date that conflicts, and with what.
 
-    Raises SeriesNotFree for a series; else SlotTaken, ServiceEnded, SubscriptionPaused or GroupFull, by the first
-    conflict.
+    Raises SeriesNotFree for a series; else SlotTaken, ServiceEnded, SubscriptionPaused, PlanOverdue or GroupFull, by
+    the first conflict.
     """
     known = {care.id: care for care in services}
     conflicts = [c for each in await conflicts_of(uow, new_events, known, uow.now, moving=moving) for c in each]

@@ -13,7 +13,13 @@ from scheduling.adapters.allowances import not_bookable
 from scheduling.adapters.care_services import Care, left_to_book, services_with
 from scheduling.adapters.invitations.tables import Invitation
 from scheduling.adapters.occupancy import lock
-from scheduling.domain.errors import InvitationNotFound, NothingLeftToSchedule, ServiceNotFound
+from scheduling.domain.errors import (
+    InvitationNotFound,
+    NothingLeftToSchedule,
+    PaymentOverdue,
+    PlanOverdue,
+    ServiceNotFound,
+)
 from scheduling.domain.invitations import INVITATION_LIFE
 from scheduling.events import InvitationIssued
 
@@ -28,7 +34,7 @@ async def invite_to_schedule(uow: UnitOfWork, viewer: Viewer, child_id: UUID, se
     same service.
 
     Raises ChildNotFound, Forbidden, ServiceNotFound; NothingLeftToSchedule, ArrangedByTherapist, SubscriptionPaused,
-    PaymentOverdue, TherapistNotAvailable.
+    PlanOverdue, TherapistNotAvailable.
     """
     await require_child(uow, viewer, child_id, uow.now)
     therapist_id = viewer.require_therapist()
@@ -67,6 +73,8 @@ async def _chosen(uow: UnitOfWork, services: Sequence[Care]) -> Care:
         if await left_to_book(uow, care, uow.now):
             return care
     obstacle = None if bookable else not_bookable(services[0])
+    if obstacle is PaymentOverdue:
+        raise PlanOverdue
     raise obstacle or NothingLeftToSchedule
 
 

@@ -59,7 +59,7 @@ async def restore_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> No
     """Takes the therapist's last cancellation back.
 
     Raises EventNotFound, Forbidden, NotCanceledByTherapist, EventStarted, SlotTaken, ServiceEnded, SubscriptionPaused,
-    GroupFull, SeriesChanged.
+    PlanOverdue, GroupFull, SeriesChanged.
     """
     event = await _locked(uow, viewer, event_id)
     guests = await guests_of_events(uow, [event_id])

@@ -58,7 +58,7 @@ WENT = """
 
 
 async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID, attended: AttendedRule = DEFAULT_ATTENDED) -> None:
-    """Also works again after leaving. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
+    """Also works again after leaving. Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen."""
     event, children = await _with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
     Room(event.starts_at, event.ends_at, canceled).require_open(uow.now)
@@ -75,7 +75,7 @@ async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID, attended: A
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """Does nothing for someone outside the room. Raises EventNotFound, RoomNotFound, HandedOver."""
+    """Does nothing for someone outside the room. Raises EventNotFound, RoomNotFound, SessionHandedOver."""
     event, children = await _with_room(uow, viewer, event_id)
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return

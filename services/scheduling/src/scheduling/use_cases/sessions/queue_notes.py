@@ -40,8 +40,8 @@ async def queue_notes(
 ) -> None:
     """Store notes for the delivery to clinical records. In a group a child's note may be blank, but not all of them.
 
-    Raises EventNotFound, Forbidden, HandedOver; Invalid; ChildNotFound if the therapist no longer cares for the child,
-    or if the child canceled and a substitute writes.
+    Raises EventNotFound, Forbidden, SessionHandedOver; Invalid; ChildNotFound if the therapist no longer cares for the
+    child, or if the child canceled and a substitute writes.
     """
     if not notes:
         return

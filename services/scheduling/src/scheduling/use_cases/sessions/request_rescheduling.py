@@ -59,7 +59,8 @@ async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID)
 
 async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """The therapist who conducts the session keeps its time and the families are notified. At any time before the
-    start. Raises EventNotFound, HandedOver, ReschedulingNotAsked; AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    start. Raises EventNotFound, SessionHandedOver, ReschedulingNotAsked; AlreadyCanceled, EventStarted,
+    StatusNotAllowed."""
     event = await own_event(uow, viewer, event_id, locked=True)
     require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
     if event.reschedule_reason is None:

@@ -1,0 +1,111 @@
+"""A card that comes with a payment is saved once it has paid: until then the saved card stays."""
+
+from uuid import UUID
+
+import pytest
+from chassis.runtime import Runtime
+
+from services.billing.tests.support.confirmations import ALWAYS, charged, saved_last4, secret_of
+from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.simulator import Simulator
+from services.billing.tests.support.webhooks import Timeline
+
+DECLINED = "tok_chargeCustomerFail"
+
+
+def charged_card(simulator: Simulator) -> str | None:
+    """Last digits of the card that Stripe charged last."""
+    details = simulator.stripe.charges.list().data[0].payment_method_details
+    assert details is not None and details.card is not None
+    return details.card.last4
+
+
+@pytest.fixture
+def plan(request: pytest.FixtureRequest, weekly: UUID, assessment: UUID) -> UUID:
+    return {"weekly": weekly, "assessment": assessment}[request.param]
+
+
+@pytest.mark.parametrize("plan", ["weekly", "assessment"], indirect=True)
+async def test_card_that_is_declined_at_a_purchase_leaves_the_saved_one(
+    family: Family, weekly: UUID, plan: UUID, runtime: Runtime, timeline: Timeline
+) -> None:
+    sibling = await add_child(runtime, family.parent)
+    await family.save_card()
+    assert (await family.subscribe(weekly, child_id=str(sibling))).status_code == 201
+    answer = await family.subscribe(plan, child_id=str(family.child), card_token=DECLINED)
+    assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
+    assert await saved_last4(family) == "4242"
+    await timeline.advance_days(29)
+    assert await saved_last4(family) == "4242"
+    assert charged(timeline.simulator) == [48_000, 48_000], "the sibling's plan renewed"
+    again = await family.subscribe(plan, child_id=str(family.child), card_token="tok_mastercard")
+    assert (again.status_code, await saved_last4(family)) == (201, "4444")
+
+
+async def test_card_that_is_declined_for_an_overdue_payment_leaves_the_saved_one(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    await past_due(family, weekly, timeline)
+    await family.save_card("tok_chargeCustomerFail")
+    answer = await family.change("pay", weekly, card_token="tok_chargeDeclined")
+    assert (answer.status_code, answer.json()["code"], await saved_last4(family)) == (422, "card_declined", "0341")
+    other = "tok_authenticationRequiredChargeDeclinedInsufficientFunds"
+    timeline.simulator.answer_bank(secret_of(await family.change("pay", weekly, card_token=other), 200))
+    assert (await family.change("confirm", weekly)).json()["code"] == "card_declined"
+    assert await saved_last4(family) == "0341"
+    paid = await family.change("pay", weekly, card_token="tok_mastercard")
+    assert (paid.json()["subscription"]["status"], await saved_last4(family)) == ("active", "4444")
+
+
+async def past_due(family: Family, plan: UUID, timeline: Timeline) -> None:
+    await family.save_card()
+    await family.subscribe(plan)
+    await family.save_card(DECLINED)
+    await timeline.advance_days(29)
+
+
+async def test_card_that_the_bank_asks_about_is_saved_once_it_has_paid_what_was_owed(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    await past_due(family, weekly, timeline)
+    secret = secret_of(await family.change("pay", weekly, card_token=ALWAYS), 200)
+    assert await saved_last4(family) == "0341"
+    timeline.simulator.answer_bank(secret)
+    await timeline.deliver_webhooks()
+    assert ((await family.current())["status"], await saved_last4(family)) == ("active", "3184")
+
+
+async def test_card_on_file_pays_after_the_bank_refused_another_one(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    await past_due(family, weekly, timeline)
+    secret = secret_of(await family.change("pay", weekly, card_token=ALWAYS), 200)
+    timeline.simulator.answer_bank(secret, "fail")
+    await family.save_card("tok_mastercard")
+    assert ((await family.current())["status"], charged_card(timeline.simulator)) == ("active", "4444")
+
+
+@pytest.mark.parametrize("plan", ["weekly", "assessment"], indirect=True)
+@pytest.mark.parametrize("by_webhook", [True, False])
+async def test_card_that_the_bank_asks_about_is_saved_once_it_has_bought(
+    family: Family, plan: UUID, timeline: Timeline, by_webhook: bool
+) -> None:
+    await family.save_card()
+    secret = secret_of(await family.subscribe(plan, card_token=ALWAYS))
+    assert await saved_last4(family) == "4242"
+    timeline.simulator.answer_bank(secret)
+    if by_webhook:
+        await timeline.deliver_webhooks()
+    else:
+        assert (await family.change("confirm", plan)).status_code == 200
+    assert (await saved_last4(family), charged_card(timeline.simulator)) == ("3184", "3184")
+
+
+async def test_card_that_is_saved_after_a_purchase_pays_the_next_renewal(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    assert (await family.subscribe(weekly, card_token="tok_visa")).status_code == 201
+    assert await saved_last4(family) == "4242"
+    await family.save_card("tok_mastercard")
+    await timeline.advance_days(29)
+    assert (charged(timeline.simulator), charged_card(timeline.simulator)) == ([48_000, 48_000], "4444")

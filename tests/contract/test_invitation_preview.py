@@ -1,0 +1,36 @@
+"""Before a therapist sends an invitation, the page shows the words of the email that identity sends
+(docs/product/scheduling.md#to-schedule)."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web-therapist/src/shared/invitations/messages.ts"
+LETTER = ROOT / "services/identity/src/identity/notifications/letters/invitations.py"
+
+
+def shown(key: str) -> str:
+    found = re.search(rf"\b{key}:\s*'([^']*)'", PAGE.read_text())
+    assert found, key
+    return found[1]
+
+
+def written() -> str:
+    """The source of the letter, with literals that follow each other joined."""
+    return re.sub(r'"\s+f?"', "", LETTER.read_text())
+
+
+def test_preview_shows_the_subject_and_the_text_of_the_email() -> None:
+    assert f'subject=f"{shown("emailSubject")}"' in written()
+    assert f'f"{shown("emailText")}"' in written()
+
+
+def test_preview_names_the_sessions_as_the_email_does() -> None:
+    for kind, key in [
+        ("assessment_session", "anAssessment"),
+        ("consultation_session", "consultations"),
+        ("free_session", "aFreeSession"),
+        ("iep", "iepMeetings"),
+    ]:
+        assert f'"{kind}": "{shown(key)}"' in written()
+    assert f', "{shown("sessions")}")' in written()

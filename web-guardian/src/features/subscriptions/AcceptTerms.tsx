@@ -1,0 +1,20 @@
+import { Checkbox } from '@larkwell/ui';
+import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
+import { t } from './messages.ts';
+import type { TermsConsent } from './useTermsConsent.ts';
+
+/** Asks for the current terms; nothing if they are accepted. */
+export function AcceptTerms({ terms }: { terms: TermsConsent }) {
+  if (!terms.needed) return null;
+  return (
+    <>
+      <LegalLinks />
+      <Checkbox
+        mt="md"
+        label={t('acceptTerms')}
+        checked={terms.agreed}
+        onChange={(event) => terms.setAgreed(event.currentTarget.checked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@larkwell/ui';
+import { Link } from 'react-router';
+import { t } from '../messages.ts';
+import { homePage } from '../sign-in/landing.ts';
+import { useSignIn } from '../sign-in/useSignIn.ts';
+
+interface HomeButtonProps {
+  size?: 'lg';
+  variant?: 'default';
+}
+
+/** Leads to the home page of the person's role, or to the website, and says which. */
+export function HomeButton(props: HomeButtonProps) {
+  const role = useSignIn()?.user.user_type;
+  const label = role === undefined ? t('toHome') : t(role === 'therapist' ? 'toDashboard' : 'toSessions');
+  return (
+    <Button component={Link} to={role ? homePage(role) : '/'} {...props}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { EventSchema } from '@larkwell/app-kit/api';
+import { dayIn, parseDate, startOfDay } from '@larkwell/app-kit/time';
+import type { CalendarRange } from '@larkwell/ui/calendar';
+
+const friday = 5;
+
+const mondayOf = (now: Date, zone: string) => {
+  const today = parseDate(dayIn(now, zone));
+  return today.subtract({ days: today.dayOfWeek - 1 });
+};
+
+/** The week of `now`, Monday first. */
+export function weekOf(now: Date, zone: string): CalendarRange {
+  const monday = mondayOf(now, zone);
+  const startOf = (day: typeof monday) => new Date(startOfDay(day.toString(), zone));
+  return { start: startOf(monday), end: startOf(monday.add({ weeks: 1 })) };
+}
+
+/**
+ * The day that the calendar opens on, `YYYY-MM-DD`: next Monday on a weekend and after the last event of the week, if
+ * nothing is left in this week; else undefined, which means today. `events` are those of the week.
+ */
+export function openingDay(
+  events: readonly Pick<EventSchema, 'end_date' | 'canceled'>[],
+  now: Date,
+  zone: string,
+): string | undefined {
+  const booked = events.filter(({ canceled }) => !canceled);
+  if (booked.some(({ end_date }) => Date.parse(end_date) > now.getTime())) return undefined;
+  const isWeekend = parseDate(dayIn(now, zone)).dayOfWeek > friday;
+  return isWeekend || booked.length > 0 ? mondayOf(now, zone).add({ weeks: 1 }).toString() : undefined;
+}

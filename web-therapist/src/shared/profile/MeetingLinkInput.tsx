@@ -1,0 +1,16 @@
+import { TextInput, type TextInputProps } from '@larkwell/ui';
+import { t } from './messages.ts';
+
+/** The therapist's video room; without it nobody can join a session. */
+export const MeetingLinkInput = (field: TextInputProps) => (
+  <TextInput
+    label={t('meeting')}
+    description={t('meetingHint')}
+    {...field}
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    placeholder="https://"
+    type="url"
+    inputMode="url"
+    autoComplete="off"
+  />
+);
