@@ -1,14 +1,18 @@
-"""300 files that lie about their type, have side effects, or waste resources."""
+"""600 files that lie about their type, have side effects, or waste resources."""
 
 import io
 import struct
-import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import pikepdf
 from demo_data.sample_files import page, picture
 from PIL import Image
+
+from services.documents.tests.files import docx
+from tests.security.hostile_pdfs import acting_pdfs
+from tests.security.hostile_word_files import acting_word_files
 
 PDF = page("A letter", ("From home.",))
 JPG = picture(1)
@@ -17,7 +21,6 @@ MARK = b"hidden in here"
 """Marks hidden content of a picture. Served files must not contain it."""
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
 HTML = b"<!doctype html><script>alert(1)</script>"
-MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 LARGEST = 4 * 1024 * 1024
 NAMES = ("a.pdf", "a.doc", "a.docx", "a.jpg", "a.png")
 
@@ -27,24 +30,14 @@ class Hostile:
     kind: str
     content: bytes
     filename: str
-    redrawn: bool = False
-    """A picture with hidden content. It may be stored when redrawn from its pixels."""
+    rewritten: bool = False
+    """It may be stored when what is hostile is gone: a picture redrawn from its pixels, a document without actions."""
 
 
 def png(size: tuple[int, int] = (40, 30)) -> bytes:
     made = io.BytesIO()
     Image.new("RGB", size, (10, 90, 160)).save(made, "PNG")
     return made.getvalue()
-
-
-def archive(**entries: bytes) -> bytes:
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as made:
-        made.writestr("[Content_Types].xml", f'<Types><Override ContentType="{MAIN}"/></Types>')
-        made.writestr("word/document.xml", "<w:document/>")
-        for name, content in entries.items():
-            made.writestr(name.replace("__", "/"), content)
-    return whole.getvalue()
 
 
 def with_object(body: bytes, original: bytes = PDF) -> bytes:
@@ -78,13 +71,19 @@ def _foreign() -> Iterator[Hostile]:
 
 def _misnamed() -> Iterator[Hostile]:
     """Allowed types under the name of another type, or with two extensions."""
-    whole = {"pdf": PDF, "jpg": JPG, "docx": archive(), "png": png()}
+    whole = {"pdf": PDF, "jpg": JPG, "docx": docx(), "png": png()}
     endings = ("pdf", "jpg", "docx", "doc", "png", "svg", "html", "exe", "pdf.exe", "jpg.php")
     for kind, content in whole.items():
         yield from (Hostile(f"{kind} as .{end}", content, f"a.{end}") for end in endings if end != kind)
 
 
+def _acting() -> Iterator[Hostile]:
+    yield from (Hostile(kind, content, "a.pdf", rewritten=True) for kind, content in acting_pdfs())
+    yield from (Hostile(kind, content, name, rewritten=True) for kind, content, name in acting_word_files())
+
+
 def _scripts() -> Iterator[Hostile]:
+    """In objects that readers find only when they repair a file."""
     bodies = (
         b"<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>",
         b"<< /AA << /O << /S /JavaScript /JS 5 0 R >> >> >>",
@@ -100,28 +99,36 @@ def _scripts() -> Iterator[Hostile]:
         _stream(bytes(9_000_000), b"/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode"),
     )
     for number, body in enumerate(bodies):
-        yield Hostile(f"PDF that runs something {number}", with_object(body), "a.pdf")
-        yield Hostile(f"PDF that runs something {number}, twice", with_object(body, with_object(body)), "b.pdf")
-    yield Hostile("PDF behind a password", PDF.replace(b"/Root 1 0 R", b"/Root 1 0 R /Encrypt 9 0 R"), "a.pdf")
-    for name in ("word__vbaProject.bin", "word__activeX__activeX1.xml", "..__..__etc__passwd"):
-        yield Hostile(f"docx with {name}", archive(**{name: b"x"}), "a.docx")
+        yield Hostile(f"PDF that runs something {number}", with_object(body), "a.pdf", rewritten=True)
+        twice = with_object(body, with_object(body))
+        yield Hostile(f"PDF that runs something {number}, twice", twice, "b.pdf", rewritten=True)
+    yield Hostile("PDF behind a password", _encrypted(), "a.pdf")
+    for name in ("word/vbaProject.bin", "word/activeX/activeX1.xml", "../../etc/passwd"):
+        yield Hostile(f"docx with {name}", docx({name: b"x"}), "a.docx")
+
+
+def _encrypted() -> bytes:
+    made = io.BytesIO()
+    with pikepdf.open(io.BytesIO(PDF)) as pdf:
+        pdf.save(made, encryption=pikepdf.Encryption(owner="a", user="b"))
+    return made.getvalue()
 
 
 def _polyglots() -> Iterator[Hostile]:
     """Polyglots: two files in one."""
-    second = {"zip": archive(), "html": HTML, "svg": SVG, "script": b"\n#!/bin/sh\n", "exe": b"MZ" + bytes(99)}
+    second = {"zip": docx(), "html": HTML, "svg": SVG, "script": b"\n#!/bin/sh\n", "exe": b"MZ" + bytes(99)}
     for kind, other in second.items():
         marked = MARK + other + MARK
         comment = b"\xff\xfe" + struct.pack(">H", len(marked) + 2) + marked
         text = _chunk_behind_header(b"tEXt", b"Comment\x00" + marked)
         yield Hostile(f"PDF, then {kind}", PDF + other, "a.pdf")
-        yield Hostile(f"docx, then {kind}", archive() + other + b"x", "a.docx")
+        yield Hostile(f"docx, then {kind}", docx() + other + b"x", "a.docx")
         for name, whole in (("a.pdf", PDF), ("a.jpg", JPG), ("a.png", png())):
             yield Hostile(f"{kind}, then {name}", other + whole, name)
         for name, whole in (("a.jpg", JPG), ("a.png", png())):
-            yield Hostile(f"{name}, then {kind}", whole + marked, name, redrawn=True)
-        yield Hostile(f"{kind} in a JPEG's comment", JPG[:2] + comment + JPG[2:], "a.jpg", redrawn=True)
-        yield Hostile(f"{kind} in a PNG's text", text, "a.png", redrawn=True)
+            yield Hostile(f"{name}, then {kind}", whole + marked, name, rewritten=True)
+        yield Hostile(f"{kind} in a JPEG's comment", JPG[:2] + comment + JPG[2:], "a.jpg", rewritten=True)
+        yield Hostile(f"{kind} in a PNG's text", text, "a.png", rewritten=True)
     yield Hostile("PDF, HTML, PDF", PDF + HTML + PDF[:-9], "a.pdf")
 
 
@@ -138,7 +145,7 @@ def _bombs() -> Iterator[Hostile]:
     for wide, high in ((60_000, 60_000), (8_000, 8_000), (65_000, 1_000), (65_500, 65_500)):
         yield Hostile(f"JPEG of {wide} x {high}", _jpg_saying(wide, high), "a.jpg")
     for megabytes in (110, 200, 400):
-        yield Hostile(f"docx of {megabytes} MB", archive(word__a=bytes(megabytes * 1_000_000)), "a.docx")
+        yield Hostile(f"docx of {megabytes} MB", docx({"word/a": bytes(megabytes * 1_000_000)}), "a.docx")
     yield Hostile(
         "PNG with a text of 100 MB", _chunk_behind_header(b"zTXt", b"C\x00\x00" + zlib.compress(bytes(10**8))), "a.png"
     )
@@ -146,7 +153,7 @@ def _bombs() -> Iterator[Hostile]:
         "PNG with a profile of 100 MB",
         _chunk_behind_header(b"iCCP", b"C\x00\x00" + zlib.compress(bytes(10**8))),
         "a.png",
-        redrawn=True,
+        rewritten=True,
     )
     whole = io.BytesIO()
     Image.new("RGB", (6000, 4000)).save(whole, "JPEG", progressive=True)
@@ -164,8 +171,8 @@ def _bombs() -> Iterator[Hostile]:
         b"%PDF-1.7\n",
         b"endstream",
     ):
-        yield Hostile(f"PDF full of {piece!r}", _full_of(piece), "a.pdf")
-    yield Hostile("PDF in PDF in PDF", _nested(6), "a.pdf")
+        yield Hostile(f"PDF full of {piece!r}", _full_of(piece), "a.pdf", rewritten=True)
+    yield Hostile("PDF in PDF in PDF", _nested(6), "a.pdf", rewritten=True)
     yield Hostile("one byte too many", PDF + b"\n" * (LARGEST + 1 - len(PDF)), "a.pdf")
     yield Hostile("a megabyte too many", bytes(LARGEST + 1_000_000), "a.pdf")
 
@@ -197,7 +204,7 @@ def _nested(depth: int) -> bytes:
 
 def _broken() -> Iterator[Hostile]:
     """Truncated files, or files with flipped bytes in trusted places."""
-    for name, whole in (("a.pdf", PDF), ("a.docx", archive()), ("a.jpg", JPG), ("a.png", png())):
+    for name, whole in (("a.pdf", PDF), ("a.docx", docx()), ("a.jpg", JPG), ("a.png", png())):
         for share in (1, 2, 5, 8):
             yield Hostile(f"{share}/10 of {name}", whole[: len(whole) * share // 10], name)
     for number in range(18):
@@ -207,7 +214,15 @@ def _broken() -> Iterator[Hostile]:
         yield Hostile(f"PNG of noise {number}", b"\x89PNG\r\n\x1a\n" + bytes([number, 255]) * 400, "a.png")
 
 
-GROUPS: tuple[Callable[[], Iterator[Hostile]], ...] = (_foreign, _misnamed, _scripts, _polyglots, _bombs, _broken)
+GROUPS: tuple[Callable[[], Iterator[Hostile]], ...] = (
+    _foreign,
+    _misnamed,
+    _acting,
+    _scripts,
+    _polyglots,
+    _bombs,
+    _broken,
+)
 
 
 def hostile_files() -> list[Hostile]:

@@ -7,6 +7,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
 from documents.domain.file_kind import MAX_BYTES
+from documents.domain.pdf import rewrite_pdf
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import doc, docx, jpg, pdf, sent, upload
@@ -23,7 +24,7 @@ async def test_guardian_of_one_child_may_omit_client_id(api: ApiClient, family: 
     assert document["therapist_id"] is None
     assert document["filename"] == "Plan.pdf"
     assert document["content_type"] == "application/pdf"
-    assert document["size"] == len(pdf())
+    assert document["size"] == len(rewrite_pdf(pdf()))
     assert document["uploader"] == {"type": "guardian", "id": str(family.guardian.profile_id), "name": None}
     assert document["url"].startswith("/api/v1/files/")
     assert document["file"] == {name: document[name] for name in ("filename", "content_type", "size", "url")}
@@ -105,7 +106,7 @@ async def test_file_over_four_mebibytes_is_refused(api: ApiClient, family: Famil
         (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "photo.svg"),
         (pdf(), "plan.docx"),
         (pdf(after=docx()), "plan.pdf"),
-        (docx(word__bomb=bytes(120_000_000)), "plan.docx"),
+        (docx({"word/bomb": bytes(120_000_000)}), "plan.docx"),
     ],
     ids=["svg as jpg", "svg", "pdf as docx", "polyglot", "bomb"],
 )
@@ -119,9 +120,8 @@ async def test_wrong_file_type_is_refused_with_the_allowed_types(
     assert answer.json()["code"] == "wrong_file_type"
 
 
-async def test_pdf_with_a_script_is_refused(api: ApiClient, family: Family) -> None:
-    script = pdf(b"<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>")
-    answer = await api.post("/documents", json=upload(script), by=family.guardian)
+async def test_file_with_a_macro_is_refused(api: ApiClient, family: Family) -> None:
+    answer = await api.post("/documents", json=upload(doc("Macros"), "plan.doc"), by=family.guardian)
 
     assert answer.status_code == 422
     assert answer.json()["code"] == "file_contains_script"

@@ -35,9 +35,9 @@ class FileNotReadable(Invalid):
 
 
 class FileContainsScript(Invalid):
-    """JavaScript or a launch action in a PDF, macros in a Word file."""
+    """What can't be removed from it: macros, embedded objects or fields that load other files, mostly in Word files."""
 
-    sentence = "This file contains a script or macro. Save it without them and try again."
+    sentence = "This file contains a macro or an embedded object. Save it as a PDF and upload that."
 
 
 class FileIsProtected(Invalid):

@@ -8,6 +8,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from documents.domain.doc import MAGIC as OLE_MAGIC
+from documents.domain.doc import check_doc
+from documents.domain.docx import ends_as_zip, rewrite_docx
 from documents.domain.errors import (
     FileNotReadable,
     FileTooLarge,
@@ -18,7 +21,7 @@ from documents.domain.errors import (
 )
 from documents.domain.file_kind import DOC, DOCX, GIF, HEIC, JPG, MAX_BYTES, PDF, PNG, WEBP, FileKind
 from documents.domain.file_name import safe_name
-from documents.domain.pdf import check_pdf
+from documents.domain.pdf import rewrite_pdf
 from documents.domain.picture import (
     convert_gif,
     convert_heic,
@@ -28,8 +31,6 @@ from documents.domain.picture import (
     reencode_photo_jpg,
     reencode_photo_png,
 )
-from documents.domain.word import MAGIC as OLE_MAGIC
-from documents.domain.word import check_doc, check_docx, ends_as_zip
 
 MAX_BASE64_LENGTH = (MAX_BYTES + 2) // 3 * 4
 
@@ -52,12 +53,9 @@ class CheckedFile:
     sha256: bytes
 
 
-def _unchanged(check: Callable[[bytes], None]) -> Callable[[bytes], bytes]:
-    def checked(data: bytes) -> bytes:
-        check(data)
-        return data
-
-    return checked
+def _checked_doc(data: bytes) -> bytes:
+    check_doc(data)
+    return data
 
 
 @dataclass(frozen=True)
@@ -95,9 +93,9 @@ HEIC_MAGIC = re.compile(rb"[\s\S]{4}ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|ms
 """The brands of HEIF pictures with HEVC (ISO/IEC 23008-12, Annex B)."""
 CERTIFICATES = Accepted(
     (
-        AcceptedKind(_starts(b"%PDF-"), PDF, _unchanged(check_pdf)),
-        AcceptedKind(_starts(OLE_MAGIC), DOC, _unchanged(check_doc)),
-        AcceptedKind(_starts(b"PK\x03\x04"), DOCX, _unchanged(check_docx)),
+        AcceptedKind(_starts(b"%PDF-"), PDF, rewrite_pdf),
+        AcceptedKind(_starts(OLE_MAGIC), DOC, _checked_doc),
+        AcceptedKind(_starts(b"PK\x03\x04"), DOCX, rewrite_docx),
         AcceptedKind(JPG_MAGIC, JPG, reencode_jpg),
     ),
     WrongFileType,
@@ -132,7 +130,7 @@ def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
         if (
             one.magic.match(data)
             and one.kind.fits(filename, sent.content_type)
-            and (one.kind is DOCX or not ends_as_zip(data))
+            and (one.kind == DOCX or not ends_as_zip(data))
         ):
             content = _cleaned(data, one.clean, accepted)
             digest = hashlib.sha256(content).digest()

@@ -4,22 +4,17 @@ The key is recorded as orphaned before the bytes are stored, so that `sweep_orph
 interrupted upload.
 """
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
+from documents.adapters.isolated_process import ProcessLost, in_isolated_process
 from documents.adapters.tables import OrphanedObject
 from documents.adapters.vault import Vault, new_object_key
-from documents.domain.errors import UploadTookTooLong
+from documents.domain.errors import FileNotReadable, UploadTookTooLong
 from documents.domain.inspect_file import DOCUMENTS, Accepted, CheckedFile, SentFile, inspect_file
 from documents.use_cases.choose_child import choose_child
-
-INSPECTION_THREADS = 2
-"""Re-encoding a large picture takes 150 MB of memory, so few files are checked at a time."""
-_inspectors = ThreadPoolExecutor(INSPECTION_THREADS, thread_name_prefix="inspect-file")
 
 
 @dataclass(frozen=True)
@@ -41,7 +36,10 @@ async def store_object(
     units: UnitsOfWork, vault: Vault, actor: Actor, sent: SentFile, accepted: Accepted
 ) -> StoredObject:
     """Raises the errors of `inspect_file`; nothing is stored then."""
-    checked = await asyncio.get_running_loop().run_in_executor(_inspectors, inspect_file, sent, accepted)
+    try:
+        checked = await in_isolated_process(inspect_file, sent, accepted)
+    except ProcessLost as error:
+        raise FileNotReadable from error
     object_key = new_object_key()
     async with units.begin(actor) as uow:
         uow.db.add(OrphanedObject(object_key=object_key, since=uow.now))
