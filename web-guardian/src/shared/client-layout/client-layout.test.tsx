@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import AssessmentsPage from '../../features/assessments/AssessmentsPage.tsx';
-import { paths, routeOf } from '../../paths.ts';
+import { bookingPage, paths, routeOf } from '../../paths.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
+import type { Child } from '../types.ts';
 import ClientLayout from './ClientLayout.tsx';
 
 const report = {
@@ -18,8 +19,8 @@ const report = {
 
 beforeEach(() => localStorage.clear());
 
-function open(at: string, reports: Record<string, object[]>) {
-  const children = [childOf(), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
+function open(at: string, reports: Record<string, object[]>, mila: Partial<Child> = {}) {
+  const children = [childOf(mila), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children, profile_step: 'complete' }) },
     'GET /assessment_reports': ({ path }: { path: string }) => ({
@@ -60,4 +61,24 @@ test('a link that names another child switches to that child, once', async () =>
   await userEvent.click(await screen.findByRole('option', { name: 'Mila', hidden: true }));
   await waitFor(() => expect(page.at()).toBe(paths.client.sessions));
   expect(screen.getByRole('heading', { level: 1, name: /^Mila/ })).toBeTruthy();
+});
+
+describe('the action of the header', () => {
+  const action = async () => {
+    await screen.findByText('Sessions of the child');
+    return screen.queryByRole('link', { name: 'Book a session' })?.getAttribute('href') ?? null;
+  };
+
+  test('books a session with the child’s therapist', async () => {
+    open(paths.client.sessions, {}, { therapist_id: 'therapist-1' });
+    expect(await action()).toBe(bookingPage('therapist-1', { childId: 'child-1' }));
+  });
+
+  test.each([
+    ['a school-billed child', { therapist_id: 'therapist-1', billing_responsability: 'school' }],
+    ['a child without a therapist', {}],
+  ] as const)('isn’t there for %s', async (_who, mila) => {
+    open(paths.client.sessions, {}, mila);
+    expect(await action()).toBeNull();
+  });
 });
