@@ -1,4 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { Select } from '@larkwell/ui';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
@@ -37,10 +38,7 @@ export function Filters({ value, onChange }: FiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('allClients') }}
         searchable
-        data={(clients.data ?? []).map(({ id, name, last_name }) => ({
-          value: id,
-          label: [name, last_name].filter(Boolean).join(' '),
-        }))}
+        data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
         value={value.clientId}
         onChange={(clientId) => onChange({ ...value, clientId })}
       />

@@ -1,14 +1,15 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { formatYears } from '@larkwell/app-kit/time';
 import { IconClock, IconCreditCard, IconPlayerPause, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
-/** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
+/** Preferred and last name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
-  const name = [client.name, client.last_name].filter(Boolean).join(' ');
+  const name = listedNameOf(client);
   const school = client.school_name?.trim();
   const per = client.total_minutes_per;
   return (

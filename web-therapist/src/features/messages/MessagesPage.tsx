@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@larkwell/app-kit';
 import type { Note } from '@larkwell/app-kit/api';
-import { MessageThread } from '@larkwell/app-kit/child';
+import { listedNameOf, MessageThread } from '@larkwell/app-kit/child';
 import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { calendarPage } from '../../paths.ts';
@@ -46,7 +46,7 @@ export default function MessagesPage() {
       />
       <MoveMessageDialog
         childId={client.id}
-        childName={[client.name, client.last_name].filter(Boolean).join(' ')}
+        childName={listedNameOf(client)}
         note={moving}
         onClose={() => setMoving(null)}
       />

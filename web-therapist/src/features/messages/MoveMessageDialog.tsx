@@ -1,5 +1,6 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { Note } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { ConfirmDialog, Select, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
@@ -24,11 +25,11 @@ export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMes
   const move = useMoveMessage(childId, onClose);
   const choices = (clients.data ?? []).filter(({ id }) => id !== childId);
   const target = choices.find(({ id }) => id === chosen);
-  const names = { from: childName, to: target ? fullName(target) : t('otherClient') };
+  const names = { from: childName, to: target ? listedNameOf(target) : t('otherClient') };
 
   function confirm() {
     setMissing(!target);
-    if (target && shown) move.mutate({ id: shown.id, child_id: target.id, name: fullName(target) });
+    if (target && shown) move.mutate({ id: shown.id, child_id: target.id, name: listedNameOf(target) });
   }
 
   return (
@@ -44,7 +45,7 @@ export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMes
       <Select
         label={t('moveTo')}
         placeholder={t('movePlaceholder')}
-        data={choices.map((client) => ({ value: client.id, label: fullName(client) }))}
+        data={choices.map((client) => ({ value: client.id, label: listedNameOf(client) }))}
         value={chosen}
         searchable
         error={clients.isError ? t('clientsFailed') : missing && t('clientRequired')}
@@ -56,6 +57,3 @@ export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMes
     </ConfirmDialog>
   );
 }
-
-const fullName = ({ name, last_name }: { name: string; last_name: string | null }) =>
-  [name, last_name].filter(Boolean).join(' ');

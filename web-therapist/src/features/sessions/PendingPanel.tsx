@@ -1,5 +1,6 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientSchema } from '@larkwell/app-kit/api';
+import { nameOfChild } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
@@ -27,7 +28,7 @@ export function PendingPanel({ client }: { client: ClientSchema }) {
             action={
               <InviteButton
                 clientId={client.id}
-                name={client.preferred_name || client.name}
+                name={nameOfChild(client)}
                 serviceId={service_id}
                 serviceName={service_name}
               />

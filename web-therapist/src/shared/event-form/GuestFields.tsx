@@ -1,5 +1,6 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientCard, EventSchema } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { MultiSelect, Select } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { clientsQuery } from '../clients/queries.ts';
@@ -18,9 +19,9 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-function optionOf({ name, last_name, paused }: ClientCard): string {
-  const fullName = [name, last_name].filter(Boolean).join(' ');
-  return paused ? t('clientPaused', { name: fullName }) : fullName;
+function optionOf(client: ClientCard): string {
+  const name = listedNameOf(client);
+  return client.paused ? t('clientPaused', { name }) : name;
 }
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
