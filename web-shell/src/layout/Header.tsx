@@ -21,7 +21,7 @@ interface HeaderProps {
 }
 
 /** Where the logo and the close button lead: the website, or the role's first page when signed in. */
-export function useExitPage(): string {
+function useExitPage(): string {
   const signIn = useSignIn();
   return signIn ? homePage(signIn.user.user_type) : paths.home;
 }
