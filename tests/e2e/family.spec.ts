@@ -253,7 +253,7 @@ test('she opens the client, adds a goal and raises its progress', async () => {
   await therapist.getByLabel('Search by name').fill(family.child);
   await therapist
     .getByRole('list', { name: 'Clients' })
-    .getByRole('link', { name: new RegExp(family.child) })
+    .getByRole('link', { name: new RegExp(family.preferredName) })
     .click();
   await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${childId}/progress`));
   await looksRight(therapist);

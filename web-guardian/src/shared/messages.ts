@@ -17,6 +17,7 @@ const en = {
   stepTherapist: 'Therapist',
   stepBooking: 'Booking',
   childSwitcher: 'Child',
+  bookSession: 'Book a session',
   childProfile: 'Child profile',
   settings: 'Settings',
   tabBasicInfo: 'Basic info',
@@ -98,6 +99,14 @@ const en = {
   babyText: 'You entered 0 years.',
   babyYes: 'Yes, under 1',
   babyNo: 'Change age',
+
+  calendarAdd: 'Add to calendar',
+  calendarAddOf: 'Add to calendar, {when}',
+  calendarAddAll: { one: 'Add to calendar', other: 'Add all {count} to calendar' },
+  calendarGoogle: 'Google Calendar (new tab)',
+  calendarFile: 'Apple, Outlook and others (file)',
+  calendarEvent: '{title} with {therapist}',
+  calendarEventOf: '{child}: {title} with {therapist}',
 
   type_individual_session: 'Individual session',
   type_assessment_session: 'Assessment',

@@ -2,6 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { preSessionPage } from '../../paths.ts';
+import { AddToCalendar } from '../../shared/sessions/AddToCalendar.tsx';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { canDispute, disputeText } from './disputes.ts';
@@ -106,6 +107,7 @@ export function SessionItem({
               {t('cancel')}
             </Button>
           )}
+          {isNext && isUpcoming && <AddToCalendar session={session} when={when} />}
           {isUpcoming && (
             <Button variant="subtle" size="sm" onClick={on.onMaterials} aria-label={t('materialsOf', { when })}>
               {t('materials')}

@@ -1,12 +1,16 @@
 import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
-import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
-import { paths } from '../../paths.ts';
+import { nameOfChild } from '@larkwell/app-kit/child';
+import { BillingBadge, Button, IconCalendarPlus, PageHeader, SectionTabs } from '@larkwell/ui';
+import { bookingPage, paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
+import { useGuardian } from '../guardian/queries.ts';
 import { reportsQuery } from '../guardian/reports.ts';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { useLinkedChild } from '../guardian/useLinkedChild.ts';
+import { t } from '../messages.ts';
+import type { Child } from '../types.ts';
 import classes from './ClientLayout.module.css';
 import { tabsOf } from './tabs.ts';
 
@@ -29,6 +33,21 @@ export default function ClientLayout() {
   );
 }
 
+/** Schools arrange sessions themselves, so their children have no action; nor is there one before a therapist is chosen. */
+function BookAction({ child }: { child: Child }) {
+  const guardian = useGuardian();
+  if (child.billing_responsability === 'school' || !child.therapist_id || isSettingUp(guardian)) return null;
+  return (
+    <Button
+      component={Link}
+      to={bookingPage(child.therapist_id, { childId: child.id })}
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+    >
+      {t('bookSession')}
+    </Button>
+  );
+}
+
 function ChildFrame() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -38,7 +57,7 @@ function ChildFrame() {
   // a link to the reports waits for them instead of leading elsewhere
   const hasReports = reports ? reports.length > 0 : pathname === paths.client.assessments;
   const tabs = tabsOf(child, { hasReports });
-  const title = child.preferred_name || child.name;
+  const title = nameOfChild(child);
   const page = pathname.replace(/\/$/, '');
   const current = tabs.find(({ to }) => to === page || page.startsWith(`${to}/`));
   usePageTitle(current?.label ?? title);
@@ -53,6 +72,7 @@ function ChildFrame() {
           title={title}
           section={current.label}
           badge={<BillingBadge billing={child.billing_responsability} />}
+          actions={<BookAction child={child} />}
         />
         <ChildSwitcher className={classes.switcher} />
         <SectionTabs

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import AssessmentsPage from '../../features/assessments/AssessmentsPage.tsx';
-import { paths, routeOf } from '../../paths.ts';
+import { bookingPage, paths, routeOf } from '../../paths.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
-import type { ProfileStep } from '../types.ts';
+import type { Child, ProfileStep } from '../types.ts';
 import ClientLayout from './ClientLayout.tsx';
 
 const report = {
@@ -19,8 +19,13 @@ const report = {
 
 beforeEach(() => localStorage.clear());
 
-function open(at: string, reports: Record<string, object[]>, profile_step: ProfileStep = 'complete') {
-  const children = [childOf(), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
+interface Shown {
+  mila?: Partial<Child>;
+  profile_step?: ProfileStep;
+}
+
+function open(at: string, reports: Record<string, object[]>, { mila, profile_step = 'complete' }: Shown = {}) {
+  const children = [childOf(mila), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children, profile_step }) },
     'GET /assessment_reports': ({ path }: { path: string }) => ({
@@ -48,7 +53,7 @@ test('the assessments tab and page exist only for a child with reports', async (
 });
 
 test('the receipts stay open during account setup', async () => {
-  open(paths.client.payments, {}, 'select_time_frame');
+  open(paths.client.payments, {}, { profile_step: 'select_time_frame' });
   expect(await screen.findByText('Receipts of the family')).toBeTruthy();
 });
 
@@ -67,4 +72,24 @@ test('a link that names another child switches to that child, once', async () =>
   await userEvent.click(await screen.findByRole('option', { name: 'Mila', hidden: true }));
   await waitFor(() => expect(page.at()).toBe(paths.client.sessions));
   expect(screen.getByRole('heading', { level: 1, name: /^Mila/ })).toBeTruthy();
+});
+
+describe('the action of the header', () => {
+  const action = async () => {
+    await screen.findByText('Sessions of the child');
+    return screen.queryByRole('link', { name: 'Book a session' })?.getAttribute('href') ?? null;
+  };
+
+  test('books a session with the child’s therapist', async () => {
+    open(paths.client.sessions, {}, { mila: { therapist_id: 'therapist-1' } });
+    expect(await action()).toBe(bookingPage('therapist-1', { childId: 'child-1' }));
+  });
+
+  test.each([
+    ['a school-billed child', { therapist_id: 'therapist-1', billing_responsability: 'school' }],
+    ['a child without a therapist', {}],
+  ] as const)('isn’t there for %s', async (_who, mila) => {
+    open(paths.client.sessions, {}, { mila });
+    expect(await action()).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
-import { SessionCard, SessionList, Title } from '@larkwell/ui';
+import { Group, SessionCard, SessionList, Title } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import type { Session } from '../types.ts';
+import { AddAllToCalendar, AddToCalendar } from './AddToCalendar.tsx';
 import { titleOf, whenOf } from './when.ts';
 
 /** Sessions that were just booked. `zone` is the guardian's. */
@@ -26,9 +27,15 @@ export function BookedSessions({
             title={titleOf(session.event_type)}
             who={t('withTherapist', { name: session.therapist.full_name })}
             status={session.status}
+            actions={<AddToCalendar session={session} when={whenOf(session, zone).when} />}
           />
         ))}
       </SessionList>
+      {sessions.length > 1 && (
+        <Group mt="md">
+          <AddAllToCalendar sessions={sessions} />
+        </Group>
+      )}
     </section>
   );
 }

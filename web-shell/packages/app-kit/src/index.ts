@@ -4,6 +4,7 @@ export { AppProviders } from './AppProviders.tsx';
 export { ApiError, isUnanswered, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
+export { saveFile } from './api/save-file.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';

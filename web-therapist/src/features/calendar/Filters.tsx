@@ -1,6 +1,6 @@
 import { useQuery } from '@larkwell/app-kit';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { Select } from '@larkwell/ui';
-import { fullNameOf } from '../../shared/clients/names.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
@@ -38,7 +38,7 @@ export function Filters({ value, onChange }: FiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('allClients') }}
         searchable
-        data={(clients.data ?? []).map((client) => ({ value: client.id, label: fullNameOf(client) }))}
+        data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
         value={value.clientId}
         onChange={(clientId) => onChange({ ...value, clientId })}
       />

@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { formatYears } from '@larkwell/app-kit/time';
 import {
   IconAlertTriangle,
@@ -11,13 +12,12 @@ import {
   VisuallyHidden,
 } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
-import { fullNameOf } from '../../shared/clients/names.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
-/** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
+/** Preferred and last name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
-  const name = fullNameOf(client);
+  const name = listedNameOf(client);
   const school = client.school_name?.trim();
   const per = client.total_minutes_per;
   return (

@@ -23,6 +23,7 @@ const noah = {
   ...mila,
   id: 'child-2',
   name: 'Noah',
+  preferred_name: 'Noah',
   age: 1,
   school_name: 'Alder School',
   total_minutes: 30,

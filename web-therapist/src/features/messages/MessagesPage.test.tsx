@@ -39,7 +39,7 @@ test('moves a message to another client after a choice, naming both, and counts 
     'GET /therapist/clients/child-1/notes': () => ({ notes, pagy: { next: null } }),
     'GET /message_threads/unread': () => ({ unread_count: unread }),
     'GET /therapist/clients': {
-      clients: [clientOf(), clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker' })],
+      clients: [clientOf(), clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker', preferred_name: 'Noah' })],
     },
     'POST /therapist/clients/child-1/notes/note-1/move': () => {
       notes = [];

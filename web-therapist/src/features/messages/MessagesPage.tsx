@@ -1,11 +1,10 @@
 import { Link, useSearchParams } from '@larkwell/app-kit';
 import type { Note } from '@larkwell/app-kit/api';
-import { MessageThread } from '@larkwell/app-kit/child';
+import { listedNameOf, MessageThread } from '@larkwell/app-kit/child';
 import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { calendarPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
-import { fullNameOf } from '../../shared/clients/names.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { MoveMessageDialog } from './MoveMessageDialog.tsx';
 import { t } from './messages.ts';
@@ -47,7 +46,7 @@ export default function MessagesPage() {
       />
       <MoveMessageDialog
         childId={client.id}
-        childName={fullNameOf(client)}
+        childName={listedNameOf(client)}
         note={moving}
         onClose={() => setMoving(null)}
       />

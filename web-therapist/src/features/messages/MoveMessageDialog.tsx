@@ -1,8 +1,8 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { Note } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { ConfirmDialog, Select, useLast } from '@larkwell/ui';
 import { useState } from 'react';
-import { fullNameOf } from '../../shared/clients/names.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { t } from './messages.ts';
 import { useMoveMessage } from './mutations.ts';
@@ -25,11 +25,11 @@ export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMes
   const move = useMoveMessage(childId, onClose);
   const choices = (clients.data ?? []).filter(({ id }) => id !== childId);
   const target = choices.find(({ id }) => id === chosen);
-  const names = { from: childName, to: target ? fullNameOf(target) : t('otherClient') };
+  const names = { from: childName, to: target ? listedNameOf(target) : t('otherClient') };
 
   function confirm() {
     setMissing(!target);
-    if (target && shown) move.mutate({ id: shown.id, child_id: target.id, name: fullNameOf(target) });
+    if (target && shown) move.mutate({ id: shown.id, child_id: target.id, name: listedNameOf(target) });
   }
 
   return (
@@ -45,7 +45,7 @@ export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMes
       <Select
         label={t('moveTo')}
         placeholder={t('movePlaceholder')}
-        data={choices.map((client) => ({ value: client.id, label: fullNameOf(client) }))}
+        data={choices.map((client) => ({ value: client.id, label: listedNameOf(client) }))}
         value={chosen}
         searchable
         error={clients.isError ? t('clientsFailed') : missing && t('clientRequired')}

@@ -1,5 +1,6 @@
 import { Link, Loaded, Outlet, useLocation, useNavigate, usePageTitle, useParams, useQuery } from '@larkwell/app-kit';
 import type { ClientSchema } from '@larkwell/app-kit/api';
+import { nameOfChild } from '@larkwell/app-kit/child';
 import {
   Anchor,
   BillingBadge,
@@ -25,7 +26,7 @@ export default function ClientLayout() {
   const query = useQuery(clientQuery(clientId));
   const { pathname } = useLocation();
   const current = tabsOf(clientId).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  const title = query.data ? titleOf(query.data) : t('client');
+  const title = query.data ? nameOfChild(query.data) : t('client');
   usePageTitle(current ? `${current.label}, ${title}` : title);
   return (
     <>
@@ -37,12 +38,10 @@ export default function ClientLayout() {
   );
 }
 
-const titleOf = ({ preferred_name, name }: ClientSchema) => preferred_name || name;
-
 /** `current` is the path of the open tab. */
 function ClientFrame({ client, current }: { client: ClientSchema; current: string }) {
   const navigate = useNavigate();
-  const title = titleOf(client);
+  const title = nameOfChild(client);
 
   return (
     <>

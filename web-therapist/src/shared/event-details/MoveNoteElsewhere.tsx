@@ -1,8 +1,8 @@
 import { useQuery } from '@larkwell/app-kit';
 import { type EventNote, type EventsPage, type Guest, listClientEventsOptions } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { InlineConfirm, Select, Stack } from '@larkwell/ui';
 import { useState } from 'react';
-import { fullNameOf } from '../clients/names.ts';
 import { clientsQuery } from '../clients/queries.ts';
 import { whenOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -41,7 +41,7 @@ export function MoveNoteElsewhere({ eventId, note, child, part, move, onCancel }
   function confirm() {
     setMissing(!(client && sessionId));
     if (!client || !sessionId) return;
-    const to = { id: note.id, child_id: client.id, event_id: sessionId, name: fullNameOf(client) };
+    const to = { id: note.id, child_id: client.id, event_id: sessionId, name: listedNameOf(client) };
     move.mutate(to, { onError: onCancel });
   }
 
@@ -57,7 +57,7 @@ export function MoveNoteElsewhere({ eventId, note, child, part, move, onCancel }
           <Select
             label={t('moveNoteClient')}
             placeholder={t('moveNoteClientPlaceholder')}
-            data={(clients.data ?? []).map((one) => ({ value: one.id, label: fullNameOf(one) }))}
+            data={(clients.data ?? []).map((one) => ({ value: one.id, label: listedNameOf(one) }))}
             value={clientId}
             searchable
             error={clients.isError ? t('moveNoteClientsFailed') : missing && !client && t('moveNoteClientRequired')}

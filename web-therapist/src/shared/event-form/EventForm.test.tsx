@@ -246,7 +246,10 @@ const serviceOf = (session_type: string, session_length: number) => ({
 const endOf = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^End/ }).value;
 
 test('the end follows the length of the service until it is typed', async () => {
-  const noah = { ...clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker' }), total_minutes: 120 };
+  const noah = {
+    ...clientOf({ id: 'child-2', name: 'Noah', last_name: 'Becker', preferred_name: 'Noah' }),
+    total_minutes: 120,
+  };
   const otherTherapist = { ...serviceOf('individual_session', 90), provider: { id: 'therapist-2' } };
   showNew({
     'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180 }, noah] },

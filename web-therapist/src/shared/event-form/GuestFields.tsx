@@ -1,7 +1,7 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientCard, EventSchema } from '@larkwell/app-kit/api';
+import { listedNameOf } from '@larkwell/app-kit/child';
 import { MultiSelect, Select } from '@larkwell/ui';
-import { fullNameOf } from '../clients/names.ts';
 import { clientsQuery } from '../clients/queries.ts';
 import { type DraftField, type EventDraft, withChildren } from './draft.ts';
 import { groupSeats, guestsOf } from './kinds.ts';
@@ -17,7 +17,7 @@ interface GuestFieldsProps {
 }
 
 function optionOf(client: ClientCard): string {
-  const name = fullNameOf(client);
+  const name = listedNameOf(client);
   if (client.overdue) return t('clientOverdue', { name });
   return client.paused ? t('clientPaused', { name }) : name;
 }

@@ -1,6 +1,7 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { ChildDocuments } from './ChildDocuments.tsx';
+export { listedNameOf, nameOfChild } from './child-name.ts';
 export { allDocumentsQuery, documentsQuery, useOpenDocument } from './document-calls.ts';
 export { detailsOf } from './document-details.ts';
 export { goalsQuery } from './goal-calls.ts';

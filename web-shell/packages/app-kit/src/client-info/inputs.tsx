@@ -55,15 +55,10 @@ interface FixedProps extends Partial<Pick<TextInputProps, 'label' | 'description
 
 function Fixed({ label, description, className, text }: FixedProps) {
   return (
-    <TextInput
-      {...hintBelow}
-      {...(className ? { className } : {})}
-      label={label}
-      description={description}
-      value={text || t('notGiven')}
-      data-unknown={text === '' || undefined}
-      classNames={{ input: classes.fixed ?? '' }}
-      readOnly
-    />
+    <dl className={[classes.fixed, className].filter(Boolean).join(' ')}>
+      <dt>{label}</dt>
+      <dd data-unknown={text === '' || undefined}>{text || t('notGiven')}</dd>
+      {description && <dd className={classes.hint}>{description}</dd>}
+    </dl>
   );
 }
