@@ -189,3 +189,19 @@ test('focus returns to the action’s button, then to the opener', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mila'));
 });
+
+test('asks before a typed answer to a dispute is lost', async () => {
+  const dispute = {
+    opened_at: '2026-11-17T17:00:00Z',
+    reason: 'We were there',
+    answered_at: null,
+    outcome: null,
+    answer: null,
+  };
+  const [guest] = eventOf().guests.map((one) => ({ ...one, dispute }));
+  show(eventOf({ guests: guest ? [guest] : [], permissions: permissionsOf() }));
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Nobody joined');
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Keep writing' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
