@@ -5202,6 +5202,12 @@ export type EventDetailsSchema = {
      */
     permissions_until: string | null;
     /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
+    /**
      * Notes
      *
      * What the viewer may read, oldest first; null while clinical records can't be reached
@@ -5328,6 +5334,12 @@ export type EventDuringLeave = {
      * The permissions hold before then unless something is changed; null means for ever
      */
     permissions_until: string | null;
+    /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
     /**
      * Substitutes
      *
@@ -5465,8 +5477,9 @@ export type EventParticipant = {
 /**
  * EventPermissions
  *
- * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
- * guardian's permissions hold for at least one of their children in the session.
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time, a
+ * note because the care of the child ended. A guardian's permissions hold for at least one of their children in the
+ * session.
  */
 export type EventPermissions = {
     /**
@@ -5514,9 +5527,21 @@ export type EventPermissions = {
      */
     edit: SchedulingPermission;
     /**
+     * PUT and DELETE /events/{event_id} with `future_sessions`
+     */
+    edit_series: SchedulingPermission;
+    /**
      * PUT /events/{event_id}/substitute; possible substitutes: GET /events/{event_id}/substitutes
      */
     substitute: SchedulingPermission;
+    /**
+     * POST /events/{event_id}/notes about a child who is expected
+     */
+    write_notes: SchedulingPermission;
+    /**
+     * POST /events/{event_id}/notes about a child who canceled
+     */
+    write_notes_of_canceled: SchedulingPermission;
 };
 
 /**
@@ -5639,6 +5664,12 @@ export type EventSchema = {
      * The permissions hold before then unless something is changed; null means for ever
      */
     permissions_until: string | null;
+    /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
 };
 
 /**
@@ -6303,6 +6334,12 @@ export type ListedEvent = {
      */
     permissions_until: string | null;
     /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
+    /**
      * Start
      */
     start: string;
@@ -6799,6 +6836,12 @@ export type RoomSchema = {
      * Opens At
      */
     opens_at: string;
+    /**
+     * Page Opens At
+     *
+     * From then on the room's page shows the device check
+     */
+    page_opens_at: string;
     /**
      * Starts At
      */

@@ -18,7 +18,6 @@ import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useCheckedDates } from './useCheckedDates.ts';
-import { useIsSubstitute } from './useIsSubstitute.ts';
 import { useServiceLength } from './useServiceLength.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
@@ -54,7 +53,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const save = useEditEvent(event?.id ?? '');
 
   const inSeries = event?.series_id != null;
-  const isSubstitute = useIsSubstitute(event);
+  const onlyThis = event !== null && !event.permissions.edit_series.allowed;
   const settled = event !== null && !event.permissions.reschedule.allowed;
   const changes = event ? changesOf(event, draft, zone) : null;
   const problems = problemsOf(draft);
@@ -122,9 +121,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             onLeave={leave}
           />
           <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-          {!isSubstitute && (
-            <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />
-          )}
+          {!onlyThis && <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />}
           <DatesPreview
             checked={checked}
             zone={zone}
@@ -136,7 +133,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         </>
       )}
       <WordFields draft={draft} onChange={change} />
-      {inSeries && !isSubstitute && changes && (
+      {inSeries && !onlyThis && changes && (
         <ScopeQuestion
           label={t('scopeEdit')}
           value={scopeOf(changes, scope)}
