@@ -14,7 +14,7 @@ from chassis.timekeeping.wall_clock import zone_named
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitations.links import InvitationLinks
 from scheduling.adapters.participations import participation_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, PARTICIPATIONS
+from scheduling.adapters.sql_fragments import CHILD_NAME, CHILD_NAMES, LASTS, PARTICIPATIONS
 from scheduling.domain.dashboard import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
@@ -82,7 +82,6 @@ CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
 """  # noqa: S608  # constants
-NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 SCHOOLS = f"""
     SELECT DISTINCT c.school_name FROM care_services s
     JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
@@ -169,7 +168,7 @@ async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[
         if care.next_day(now) is not None and care.payment_status not in ("paused", "past_due")
     ]
     left = await left_to_book_of_each(db, services, now)
-    names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care in services])}
+    names = {str(row["id"]): row["name"] for row in await db.rows(CHILD_NAMES, [care.child_id for care in services])}
     return [
         {
             "client": {"id": care.child_id, "name": names.get(str(care.child_id), "")},
