@@ -5322,6 +5322,12 @@ export type EventDetailsSchema = {
      */
     permissions_until: string | null;
     /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
+    /**
      * Notes
      *
      * What the viewer may read, oldest first; null while clinical records can't be reached
@@ -5448,6 +5454,12 @@ export type EventDuringLeave = {
      * The permissions hold before then unless something is changed; null means for ever
      */
     permissions_until: string | null;
+    /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
     /**
      * Substitutes
      *
@@ -5585,8 +5597,9 @@ export type EventParticipant = {
 /**
  * EventPermissions
  *
- * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
- * guardian's permissions hold for at least one of their children in the session.
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time, a
+ * note because the care of the child ended. A guardian's permissions hold for at least one of their children in the
+ * session.
  */
 export type EventPermissions = {
     /**
@@ -5634,9 +5647,21 @@ export type EventPermissions = {
      */
     edit: SchedulingPermission;
     /**
+     * PUT and DELETE /events/{event_id} with `future_sessions`
+     */
+    edit_series: SchedulingPermission;
+    /**
      * PUT /events/{event_id}/substitute; possible substitutes: GET /events/{event_id}/substitutes
      */
     substitute: SchedulingPermission;
+    /**
+     * POST /events/{event_id}/notes about a child who is expected
+     */
+    write_notes: SchedulingPermission;
+    /**
+     * POST /events/{event_id}/notes about a child who canceled
+     */
+    write_notes_of_canceled: SchedulingPermission;
 };
 
 /**
@@ -5759,6 +5784,12 @@ export type EventSchema = {
      * The permissions hold before then unless something is changed; null means for ever
      */
     permissions_until: string | null;
+    /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
 };
 
 /**
@@ -6423,6 +6454,12 @@ export type ListedEvent = {
      */
     permissions_until: string | null;
     /**
+     * Room Page Opens At
+     *
+     * From then on the link to the room's page shows to those who may join
+     */
+    room_page_opens_at: string;
+    /**
      * Start
      */
     start: string;
@@ -6919,6 +6956,12 @@ export type RoomSchema = {
      * Opens At
      */
     opens_at: string;
+    /**
+     * Page Opens At
+     *
+     * From then on the room's page shows the device check
+     */
+    page_opens_at: string;
     /**
      * Starts At
      */

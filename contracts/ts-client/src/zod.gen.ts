@@ -3281,6 +3281,7 @@ export const zRoomSchema = z.object({
     state: zRoomState,
     now: z.iso.datetime({ offset: true }),
     opens_at: z.iso.datetime({ offset: true }),
+    page_opens_at: z.iso.datetime({ offset: true }),
     starts_at: z.iso.datetime({ offset: true }),
     ends_at: z.iso.datetime({ offset: true }),
     title: z.string(),
@@ -3581,8 +3582,9 @@ export const zSchedulingPermission = z.object({
 /**
  * EventPermissions
  *
- * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
- * guardian's permissions hold for at least one of their children in the session.
+ * What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time, a
+ * note because the care of the child ended. A guardian's permissions hold for at least one of their children in the
+ * session.
  */
 export const zEventPermissions = z.object({
     cancel: zCancelPermission,
@@ -3596,7 +3598,10 @@ export const zEventPermissions = z.object({
     join: zSchedulingPermission,
     delete: zSchedulingPermission,
     edit: zSchedulingPermission,
-    substitute: zSchedulingPermission
+    edit_series: zSchedulingPermission,
+    substitute: zSchedulingPermission,
+    write_notes: zSchedulingPermission,
+    write_notes_of_canceled: zSchedulingPermission
 });
 
 /**
@@ -3630,6 +3635,7 @@ export const zEventDetailsSchema = z.object({
     timezone: z.string(),
     permissions: zEventPermissions,
     permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    room_page_opens_at: z.iso.datetime({ offset: true }),
     notes: z.array(zEventNote).nullable(),
     materials: z.array(zEventMaterial).nullable()
 });
@@ -3672,6 +3678,7 @@ export const zEventDuringLeave = z.object({
     timezone: z.string(),
     permissions: zEventPermissions,
     permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    room_page_opens_at: z.iso.datetime({ offset: true }),
     substitutes: z.array(zColleague),
     choices: z.array(zAction)
 });
@@ -3706,7 +3713,8 @@ export const zEventSchema = z.object({
     other_guests: z.int(),
     timezone: z.string(),
     permissions: zEventPermissions,
-    permissions_until: z.iso.datetime({ offset: true }).nullable()
+    permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    room_page_opens_at: z.iso.datetime({ offset: true })
 });
 
 /**
@@ -3769,6 +3777,7 @@ export const zListedEvent = z.object({
     timezone: z.string(),
     permissions: zEventPermissions,
     permissions_until: z.iso.datetime({ offset: true }).nullable(),
+    room_page_opens_at: z.iso.datetime({ offset: true }),
     start: z.iso.datetime({ offset: true }),
     end: z.iso.datetime({ offset: true })
 });

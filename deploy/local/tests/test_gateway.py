@@ -102,7 +102,7 @@ def test_hsts_is_sent_where_the_site_is_https(edge_with_https: httpx.Client) -> 
         assert edge_with_https.get(path).headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
 
 
-def test_what_an_api_address_shows_runs_nothing(gateway: httpx.Client) -> None:
+def test_content_of_an_api_address_runs_no_script(gateway: httpx.Client) -> None:
     policy = gateway.get("/api/v1/files/a-token").headers["content-security-policy"]
     assert policy == "default-src 'none'; frame-ancestors 'none'; sandbox"
 

@@ -21,6 +21,8 @@ class Form(Incoming):
     starts_at: AwareDatetime = datetime.fromisoformat("2026-03-02T15:00:00+00:00")
     opens: time = time(9)
     child_id: UUID = UUID(int=1)
+    specialty_ids: Annotated[tuple[UUID, ...], Field(min_length=1)] = (UUID(int=1),)
+    npi: int = 1
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,10 @@ class Form(Incoming):
         ("opens", "nine", "Opens must be a time, such as 09:30"),
         ("child_id", "1", "Child isn't a valid id"),
         ("color", "red", "Color isn't accepted here"),
+        ("languages", "Dutch", "Languages aren't accepted here"),
+        ("specialty_ids", [], "Add at least one specialty"),
+        ("specialty_ids", "speech", "Specialties must be a list"),
+        ("npi", "mine", "NPI must be a whole number"),
     ],
 )
 def test_each_invalid_field_gets_its_own_sentence(field: str, value: Any, sentence: str) -> None:

@@ -54,8 +54,11 @@ const familyPermissions = permissionsOf({
   join: 'room_not_open',
   delete: 'forbidden',
   edit: 'forbidden',
+  edit_series: 'forbidden',
   withdraw: 'rescheduling_not_asked',
   substitute: 'forbidden',
+  write_notes: 'forbidden',
+  write_notes_of_canceled: 'forbidden',
 });
 
 /** A planned session, as its guardian sees it. */

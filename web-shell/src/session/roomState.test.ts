@@ -8,6 +8,7 @@ const room: RoomSchema = {
   state: 'unavailable',
   now: '2026-11-24T16:00:00+00:00',
   opens_at: '2026-11-24T16:50:00+00:00',
+  page_opens_at: '2026-11-24T15:50:00+00:00',
   starts_at: '2026-11-24T17:00:00+00:00',
   ends_at: '2026-11-24T17:45:00+00:00',
   title: 'Individual session',
@@ -23,7 +24,7 @@ test('each state of a room has its page', () => {
   expect(pageOf({ ...room, state: 'ended' }, null, at('17:20'))).toBe('ended');
 });
 
-test('shows the device check only in the last hour before opening', () => {
+test('shows the device check from the instant that the room names', () => {
   expect(pageOf(room, false, at('15:49'))).toBe('unavailable');
   expect(pageOf(room, false, at('15:50'))).toBe('pre-session');
   expect(pageOf(room, null, at('16:40'))).toBe('pre-session');

@@ -1,15 +1,12 @@
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import type { RoomPageName } from '../paths.ts';
 
-/** Milliseconds before a room opens from which its page shows the device check. */
-const waitingTime = 60 * 60_000;
-
 /** The page for a room's state (docs/product/scheduling.md#meeting-rooms). `canceled` is null until known. */
 export function pageOf(room: RoomSchema, canceled: boolean | null, now: Date): RoomPageName {
   if (room.state === 'time_up') return 'time-up';
   if (room.state === 'ended') return 'ended';
   if (room.state === 'open') return 'pre-session';
-  if (canceled || Date.parse(room.opens_at) - now.getTime() > waitingTime) return 'unavailable';
+  if (canceled || now.getTime() < Date.parse(room.page_opens_at)) return 'unavailable';
   return 'pre-session';
 }
 

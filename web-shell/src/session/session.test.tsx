@@ -27,6 +27,7 @@ const roomOf = (opensIn: number, part: Partial<RoomSchema> = {}): RoomSchema => 
   state: 'unavailable',
   now: minutes(0),
   opens_at: minutes(opensIn),
+  page_opens_at: minutes(opensIn - 60),
   starts_at: minutes(opensIn + 10),
   ends_at: minutes(opensIn + 55),
   title: 'Individual session',

@@ -42,6 +42,7 @@ const en = {
   lateCancel: 'Late cancel',
   canceledByEnd: 'Canceled: the service ended',
   canceledByPause: 'Canceled: the plan was paused',
+  canceledByPlanChange: 'Canceled: the plan changed',
   duration: '{hours} hr {minutes} min',
   durationHours: '{hours} hr',
   durationMinutes: '{minutes} min',

@@ -38,6 +38,9 @@ export const permissionsOfOthers = permissionsOf({
   join: 'handed_over',
   delete: 'handed_over',
   edit: 'handed_over',
+  edit_series: 'handed_over',
+  write_notes: 'handed_over',
+  write_notes_of_canceled: 'handed_over',
 });
 
 /** A planned session, for `eventOf`. */

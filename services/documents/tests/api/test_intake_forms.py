@@ -41,7 +41,7 @@ async def test_a_new_form_is_empty_and_says_what_is_missing(api: ApiClient, fami
     assert {question["name"] for question in sections[0]["questions"]} == set(form["answers"]["about"])
 
 
-async def test_what_was_saved_is_there_on_return(api: ApiClient, family: Family, clock: FakeClock) -> None:
+async def test_saved_answers_are_there_on_return(api: ApiClient, family: Family, clock: FakeClock) -> None:
     first = await save(api, family.guardian, family.child, {"about": {"name": "  Mia Rivera "}})
     assert first.json()["intake_form"]["version"] == 1
     clock.advance(hours=1)
@@ -153,7 +153,7 @@ async def test_a_later_change_is_a_new_version_and_the_old_one_stays(
     assert [event["version"] for event in await api.emitted(EVENT)] == [1, 2]
 
 
-async def test_what_is_missing_is_named_at_its_field(api: ApiClient, family: Family) -> None:
+async def test_missing_answers_are_named_at_their_fields(api: ApiClient, family: Family) -> None:
     answers = complete()
     answers["health"]["allergies"] = ""
     answers["contacts"]["people"].append({"name": "Leo", "relationship": "Uncle", "phone": "12"})

@@ -77,7 +77,7 @@ def answered(path: str, value: Any) -> dict[str, Any]:
 
 @given(FORMS)
 @settings(max_examples=60, deadline=None)
-def test_what_a_draft_takes_is_stored_unchanged_and_printed(form: dict[str, Any]) -> None:
+def test_answers_of_a_draft_are_stored_unchanged_and_printed(form: dict[str, Any]) -> None:
     answers = IntakeAnswers.model_validate_json(json.dumps(form))
     assert IntakeAnswers.model_validate_json(answers.model_dump_json()) == answers
     missing_answers(answers, TODAY)

@@ -13,6 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import AwareDatetime, Field
 
 from scheduling.adapters import tables
+from scheduling.adapters.care_tables import CareService
 from scheduling.adapters.leave.tables import Leave
 from scheduling.adapters.occupancy import NewEvent
 from scheduling.domain.cancel_reasons import CancelReason
@@ -264,7 +265,7 @@ class DisputeAnswered(Event):
         return cls(version=5, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, outcome=Outcome.KEPT)
 
 
-async def emit_care_relation_changed(uow: UnitOfWork, service: tables.CareService) -> None:
+async def emit_care_relation_changed(uow: UnitOfWork, service: CareService) -> None:
     """Also updates this service's own projection of who may see the child."""
     fact = CareRelationChanged(
         version=service.version,

@@ -11,7 +11,7 @@ from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import today_of
-from scheduling.adapters.tables import CareService
+from scheduling.adapters.care_tables import CareService
 from scheduling.use_cases.care_services.close_care_service import close_care_service
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"

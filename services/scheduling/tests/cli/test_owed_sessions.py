@@ -35,7 +35,7 @@ async def test_an_operator_writes_off_a_missed_session_once(world: World, family
     assert (await operator("owed-sessions", "list", str(family.child))).output == "0 sessions.\n"
 
 
-async def test_what_was_made_up_is_not_written_off(
+async def test_a_made_up_session_is_not_written_off(
     world: World, family: Family, operator: Run, clock: FakeClock
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10)

@@ -111,7 +111,7 @@ async def test_each_correction_of_a_mark_is_announced(world: World, family: Fami
         assert await announced(world) == [family.child]
 
 
-async def test_what_changes_a_school_childs_progress_is_announced(world: World) -> None:
+async def test_a_change_of_a_school_childs_progress_is_announced(world: World) -> None:
     pupil = await world.pupil()
     await world.session(pupil)
     await announced(world)
@@ -136,7 +136,7 @@ UPCOMING: dict[str, Write] = {
 
 
 @pytest.mark.parametrize("name", UPCOMING)
-async def test_what_changes_neither_services_nor_progress_is_not_announced(
+async def test_changes_of_neither_services_nor_progress_are_not_announced(
     world: World, family: Family, name: str
 ) -> None:
     await world.session(family, at=TUESDAY_10 - timedelta(days=6))

@@ -70,9 +70,9 @@ test('a cancellation counts as the server says, and once its answer has run out'
   expect(cancelsLate({ ...session, permissions: { ...session.permissions, cancel: late } }, before(25))).toBe(true);
 });
 
-test('can be joined from an hour before the start until the end', () => {
-  expect(sessionStateOf(session, child, before(1.1)).canJoin).toBe(false);
-  expect(sessionStateOf(session, child, before(1)).canJoin).toBe(true);
+test('can be joined from when the page of its room opens until the end', () => {
+  expect(sessionStateOf(session, child, before(1.2)).canJoin).toBe(false);
+  expect(sessionStateOf(session, child, before(7 / 6)).canJoin).toBe(true);
   expect(sessionStateOf(session, child, before(-0.5)).canJoin).toBe(true);
   expect(sessionStateOf(session, child, before(-0.75)).canJoin).toBe(false);
   expect(sessionStateOf({ ...session, canceled: true }, child, before(1)).canJoin).toBe(false);

@@ -1,11 +1,7 @@
 import type { Guest } from '@larkwell/app-kit/api';
+import { isSoon } from '@larkwell/app-kit/child';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-/** Time before the start from which Join shows; the room itself opens later. */
-const joinTime = hour;
 
 export interface SessionState {
   canceled: boolean;
@@ -32,7 +28,6 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
   const guest = session.guests.find(({ child_id }) => child_id === child.id);
   const canceledHere = guest?.canceled ?? false;
   const attendance = session.event_participants.find(({ guest }) => guest.child_id === child.id)?.status;
-  const until = Date.parse(session.start_date) - now.getTime();
   const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
@@ -44,12 +39,12 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
   const notice = canceledHere ? cancelNotice(guest?.cancel_reason) : session.canceled ? t('canceled') : absent;
   return {
     canceled,
-    soon: !canceled && until < day && !over,
+    soon: !canceled && isSoon(session, now),
     canCancel,
     canReschedule,
     hasRequest: planned && withdraw.allowed,
     isUpcoming: planned && !over,
-    canJoin: planned && until <= joinTime && !over,
+    canJoin: planned && Date.parse(session.room_page_opens_at) <= now.getTime() && !over,
     ...(notice ? { notice } : {}),
     ...(hint ? { hint } : {}),
   };

@@ -12,9 +12,11 @@ export {
   type BlockedNavigation,
   SaveActions,
   UnsavedBoundary,
+  UnsavedForms,
   UnsavedInDialog,
   useConfirmLoss,
   useUnsaved,
+  useUnsavedForms,
 } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';

@@ -1,16 +1,14 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
+import { isSoon } from '@larkwell/app-kit/child';
 import { cancelNotice, isCanceled } from '../../shared/events/sessionState.ts';
 import { t as shared } from '../../shared/messages.ts';
 import { t } from './messages.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The state of a session for one client at `now`; within 24 hours it is soon. `docs/product/web.md#session-cards` */
 export function clientSessionState(event: EventSchema, clientId: string, now: Date) {
   const canceled = isCanceled(event, clientId);
   const attendance = event.event_participants.find(({ guest }) => guest.child_id === clientId)?.status;
-  const soon =
-    !canceled && Date.parse(event.start_date) - now.getTime() < day && Date.parse(event.end_date) > now.getTime();
+  const soon = !canceled && isSoon(event, now);
   const notice = noticeOf(event, clientId, attendance === 'no_show');
   return { canceled, soon, ...(notice ? { notice } : {}) };
 }

@@ -11,7 +11,6 @@ import { SoapPartField } from './SoapPartField.tsx';
 interface ChildNotesProps {
   event: EventSchema;
   child: Guest;
-  own: boolean;
   writing: boolean;
   /** Of all children of the session. */
   notes: readonly EventNote[];
@@ -19,12 +18,11 @@ interface ChildNotesProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** A substitute may write notes only for attending children. */
-const mayWriteOn = ({ therapist_role }: EventSchema, { canceled }: Guest) =>
-  therapist_role !== 'substitute' || !canceled;
+const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
+  (canceled ? permissions.write_notes_of_canceled : permissions.write_notes).allowed;
 
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
-export function ChildNotes({ event, child, own, writing, notes, drafts, onDrafts }: ChildNotesProps) {
+export function ChildNotes({ event, child, writing, notes, drafts, onDrafts }: ChildNotesProps) {
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
@@ -32,7 +30,7 @@ export function ChildNotes({ event, child, own, writing, notes, drafts, onDrafts
 
   const isMine = ({ creator_type, creator_id }: EventNote) =>
     creator_type === 'therapist' && creator_id === therapist.id;
-  const writable = own && mayWriteOn(event, child);
+  const writable = mayWriteOn(event, child);
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === childId);
     const draft = draftOf(drafts, childId, part);

@@ -200,3 +200,19 @@ test('a past event without children has no status', async () => {
   expect(screen.queryByText('Pending')).toBeNull();
   expect(screen.queryByRole('img', { name: 'Pending' })).toBeNull();
 });
+
+test('asks before a typed answer to a dispute is lost', async () => {
+  const dispute = {
+    opened_at: '2026-11-17T17:00:00Z',
+    reason: 'We were there',
+    answered_at: null,
+    outcome: null,
+    answer: null,
+  };
+  const [guest] = eventOf().guests.map((one) => ({ ...one, dispute }));
+  show(eventOf({ guests: guest ? [guest] : [], permissions: permissionsOf() }));
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Nobody joined');
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Keep writing' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,4 +1,11 @@
-import { type BlockedNavigation, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
+import {
+  type BlockedNavigation,
+  Loaded,
+  UnsavedForms,
+  UnsavedInDialog,
+  useQuery,
+  useUnsavedForms,
+} from '@larkwell/app-kit';
 import { DraftModal, dialogWidths, ListSkeleton, useLast, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
 import { CancelEventDialog, DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
@@ -22,12 +29,13 @@ interface EventDialogProps {
   moving?: boolean;
 }
 
-/** Details and actions of one event. Asks before unsaved notes are lost. */
+/** Details and actions of one event. Asks before unsaved words are lost: the notes that it keeps as drafts, and the answer to a dispute. */
 export function EventDialog({ id, onClose, childId = null, writing = false, moving = false }: EventDialogProps) {
   const first = moving ? 'move' : null;
   const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
   const [drafts, setDrafts] = useState(noDrafts);
+  const [unsaved, mark] = useUnsavedForms();
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [action, setAction] = useState<EventAction | null>(first);
   const [lastAction, setLastAction] = useState<EventAction | null>(first);
@@ -46,7 +54,7 @@ export function EventDialog({ id, onClose, childId = null, writing = false, movi
   const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
-  const dirty = id !== null && !isEmpty(drafts);
+  const dirty = id !== null && (unsaved || !isEmpty(drafts));
 
   function begin(wanted: EventAction) {
     setAction(wanted);
@@ -71,22 +79,24 @@ export function EventDialog({ id, onClose, childId = null, writing = false, movi
         keepLabel={t('keepWriting')}
       >
         {() => (
-          <div className={classes.dialog}>
-            <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-              {(event) => (
-                <EventDetails
-                  key={`${event.id} ${childId}`}
-                  event={event}
-                  childId={childId}
-                  writing={writing}
-                  drafts={drafts}
-                  onDrafts={setDrafts}
-                  onAction={begin}
-                  lastAction={lastAction}
-                />
-              )}
-            </Loaded>
-          </div>
+          <UnsavedForms value={mark}>
+            <div className={classes.dialog}>
+              <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+                {(event) => (
+                  <EventDetails
+                    key={`${event.id} ${childId}`}
+                    event={event}
+                    childId={childId}
+                    writing={writing}
+                    drafts={drafts}
+                    onDrafts={setDrafts}
+                    onAction={begin}
+                    lastAction={lastAction}
+                  />
+                )}
+              </Loaded>
+            </div>
+          </UnsavedForms>
         )}
       </DraftModal>
       <EditEventDialog event={eventFor('edit')} onClose={back} />

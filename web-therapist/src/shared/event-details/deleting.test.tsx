@@ -1,4 +1,4 @@
-import { eventOf } from '@larkwell/app-kit/testing';
+import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -58,12 +58,8 @@ test('a substitute deletes only their session of a series', async () => {
 });
 
 test('a substitute moves and edits only their session of a series', async () => {
-  const refused = new Refusal(403, {
-    error: 'Only the session’s regular therapist can do this.',
-    code: 'held_by_substitute',
-  });
-  show(eventOf({ ...coming, series_id: 'series-1', therapist_role: 'substitute' }), {
-    'GET /events/event-1/following': refused,
+  const permissions = permissionsOf({ edit_series: 'held_by_substitute' });
+  show(eventOf({ ...coming, series_id: 'series-1', permissions }), {
     'GET /check_time_slot': { dates: [] },
     'GET /events/available_intervals': { available_intervals: [] },
   });

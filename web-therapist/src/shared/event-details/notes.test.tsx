@@ -1,5 +1,5 @@
 import type { EventNote } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,8 @@ const note: EventNote = {
 test('a substitute writes notes only for attending children', async () => {
   const group = groupOf('Mila', 'Noah');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
-  show({ ...group, guests, therapist_role: 'substitute' });
+  const permissions = permissionsOf({ write_notes_of_canceled: 'child_not_found' });
+  show({ ...group, guests, permissions, therapist_role: 'substitute' });
   expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
   expect((await screen.findAllByText('No note yet')).length).toBe(4);
   await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));

@@ -21,7 +21,6 @@ import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Sc
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { ServiceField } from './ServiceField.tsx';
 import { useCheckedDates } from './useCheckedDates.ts';
-import { useIsSubstitute } from './useIsSubstitute.ts';
 import { useServiceDefaults } from './useServiceDefaults.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
@@ -58,7 +57,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const save = useEditEvent(event?.id ?? '');
 
   const inSeries = event?.series_id != null;
-  const isSubstitute = useIsSubstitute(event);
+  const onlyThis = event !== null && !event.permissions.edit_series.allowed;
   const settled = event !== null && !event.permissions.reschedule.allowed;
   const changes = event ? changesOf(event, draft, zone) : null;
   const problems = problemsOf(draft);
@@ -138,9 +137,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             onLeave={leave}
           />
           <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-          {!isSubstitute && (
-            <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />
-          )}
+          {!onlyThis && <RepeatFields draft={draft} inSeries={inSeries} onChange={change} showAllProblems={tried} />}
           <DatesPreview
             checked={checked}
             zone={zone}

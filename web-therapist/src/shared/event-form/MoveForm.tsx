@@ -17,7 +17,6 @@ import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useCheckedDates } from './useCheckedDates.ts';
-import { useIsSubstitute } from './useIsSubstitute.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface MoveFormProps {
@@ -40,7 +39,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [refusal, setRefusal] = useState<unknown>(null);
   const move = useEditEvent(event.id, { moved: true });
-  const isSubstitute = useIsSubstitute(event);
+  const onlyThis = !event.permissions.edit_series.allowed;
   const problems = problemsOf(draft);
   const whole = problems.size === 0;
   const check = whole ? checkEdit(event, draft, scope, zone) : null;
@@ -84,7 +83,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       />
       {!to && draft.date && <FreeTimes key={draft.date} event={event} date={draft.date} onChoose={choose} />}
       <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-      {event.series_id !== null && !isSubstitute && (
+      {event.series_id !== null && !onlyThis && (
         <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />
       )}
       <DatesPreview checked={checked} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />

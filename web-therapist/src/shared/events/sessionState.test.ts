@@ -1,7 +1,7 @@
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { canStart, expectedGuests, isCanceled, marksFrom } from './sessionState.ts';
+import { cancelNotice, canStart, expectedGuests, isCanceled, marksFrom } from './sessionState.ts';
 
 const start = '2026-11-16T17:00:00+00:00';
 
@@ -24,6 +24,10 @@ test('a child’s cancellation affects only that child of a group', () => {
 
 test('a canceled session is canceled for every child', () => {
   expect(isCanceled(eventOf({ canceled: true }), 'child-1')).toBe(true);
+});
+
+test('a session beyond a new plan names the plan, not the therapist', () => {
+  expect(cancelNotice({ cancel_reason: 'plan_changed' })).toBe('Canceled: the plan changed');
 });
 
 test.each([

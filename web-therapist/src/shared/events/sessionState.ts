@@ -22,16 +22,17 @@ export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): s
   if (cancel_reason === 'technical_problem') return t('canceledByTechnical');
   if (cancel_reason === 'service_ended') return t('canceledByEnd');
   if (cancel_reason === 'subscription_paused') return t('canceledByPause');
+  if (cancel_reason === 'plan_changed') return t('canceledByPlanChange');
   return cancel_reason ? t('canceledByTherapist') : t('statusCanceled');
 }
 
-/** The link to the pre-session page shows from this time before the start, in milliseconds; the room opens later. */
-const linkShows = 70 * 60 * 1000;
-
 /** True if the link to the pre-session page shows: a session that the viewer can join, now or soon. */
-export function canStart({ canceled, start_date, end_date, permissions: { join } }: EventSchema, now: Date): boolean {
+export function canStart(
+  { canceled, room_page_opens_at, end_date, permissions: { join } }: EventSchema,
+  now: Date,
+): boolean {
   if (Date.parse(end_date) <= now.getTime()) return false;
-  const soon = !canceled && Date.parse(start_date) - now.getTime() <= linkShows;
+  const soon = !canceled && Date.parse(room_page_opens_at) <= now.getTime();
   return join.allowed || (join.reason === 'room_not_open' && soon);
 }
 

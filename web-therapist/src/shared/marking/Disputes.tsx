@@ -1,4 +1,4 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation, useUnsaved } from '@larkwell/app-kit';
 import { answerDispute, type EventSchema, type Guest } from '@larkwell/app-kit/api';
 import { Alert, Button, IconMessage, Textarea } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
@@ -26,6 +26,7 @@ function OpenDispute({ eventId, guest }: { eventId: string; guest: Guest }) {
     invalidates: eventKeys,
   });
   const missing = answer.trim() === '';
+  useUnsaved(!missing && !keep.isSuccess);
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault();

@@ -5,6 +5,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
+from billing.adapters.payers import require_payer
 from billing.api.confirmations import respond_with_subscription
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import (
@@ -15,7 +16,6 @@ from billing.api.schemas import (
     SubscriptionsResponse,
 )
 from billing.queries.subscriptions import subscriptions_of
-from billing.use_cases.payers import require_payer
 from billing.use_cases.subscriptions import change_subscription as change
 from billing.use_cases.subscriptions.subscribe import PlanSelection, subscribe
 

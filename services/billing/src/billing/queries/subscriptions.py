@@ -10,8 +10,8 @@ from chassis.timekeeping.wall_clock import day_of
 from billing.domain.money import Money
 from billing.domain.plan_changes import plan_change_permissions
 from billing.domain.plans import PlanKind, Terms
+from billing.domain.subscription_permissions import permissions
 from billing.domain.subscriptions import LIVE, Cycle, Owed, Renewal, State, Status
-from billing.use_cases.subscriptions.change_subscription import permissions
 
 COLUMNS = """
     SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id, s.kind,

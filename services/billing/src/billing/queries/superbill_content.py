@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Protocol
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -11,14 +12,23 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of, start_of_day
 
+from billing.adapters.attended_sessions import FindSessions
+from billing.adapters.payers import require_payer
 from billing.domain.errors import SchoolBilled
-from billing.domain.statements import StatementNames
+from billing.domain.statements import FindNames, StatementNames
 from billing.domain.superbills import AttendedSession, SuperbillLine, check_period, lines_of, paid_for
 from billing.queries.superbills import child_payments, codes_of_child, paid_sessions, timezone_of
-from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_payer
 
 DAY = timedelta(days=1)
+
+
+class SuperbillSources(Protocol):
+    """Other services."""
+
+    @property
+    def find_names(self) -> FindNames: ...
+    @property
+    def find_sessions(self) -> FindSessions: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +49,7 @@ class Superbill:
 
 
 async def superbill(
-    db: Rows, billing: BillingContext, viewer: Viewer, child_id: str, first_day: date, last_day: date, now: datetime
+    db: Rows, sources: SuperbillSources, viewer: Viewer, child_id: str, first_day: date, last_day: date, now: datetime
 ) -> Superbill:
     """Raises Forbidden, SchoolBilled, ChildNotFound, Invalid, and Unavailable if another service doesn't answer."""
     payer = await require_payer(db, viewer)
@@ -53,10 +63,10 @@ async def superbill(
     cycles = [paid_sessions(row) for row in payments]
     # A payment is shared among all sessions of its weeks, also those before the period.
     earliest = min([start, *(cycle.starts_at for cycle in cycles if cycle.ends_at > start)])
-    attended = await billing.find_sessions(child, earliest, end)
+    attended = await sources.find_sessions(child, earliest, end)
     in_period = [session for session in attended if session.starts_at >= start]
     lines, missing = lines_of(in_period, paid_for(attended, cycles), await codes_of_child(db, child))
-    names = await billing.find_names(payer.guardian_id, child, _therapists(in_period))
+    names = await sources.find_names(payer.guardian_id, child, _therapists(in_period))
     paid = [row for row in payments if start <= row["happened_at"] < end]
     currency = payments[-1]["currency"] if payments else None
     return Superbill(child, first_day, last_day, zone, lines, missing, paid, currency, names)

@@ -3,21 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from chassis.http.field_labels import label_of
 from chassis.http.schemas import SENTENCE
 
 NOT_JSON = "The request isn't valid JSON"
 _BY_TYPE = {
-    "missing": "{label} is required",
-    "extra_forbidden": "{label} isn't accepted here",
+    "missing": "{label} {be} required",
+    "extra_forbidden": "{label} {be}n't accepted here",
     "json_invalid": NOT_JSON,
-    "string_too_long": "{label} is too long",
-    "string_too_short": "{label} is too short",
+    "string_too_long": "{label} {be} too long",
+    "string_too_short": "{label} {be} too short",
     "greater_than": "{label} must be more than {gt}",
     "greater_than_equal": "{label} must be at least {ge}",
     "less_than": "{label} must be less than {lt}",
     "less_than_equal": "{label} must be at most {le}",
-    "enum": "{label} isn't one of the options",
-    "literal_error": "{label} isn't one of the options",
+    "enum": "{label} {be}n't one of the options",
+    "literal_error": "{label} {be}n't one of the options",
 }
 _BY_FAMILY = {
     "int": "{label} must be a whole number",
@@ -32,10 +33,10 @@ _BY_FAMILY = {
     "timezone": "{label} must be a date and time with a time zone",
     "date": "{label} must be a date, such as 2026-03-31",
     "time": "{label} must be a time, such as 09:30",
-    "uuid": "{label} isn't a valid id",
+    "uuid": "{label} {be}n't a valid id",
 }
 """By the first word of Pydantic's error type, e.g. `int_parsing`."""
-_DEFAULT = "{label} isn't valid"
+_DEFAULT = "{label} {be}n't valid"
 
 
 def field_sentence(error: Mapping[str, Any], path: Sequence[str]) -> str:
@@ -43,22 +44,14 @@ def field_sentence(error: Mapping[str, Any], path: Sequence[str]) -> str:
     kind, context = str(error["type"]), error.get("ctx") or {}
     if kind == SENTENCE:
         return str(error["msg"])
-    label = _label(path)
-    if kind == "too_short":
-        one = context["min_length"] == 1
-        return f"Add at least one {_singular(label.lower())}" if one else f"{label} has too few entries"
-    if kind == "too_long":
-        return f"{label} can have at most {context['max_length']} entries"
-    template = _BY_TYPE.get(kind) or _BY_FAMILY.get(kind.partition("_")[0], _DEFAULT)
-    return template.format(label=label, **context)
-
-
-def _label(path: Sequence[str]) -> str:
     name = next((part for part in reversed(path) if not part.isdigit()), "this")
-    name = name.removesuffix("_id").removesuffix("_attributes")
-    return name.replace("_", " ").strip().capitalize() or "This"
-
-
-def _singular(label: str) -> str:
-    """Of the plurals in our payloads."""
-    return label.removesuffix("ren") if label.endswith("children") else label.removesuffix("s")
+    label = label_of(name)
+    text = label.text[:1].upper() + label.text[1:] or "This"
+    if kind == "too_short":
+        if context["min_length"] == 1:
+            return f"Add at least one {label.one or label.text}"
+        return f"{text} {'have' if label.one else 'has'} too few entries"
+    if kind == "too_long":
+        return f"{text} can have at most {context['max_length']} entries"
+    template = _BY_TYPE.get(kind) or _BY_FAMILY.get(kind.partition("_")[0], _DEFAULT)
+    return template.format(label=text, be="are" if label.one else "is", **context)

@@ -9,6 +9,7 @@ from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
 """The preferred name, by default the name plus the last name."""
+CHILD_NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
 LASTS = "(s.ends_on IS NULL OR s.ends_on >= ({now}::timestamptz AT TIME ZONE t.timezone)::date)"
 """Whether the care service lasts: until the end of its last day on the therapist's wall clock. Format with `now`."""

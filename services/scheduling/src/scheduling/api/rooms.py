@@ -36,6 +36,7 @@ class RoomSchema(Outgoing):
     state: RoomState = Field(description="For the viewer: `ended` after leaving, until they join again")
     now: AwareDatetime = Field(description="The server's time, which decides the state")
     opens_at: AwareDatetime
+    page_opens_at: AwareDatetime = Field(description="From then on the room's page shows the device check")
     starts_at: AwareDatetime
     ends_at: AwareDatetime
     title: str

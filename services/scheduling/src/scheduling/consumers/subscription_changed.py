@@ -8,7 +8,7 @@ from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 from pydantic import BaseModel
 
-from scheduling.adapters.tables import Entitlement, PaidCycle
+from scheduling.adapters.care_tables import Entitlement, PaidCycle
 from scheduling.domain.cycle_terms import Terms
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.care_services.fit_sessions_to_plan import fit_sessions_to_plan

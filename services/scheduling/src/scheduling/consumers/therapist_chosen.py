@@ -6,7 +6,7 @@ from chassis.events.event import Consumed
 from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.tables import ChosenTherapist
+from scheduling.adapters.care_tables import ChosenTherapist
 from scheduling.use_cases.care_services.open_care_service import open_care_services
 
 

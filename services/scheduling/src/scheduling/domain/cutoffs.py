@@ -3,17 +3,18 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.notice import RESCHEDULE_NOTICE
 from chassis.timekeeping.wall_clock import days_later
 
 EARLIEST_BOOKING = timedelta(hours=4)
 FURTHEST_BOOKING_DAYS = 60
 CANCEL_NOTICE = timedelta(hours=24)
 """A session canceled with less notice counts as used."""
-RESCHEDULE_NOTICE = timedelta(hours=24)
-"""A guardian may move a session, or ask for it, up to this long before the start."""
 GRACE = timedelta(minutes=15)
 """How long after booking a family may cancel or move a session whatever the notice."""
 ROOM_OPENS = timedelta(minutes=10)
+ROOM_PAGE_OPENS = ROOM_OPENS + timedelta(minutes=60)
+"""Before the start: the page with the device check, and the links to it."""
 CORRECTIONS = timedelta(days=30)
 """How long after the first mark a session may be corrected."""
 

@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
+from chassis.access.child_access import ChildNotFound
 from chassis.errors import DomainError, Forbidden
 
 from scheduling.domain.cutoffs import CORRECTIONS, DISPUTES, free_cancel_until, is_late_cancel, reschedule_cutoff
@@ -27,7 +29,7 @@ from scheduling.domain.status import (
     require_movable,
     require_restorable,
 )
-from scheduling.domain.substitutes import require_substitutable
+from scheduling.domain.substitutes import require_note_allowed, require_own_series, require_substitutable
 
 
 class Viewpoint(Enum):
@@ -58,107 +60,146 @@ class SeenSession:
     """For guardians: whether what was recorded last has been disputed. For therapists: whether a dispute is open."""
 
 
-def permissions(  # noqa: PLR0915  # one short check for each command
-    event: SeenSession, viewpoint: Viewpoint, now: datetime
-) -> Mapping[str, str | None]:
+def permissions(event: SeenSession, viewpoint: Viewpoint, now: datetime) -> Mapping[str, str | None]:
     """By command: the code of the error that would refuse it, None if it is allowed.
 
     A move can still be refused because of the chosen time, a substitute because of who it is. A guardian's permissions
     hold for at least one of their children in the session.
     """
-    session = event.session
-    starts_at, canceled, status = session.starts_at, session.canceled, session.status
-    is_guardian = viewpoint is Viewpoint.GUARDIAN
+    commands = _Commands(event, viewpoint, now)
+    return {name: _refusal(partial(check, commands)) for name, check in CHECKS.items()}
 
-    def require_guardian() -> None:
-        if not is_guardian:
+
+@dataclass(frozen=True, slots=True)
+class _Commands:
+    """A method per command, which raises the error that the command would raise."""
+
+    event: SeenSession
+    viewpoint: Viewpoint
+    now: datetime
+
+    @property
+    def _is_guardian(self) -> bool:
+        return self.viewpoint is Viewpoint.GUARDIAN
+
+    def _require_guardian(self) -> None:
+        if not self._is_guardian:
             raise Forbidden
-        if not event.is_expected:
+        if not self.event.is_expected:
             raise AlreadyCanceled
 
-    def require_conductor() -> None:
-        if is_guardian:
+    def _require_conductor(self) -> None:
+        if self._is_guardian:
             raise Forbidden
-        if viewpoint is Viewpoint.OWNER:
+        if self.viewpoint is Viewpoint.OWNER:
             raise SessionHandedOver
 
-    def cancel() -> None:
-        if is_guardian:
-            require_guardian()
+    def _require_movable(self) -> None:
+        session = self.event.session
+        require_movable(session.starts_at, session.canceled, session.status, self.now)
+
+    def cancel(self) -> None:
+        if self._is_guardian:
+            self._require_guardian()
         else:
-            require_conductor()
-            if not event.has_guests:
+            self._require_conductor()
+            if not self.event.has_guests:
                 raise Forbidden
-        require_cancelable(starts_at, not event.is_expected, status, now)
+        session = self.event.session
+        require_cancelable(session.starts_at, not self.event.is_expected, session.status, self.now)
 
-    def restore() -> None:
-        require_conductor()
-        require_restorable(starts_at, event.canceled_by_therapist, now)
+    def restore(self) -> None:
+        self._require_conductor()
+        require_restorable(self.event.session.starts_at, self.event.canceled_by_therapist, self.now)
 
-    def reschedule() -> None:
-        if is_guardian:
-            require_guardian()
-            require_guardian_may_move(session, now)
+    def reschedule(self) -> None:
+        if self._is_guardian:
+            self._require_guardian()
+            require_guardian_may_move(self.event.session, self.now)
         else:
-            require_conductor()
-            require_movable(starts_at, canceled, status, now)
+            self._require_conductor()
+            self._require_movable()
 
-    def request_rescheduling() -> None:
-        require_guardian()
-        require_reschedulable(session, now)
-        if event.request_open:
+    def request_rescheduling(self) -> None:
+        self._require_guardian()
+        require_reschedulable(self.event.session, self.now)
+        if self.event.request_open:
             raise ReschedulingAlreadyAsked
 
-    def withdraw() -> None:
-        require_guardian()
-        require_movable(starts_at, canceled, status, now)
-        if not event.request_open:
+    def withdraw(self) -> None:
+        self._require_guardian()
+        self._require_movable()
+        if not self.event.request_open:
             raise ReschedulingNotAsked
 
-    def mark() -> None:
-        require_conductor()
-        require_markable(starts_at, canceled, event.marked_at, now, disputed=event.disputed)
+    def mark(self) -> None:
+        self._require_conductor()
+        session, event = self.event.session, self.event
+        require_markable(session.starts_at, session.canceled, event.marked_at, self.now, disputed=event.disputed)
 
-    def dispute() -> None:
-        if not is_guardian:
+    def dispute(self) -> None:
+        if not self._is_guardian:
             raise Forbidden
-        require_disputable(status, event.recorded_at, now, canceled=not event.is_expected, disputed=event.disputed)
+        event, status = self.event, self.event.session.status
+        require_disputable(status, event.recorded_at, self.now, canceled=not event.is_expected, disputed=event.disputed)
 
-    def answer_dispute() -> None:
-        require_conductor()
-        require_open_dispute(event.disputed)
+    def answer_dispute(self) -> None:
+        self._require_conductor()
+        require_open_dispute(self.event.disputed)
 
-    def join() -> None:
-        if not is_guardian:
-            require_conductor()
-        if not event.has_guests:
+    def join(self) -> None:
+        if not self._is_guardian:
+            self._require_conductor()
+        if not self.event.has_guests:
             raise RoomNotFound
-        Room(starts_at, event.ends_at, canceled or (is_guardian and not event.is_expected)).require_open(now)
+        session = self.event.session
+        canceled = session.canceled or (self._is_guardian and not self.event.is_expected)
+        Room(session.starts_at, self.event.ends_at, canceled).require_open(self.now)
 
-    def delete() -> None:
-        require_conductor()
-        require_deletable(canceled, status)
+    def delete(self) -> None:
+        self._require_conductor()
+        require_deletable(self.event.session.canceled, self.event.session.status)
 
-    def substitute() -> None:
-        if is_guardian:
+    def edit(self) -> None:
+        self._require_conductor()
+
+    def edit_series(self) -> None:
+        self._require_conductor()
+        require_own_series(handed_over=self.event.session.handed_over)
+
+    def substitute(self) -> None:
+        if self._is_guardian:
             raise Forbidden
-        require_movable(starts_at, canceled, status, now)
-        require_substitutable(session.event_type, has_guests=event.is_expected)
+        self._require_movable()
+        require_substitutable(self.event.session.event_type, has_guests=self.event.is_expected)
 
-    return {
-        "cancel": _refusal(cancel),
-        "restore": _refusal(restore),
-        "reschedule": _refusal(reschedule),
-        "request_rescheduling": _refusal(request_rescheduling),
-        "withdraw": _refusal(withdraw),
-        "mark": _refusal(mark),
-        "dispute": _refusal(dispute),
-        "answer_dispute": _refusal(answer_dispute),
-        "join": _refusal(join),
-        "delete": _refusal(delete),
-        "edit": _refusal(require_conductor),
-        "substitute": _refusal(substitute),
-    }
+    def write_notes(self) -> None:
+        self._require_conductor()
+        if not self.event.has_guests:
+            raise ChildNotFound
+
+    def write_notes_of_canceled(self) -> None:
+        self.write_notes()
+        require_note_allowed(handed_over=self.event.session.handed_over, canceled=True)
+
+
+CHECKS: Mapping[str, Callable[[_Commands], None]] = {
+    "cancel": _Commands.cancel,
+    "restore": _Commands.restore,
+    "reschedule": _Commands.reschedule,
+    "request_rescheduling": _Commands.request_rescheduling,
+    "withdraw": _Commands.withdraw,
+    "mark": _Commands.mark,
+    "dispute": _Commands.dispute,
+    "answer_dispute": _Commands.answer_dispute,
+    "join": _Commands.join,
+    "delete": _Commands.delete,
+    "edit": _Commands.edit,
+    "edit_series": _Commands.edit_series,
+    "substitute": _Commands.substitute,
+    "write_notes": _Commands.write_notes,
+    "write_notes_of_canceled": _Commands.write_notes_of_canceled,
+}
 
 
 JUST_AFTER = timedelta(microseconds=1)

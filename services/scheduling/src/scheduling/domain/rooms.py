@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 
-from scheduling.domain.cutoffs import ROOM_OPENS
+from scheduling.domain.cutoffs import ROOM_OPENS, ROOM_PAGE_OPENS
 from scheduling.domain.errors import RoomNotOpen
 
 
@@ -36,6 +36,11 @@ DEFAULT_ATTENDED = AttendedRule()
 
 def room_opens_at(starts_at: datetime) -> datetime:
     return starts_at - ROOM_OPENS
+
+
+def room_page_opens_at(starts_at: datetime) -> datetime:
+    """From then on, pages link to the room, and its page shows the device check."""
+    return starts_at - ROOM_PAGE_OPENS
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
-"""Which events can have a substitute (docs/product/scheduling.md#substitutes)."""
+"""Which events can have a substitute, and what a substitute may do (docs/product/scheduling.md#substitutes)."""
 
-from scheduling.domain.errors import NotSubstitutable
+from chassis.access.child_access import ChildNotFound
+
+from scheduling.domain.errors import NotSubstitutable, SessionHeldBySubstitute
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 
 
@@ -8,3 +10,17 @@ def require_substitutable(event_type: EventType, *, has_guests: bool) -> None:
     """`has_guests`: a child is expected. Raises NotSubstitutable."""
     if event_type not in SESSION_TYPES or not has_guests:
         raise NotSubstitutable
+
+
+def require_own_series(*, handed_over: bool) -> None:
+    """For the therapist who conducts the session: a substitute may change no more than this one. Raises
+    SessionHeldBySubstitute."""
+    if handed_over:
+        raise SessionHeldBySubstitute
+
+
+def require_note_allowed(*, handed_over: bool, canceled: bool) -> None:
+    """For the therapist who conducts the session: a substitute writes no note about a child that canceled. Raises
+    ChildNotFound (docs/product/clinical-records.md#substitute-access)."""
+    if handed_over and canceled:
+        raise ChildNotFound

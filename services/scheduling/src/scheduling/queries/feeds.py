@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from scheduling.adapters.calendar_file import FileEvent
 from scheduling.adapters.sql_fragments import FULL_NAME
@@ -27,16 +28,16 @@ FEED = """
 """
 COMING = "e.ends_at > $2 AND e.starts_at > $2::timestamptz - interval '24 hours' AND e.deleted_at IS NULL"
 NAMED = "e.id = ANY($2::uuid[])"
-OF_THERAPIST = """
+OF_THERAPIST = f"""
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role, e.canceled, t.timezone,
-           coalesce(array_agg(concat(c.name, ' ' || left(c.last_name, 1) || '.') ORDER BY p.id)
-                    FILTER (WHERE c.id IS NOT NULL AND (e.canceled OR NOT p.canceled)), '{{}}') AS names,
-           coalesce(array_agg(p.child_id) FILTER (WHERE p.id IS NOT NULL), '{{}}') AS children
+           coalesce(array_agg({SHORT_CHILD_NAME} ORDER BY p.id)
+                    FILTER (WHERE c.id IS NOT NULL AND (e.canceled OR NOT p.canceled)), '{{{{}}}}') AS names,
+           coalesce(array_agg(p.child_id) FILTER (WHERE p.id IS NOT NULL), '{{{{}}}}') AS children
     FROM events e JOIN therapists t ON t.id = e.therapist_id
     LEFT JOIN participants p ON p.event_id = e.id LEFT JOIN children c ON c.id = p.child_id
-    WHERE e.therapist_id = $1 AND {which}
+    WHERE e.therapist_id = $1 AND {{which}}
     GROUP BY e.id, t.id ORDER BY e.starts_at, e.id
-"""
+"""  # noqa: S608  # constants
 OF_GUARDIAN = f"""
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role,
            e.canceled OR bool_and(p.canceled) AS canceled,

@@ -7,7 +7,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 from scheduling.domain.errors import RoomNotFound, SessionHandedOver
-from scheduling.domain.rooms import Room, RoomState
+from scheduling.domain.rooms import Room, RoomState, room_page_opens_at
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
 
@@ -31,6 +31,7 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
         "state": state,
         "now": now,
         "opens_at": room.opens_at,
+        "page_opens_at": room_page_opens_at(starts_at),
         "starts_at": starts_at,
         "ends_at": ends_at,
         "title": event["title"],

@@ -11,10 +11,8 @@ from chassis.http.pagination import PAGE_SIZE, offset_of
 
 from scheduling.adapters.allowances import CycleLeft, allowances
 from scheduling.adapters.care_services import Care, services_of_therapist
-from scheduling.adapters.sql_fragments import CHILD_NAME
+from scheduling.adapters.sql_fragments import CHILD_NAMES
 from scheduling.queries.slots.bookable_sessions import bookable_sessions
-
-NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 
 Waiting = Sequence[tuple[Care, CycleLeft]]
 
@@ -39,7 +37,7 @@ async def to_schedule(db: Rows, viewer: Viewer, now: datetime, page: int) -> Seq
 
 
 async def shown_to_schedule(db: Rows, waiting: Waiting, now: datetime) -> Sequence[dict[str, Any]]:
-    names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care, _ in waiting])}
+    names = {str(row["id"]): row["name"] for row in await db.rows(CHILD_NAMES, [care.child_id for care, _ in waiting])}
     found = []
     for care, left in waiting:
         (bookable,) = await bookable_sessions(db, care, [left], now)

@@ -201,7 +201,7 @@ async def pending(api: ApiClient, family: Family) -> list[dict[str, object]]:
     return found
 
 
-async def test_what_is_left_to_schedule_is_listed_by_service(api: ApiClient, world: World, family: Family) -> None:
+async def test_sessions_left_to_schedule_are_listed_by_service(api: ApiClient, world: World, family: Family) -> None:
     await api.post(family.events, json=family.booking(), by=family.guardian)
     expected = {
         "service_id": str(family.service),
@@ -226,7 +226,7 @@ async def test_what_is_left_to_schedule_is_listed_by_service(api: ApiClient, wor
     assert therapists.json()["events"] == [expected]
 
 
-async def test_what_cannot_be_scheduled_is_not_pending(api: ApiClient, world: World) -> None:
+async def test_sessions_that_cannot_be_scheduled_are_not_pending(api: ApiClient, world: World) -> None:
     done = await world.family(plan={"session_type": "free_session", "sessions_per_cycle": 1})
     assert [(p["remaining"], p["cycle_ends_on"]) for p in await pending(api, done)] == [(1, None)]
     await world.book(done, TUESDAY_10)

@@ -34,7 +34,7 @@ async def test_a_move_within_15_minutes_of_booking_is_allowed(
     assert answer.json().get("code") == code
 
 
-async def test_what_a_therapist_schedules_has_no_grace(
+async def test_a_session_scheduled_by_a_therapist_has_no_grace(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event = await world.session(family, at=BOOKED_AT)

@@ -53,7 +53,7 @@ async def with_missed(world: World, family: Family, clock: FakeClock, *reasons: 
 
 
 @pytest.mark.parametrize("reason", [MissedReason.THERAPIST, MissedReason.SCHOOL, MissedReason.TECHNICAL])
-async def test_what_others_made_the_child_miss_can_be_booked_again(
+async def test_a_session_missed_because_of_others_can_be_booked_again(
     api: ApiClient, world: World, family: Family, clock: FakeClock, reason: MissedReason
 ) -> None:
     await with_missed(world, family, clock, reason)
@@ -66,7 +66,9 @@ async def test_what_others_made_the_child_miss_can_be_booked_again(
     assert (again.status_code, again.json()["code"]) == (409, "nothing_left_to_schedule")
 
 
-async def test_what_the_child_missed_is_used(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
+async def test_a_session_missed_by_the_child_is_used(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
     await with_missed(world, family, clock, MissedReason.CHILD)
     assert await pending(api, family) == []
 
@@ -202,7 +204,7 @@ async def test_moving_an_event_that_uses_no_session_uses_none_in_another_cycle(
     assert moved.status_code == 200, moved.text
 
 
-async def test_what_is_left_says_how_much_can_still_be_booked_in_time(
+async def test_remaining_sessions_say_how_many_can_be_booked_in_time(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     """The cycle ends on a Sunday; the therapist works until Friday at 17:00."""

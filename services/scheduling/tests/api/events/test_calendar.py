@@ -61,6 +61,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         ],
         "other_guests": 0,
         "timezone": "America/Los_Angeles",
+        "room_page_opens_at": "2026-03-03T16:50:00+00:00",
     }
     for person in (family.guardian, family.therapist):
         answer = await api.get("/events", params=MARCH, by=person)

@@ -42,7 +42,7 @@ async def missed_minutes(api: ApiClient, family: Family) -> dict[str, int]:
         ("technical", "technical_problem"),
     ],
 )
-async def test_what_the_family_did_not_cause_stays_owed(
+async def test_a_cancellation_that_the_family_did_not_cause_stays_owed(
     api: ApiClient, world: World, family: Family, clock: FakeClock, because: str, reason: str
 ) -> None:
     event = await world.session(family)
@@ -62,7 +62,7 @@ async def test_what_the_family_did_not_cause_stays_owed(
 
 
 @pytest.mark.parametrize(("at", "late"), [(TUESDAY_10 - timedelta(hours=24), False), (LATE, True)])
-async def test_what_the_family_asked_for_follows_their_own_rules(
+async def test_a_cancellation_that_the_family_asked_for_follows_their_rules(
     api: ApiClient, world: World, family: Family, clock: FakeClock, at: Any, late: bool
 ) -> None:
     event = await world.session(family)

@@ -125,7 +125,7 @@ async def test_a_record_can_be_disputed_for_seven_days(
     assert (await dispute(api, absent, family)).status_code == 201
 
 
-async def test_what_is_disputed_can_be_corrected_after_thirty_days(
+async def test_a_disputed_record_can_be_corrected_after_thirty_days(
     api: ApiClient, world: World, family: Family, clock: FakeClock, absent: UUID
 ) -> None:
     clock.now = END + timedelta(days=30)

@@ -27,7 +27,7 @@ PARTS = {
 }
 """A shown event; `place` is its relation to its series."""
 PART_OF = {field: part for part, fields in PARTS.items() for field in fields} | dict.fromkeys(
-    ("permissions", "permissions_until"), "time"
+    ("permissions", "permissions_until", "room_page_opens_at"), "time"
 )
 BEFORE, AFTER = weekly("2026-03-31"), weekly("2026-04-07")
 FORTNIGHTLY, NEW_FORTNIGHTLY = weekly("2026-03-31", period=2), weekly("2026-04-07", period=2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 import orjson
 import pytest
 from chassis.auth.viewer import Viewer
+from chassis.child_cipher import ChildCipher
 from chassis.errors import DomainError
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
@@ -27,6 +28,7 @@ from scheduling.use_cases.sessions.cancel_session import cancel_session
 from scheduling.use_cases.sessions.dispute_record import keep_record, open_dispute
 from scheduling.use_cases.sessions.mark_session import mark_session
 from scheduling.use_cases.sessions.meeting_room import join_room
+from scheduling.use_cases.sessions.queue_notes import NewNote, queue_notes
 from scheduling.use_cases.sessions.request_rescheduling import ask_to_reschedule, withdraw_rescheduling
 from scheduling.use_cases.sessions.reschedule_session import reschedule_session
 from scheduling.use_cases.sessions.substitute_session import set_substitute
@@ -50,6 +52,7 @@ INSTANTS = {
     "30 days later": TUESDAY_10 + timedelta(days=30, hours=1),
     "31 days later": TUESDAY_10 + timedelta(days=31, hours=1),
 }
+CIPHER = ChildCipher(bytes(32), "test")
 Command = Callable[[UnitOfWork], Awaitable[object]]
 
 
@@ -62,6 +65,7 @@ class Scene:
     event: UUID
     child: UUID | None
     viewers: Mapping[str, Person]
+    child_canceled: bool = False
 
 
 async def individual(world: World, family: Family) -> Scene:
@@ -83,21 +87,21 @@ async def group_left_by_the_family(world: World, family: Family) -> Scene:
     scene = await group(world, family)
     guardian = world.viewer(family.guardian)
     await world.run(lambda uow: cancel_session(uow, guardian, family.child, scene.event))
-    return scene
+    return replace(scene, child_canceled=True)
 
 
 async def canceled(world: World, family: Family) -> Scene:
     scene = await individual(world, family)
     guardian = world.viewer(family.guardian)
     await world.run(lambda uow: cancel_session(uow, guardian, family.child, scene.event))
-    return scene
+    return replace(scene, child_canceled=True)
 
 
 async def canceled_by_therapist(world: World, family: Family) -> Scene:
     scene = await individual(world, family)
     therapist = world.viewer(family.therapist)
     await world.run(lambda uow: cancel_by_conductor(uow, therapist, scene.event, MissedReason.SCHOOL))
-    return scene
+    return replace(scene, child_canceled=True)
 
 
 async def disputed(world: World, family: Family) -> Scene:
@@ -120,6 +124,16 @@ async def handed_over(world: World, family: Family) -> Scene:
     owner = world.viewer(family.therapist)
     await world.run(lambda uow: set_substitute(uow, owner, scene.event, substitute.profile_id))
     return Scene(scene.event, scene.child, {**scene.viewers, "substitute": substitute})
+
+
+async def group_handed_over_and_left_by_the_family(world: World, family: Family) -> Scene:
+    scene, substitute = await group(world, family), await world.therapist()
+    owner, guardian = world.viewer(family.therapist), world.viewer(family.guardian)
+    await world.run(lambda uow: set_substitute(uow, owner, scene.event, substitute.profile_id))
+    await world.run(lambda uow: cancel_session(uow, guardian, family.child, scene.event))
+    return Scene(
+        scene.event, scene.child, {"therapist": family.therapist, "substitute": substitute}, child_canceled=True
+    )
 
 
 async def marked(world: World, family: Family) -> Scene:
@@ -151,7 +165,14 @@ def commands(viewer: Viewer, scene: Scene, colleague: UUID) -> Mapping[str, Comm
         "withdraw": lambda uow: withdraw_rescheduling(uow, viewer, event),
         "substitute": lambda uow: set_substitute(uow, viewer, event, colleague),
     }
+    if child is not None:
+        note = NewNote(child, "soap_plan", "Two more weeks")
+        name = "write_notes_of_canceled" if scene.child_canceled else "write_notes"
+        found[name] = lambda uow: queue_notes(uow, viewer, CIPHER, event, [note])
     if viewer.is_therapist:
+        found["edit_series"] = lambda uow: edit_event(
+            uow, viewer, event, Edit(Change(following=True), {"title": "Other"})
+        )
         found["cancel"] = lambda uow: cancel_by_conductor(uow, viewer, event, MissedReason.TECHNICAL)
         found["restore"] = lambda uow: restore_session(uow, viewer, event)
         if child is not None:
@@ -192,7 +213,7 @@ async def permissions_of(world: World, viewer: Viewer, event: UUID, at: datetime
     [
         individual, paid_by_school, group, group_left_by_the_family, canceled, requested, handed_over, marked,
         without_a_child, booked_within_the_notice, canceled_by_therapist,
-        disputed,
+        disputed, group_handed_over_and_left_by_the_family,
     ],
 )  # fmt: skip
 async def test_each_permission_agrees_with_its_command(
@@ -273,5 +294,6 @@ async def test_lists_and_single_events_show_the_same_permissions(api: ApiClient,
         assert [each["permissions"] for (each,) in (whole, paged, listed)] == [alone] * 3
         allowed = {name for name, each in alone.items() if each["allowed"]}
         family_may = {"cancel", "reschedule", "request_rescheduling"}
-        therapist_may = {"cancel", "reschedule", "delete", "edit", "substitute"}
+        therapist_may = {"cancel", "reschedule", "delete", "edit", "edit_series", "substitute"}
+        therapist_may |= {"write_notes", "write_notes_of_canceled"}
         assert allowed == (family_may if person is family.guardian else therapist_may)

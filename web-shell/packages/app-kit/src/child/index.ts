@@ -13,5 +13,5 @@ export { messagesKey } from './message-calls.ts';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';
-export { clientSessionsQuery, mergeSessions, type SessionFilter } from './sessions.ts';
+export { clientSessionsQuery, isSoon, mergeSessions, type SessionFilter } from './sessions.ts';
 export { useSessionFilter } from './useSessionFilter.ts';

@@ -2,6 +2,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type EventSchema, type EventsPage, listClientEvents, listClientEventsQueryKey } from '../api/index.ts';
 import { untilPermissionsTurn } from './permission-turn.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
+/** True within 24 hours before the start of a planned session, and during it (docs/product/web.md#session-cards). */
+export function isSoon({ start_date, end_date }: Pick<EventSchema, 'start_date' | 'end_date'>, now: Date): boolean {
+  return Date.parse(start_date) - now.getTime() < day && Date.parse(end_date) > now.getTime();
+}
+
 export type SessionFilter = 'upcoming' | 'past';
 
 /** Merges pages by id, later pages win; upcoming ascending, past descending. `docs/product/web.md#load-more` */

@@ -38,10 +38,18 @@ export function permissionsOf(reasons: Partial<Record<keyof EventPermissions, st
     join: of('join'),
     delete: of('delete'),
     edit: of('edit'),
+    edit_series: of('edit_series'),
     withdraw: of('withdraw'),
     substitute: of('substitute'),
+    write_notes: of('write_notes'),
+    write_notes_of_canceled: of('write_notes_of_canceled'),
   };
 }
+
+const startDate = '2026-11-16T17:00:00+00:00';
+
+/** As the server does: 70 minutes before the start. */
+const roomPageOpensAt = (start: string) => new Date(Date.parse(start) - 70 * 60_000).toISOString();
 
 /** A session of one child that ended unmarked, as its therapist sees it. */
 export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
@@ -50,7 +58,7 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   event_type: 'individual_session',
   event_kind: 'therapy_session',
   description: null,
-  start_date: '2026-11-16T17:00:00+00:00',
+  start_date: startDate,
   end_date: '2026-11-16T17:45:00+00:00',
   status: 'pending',
   first_marked_at: null,
@@ -80,6 +88,7 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
     join: 'room_not_open',
   }),
   permissions_until: null,
+  room_page_opens_at: roomPageOpensAt(part.start_date ?? startDate),
   ...part,
 });
 

@@ -3,12 +3,12 @@ from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from fastapi import APIRouter, Response
 
+from billing.adapters.payers import require_payer
 from billing.api.confirmations import respond_with_card
 from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import NewPaymentMethod, PaymentMethodResponse, SavedPaymentMethodResponse
 from billing.queries.payments.payment_methods import saved_card
 from billing.use_cases.cards.save_card import save_card
-from billing.use_cases.payers import require_payer
 
 router = APIRouter(tags=["payment methods"])
 

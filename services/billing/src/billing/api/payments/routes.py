@@ -11,6 +11,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
+from billing.adapters.payers import require_payer
 from billing.adapters.receipt_pdf import Receipt, receipt_pdf
 from billing.api.dependencies import BillingDep
 from billing.api.payments.schemas import PaymentsResponse
@@ -18,7 +19,6 @@ from billing.api.pdf_response import FILE, pdf_response
 from billing.domain.errors import PaymentNotFound
 from billing.queries.payments.guardian_payments import payment_with_receipt, payments_of
 from billing.settings import BillingSettings
-from billing.use_cases.payers import require_payer
 
 router = APIRouter(tags=["payments"])
 

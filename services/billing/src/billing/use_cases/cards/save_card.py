@@ -5,12 +5,12 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
+from billing.adapters.payers import require_payer
 from billing.adapters.tables import CustomerRow, StripeOperationRow
 from billing.domain.confirmations import Confirmation
 from billing.domain.customers import Card
 from billing.domain.errors import NothingToConfirm
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_payer
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.stripe_operations import (
     IdempotentRequest,

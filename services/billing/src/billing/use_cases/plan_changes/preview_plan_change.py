@@ -10,6 +10,7 @@ from chassis.timekeeping.wall_clock import day_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
+from billing.adapters.payers import require_billable_child
 from billing.adapters.tables import PlanRow, SubscriptionRow
 from billing.domain.errors import PlanNotFound, RenewalUnderWay, SubscriptionNotFound
 from billing.domain.money import Money
@@ -24,7 +25,6 @@ from billing.domain.plan_changes import (
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Cycle, in_paid_cycle
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_billable_child
 from billing.use_cases.plans.apply_coupon import get_plan
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
 from billing.use_cases.subscriptions.subscription_state import state_of, terms_of, zone_of

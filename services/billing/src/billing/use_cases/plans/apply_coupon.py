@@ -7,6 +7,7 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 
+from billing.adapters.payers import require_payer
 from billing.adapters.tables import PlanRow
 from billing.domain.coupons import Offer, require_usable
 from billing.domain.errors import CouponNotForThisPlan, CouponUnknown, PlanNotFound
@@ -14,7 +15,6 @@ from billing.domain.money import Money
 from billing.domain.plans import PlanKind
 from billing.domain.purchase import Quote
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_payer
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
 from billing.use_cases.subscriptions.subscription_state import terms_of
 

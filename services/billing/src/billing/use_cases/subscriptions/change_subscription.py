@@ -1,18 +1,16 @@
 """Pause, resume, cancel and reactivate a subscription, and pay what is owed
 (docs/product/billing.md#pause-and-resume)."""
 
-from collections.abc import Mapping
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.errors import DomainError
 from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
+from billing.adapters.payers import require_billable_child
 from billing.adapters.tables import SubscriptionRow
 from billing.domain.errors import (
-    AlreadySubscribed,
     AnotherChangeWaits,
     DoesNotRenew,
     PlanNotFound,
@@ -20,19 +18,9 @@ from billing.domain.errors import (
     TermsNotAccepted,
 )
 from billing.domain.plans import PlanKind
-from billing.domain.subscriptions import (
-    LIVE,
-    Check,
-    State,
-    Status,
-    check_cancel,
-    check_pause,
-    check_pay,
-    check_reactivate,
-    check_resume,
-)
+from billing.domain.subscription_permissions import CHECKS
+from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_billable_child
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
@@ -44,39 +32,6 @@ from billing.use_cases.stripe.stripe_operations import (
 )
 from billing.use_cases.subscriptions.subscribe import PlanSelection, require_card, subscribe
 from billing.use_cases.subscriptions.subscription_state import state_of
-
-CHECKS: Mapping[StripeOperationKind, Check] = {
-    StripeOperationKind.PAUSE: check_pause,
-    StripeOperationKind.RESUME: check_resume,
-    StripeOperationKind.CANCEL: check_cancel,
-    StripeOperationKind.REACTIVATE: check_reactivate,
-    StripeOperationKind.PAY: check_pay,
-}
-
-
-def permissions(state: State, kind: PlanKind, *, runs_another: bool) -> Mapping[str, str | None]:
-    """By change: the code of the error that would refuse it, None if it is allowed. `runs_another`: the child has
-    another running purchase of this kind."""
-    return {str(change): _reason(check, change, state, kind, runs_another) for change, check in CHECKS.items()}
-
-
-def _reason(check: Check, change: StripeOperationKind, state: State, kind: PlanKind, runs_another: bool) -> str | None:
-    try:
-        _require_allowed(check, change, state, kind, runs_another)
-    except DomainError as refusal:
-        return refusal.code
-    return None
-
-
-def _require_allowed(
-    check: Check, change: StripeOperationKind, state: State, kind: PlanKind, runs_another: bool
-) -> None:
-    if kind is not PlanKind.RECURRING:
-        raise DoesNotRenew
-    if change is not StripeOperationKind.REACTIVATE or state.status is not Status.ENDED:
-        check(state)
-    elif runs_another:
-        raise AlreadySubscribed
 
 
 async def pause(

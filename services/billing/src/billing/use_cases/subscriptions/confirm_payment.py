@@ -7,12 +7,12 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, or_, select
 
+from billing.adapters.payers import require_billable_child
 from billing.adapters.tables import WAITING, StripeOperationRow, SubscriptionRow
 from billing.domain.confirmations import Outcome
 from billing.domain.errors import CardDeclined, NothingToConfirm, PlanNotFound, SubscriptionNotFound
 from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_billable_child
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import open_operation
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription

@@ -8,6 +8,7 @@ from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
+from billing.adapters.payers import require_billable_child
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.coupons import Offer
 from billing.domain.errors import (
@@ -23,7 +24,6 @@ from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.cards.save_card import ensure_customer
 from billing.use_cases.context import BillingContext
-from billing.use_cases.payers import require_billable_child
 from billing.use_cases.plans.apply_coupon import get_plan, normalized_code, require_usable_offer
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import abandon_waiting

@@ -1,16 +1,17 @@
 """A guardian signed an intake form. The letter has none of its answers, which only documents stores."""
 
 from chassis.access.child_access import cares_for
+from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.phrases import ABOUT_CHILDREN, greeting
 
-NAMES = """
-    SELECT concat(c.name, ' ' || left(c.last_name, 1) || '.') AS child,
+NAMES = f"""
+    SELECT {SHORT_CHILD_NAME} AS child,
         concat_ws(' ', u.first_name, u.last_name) AS guardian
     FROM children c, guardians g JOIN users u ON u.id = g.user_id WHERE c.id = $1 AND g.id = $2
-"""
+"""  # noqa: S608  # constants
 
 
 async def intake_form_submitted(context: LetterContext) -> Letter:

@@ -6,6 +6,7 @@ from uuid import UUID
 from chassis.access.child_access import cares_for, is_guardian_of
 from chassis.counts import counted
 from chassis.errors import Unavailable
+from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
@@ -16,7 +17,7 @@ SENDER = """
     SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u
     WHERE u.id = coalesce((SELECT user_id FROM guardians WHERE id = $1), (SELECT user_id FROM therapists WHERE id = $1))
 """
-CHILD = "SELECT concat(name, ' ' || left(last_name, 1) || '.') FROM children WHERE id = $1"
+CHILD = f"SELECT {SHORT_CHILD_NAME} FROM children c WHERE c.id = $1"  # noqa: S608  # constants
 
 
 async def message_received(context: LetterContext) -> Letter:

@@ -2,9 +2,8 @@
 it is declined. They never contain the reason, which the therapist reads in the calendar
 (docs/product/identity.md#rescheduling-emails)."""
 
-from datetime import timedelta
-
 from chassis.errors import Unavailable
+from chassis.timekeeping.notice import RESCHEDULE_NOTICE
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
@@ -14,8 +13,6 @@ from identity.notifications.time_formatting import moment_text
 
 NOT_FOUND = 404
 HAS_SUBSTITUTE = "SELECT 1 FROM booked_sessions WHERE event_id = $1 AND substituted_therapist_id IS NOT NULL"
-CUTOFF = timedelta(hours=24)
-"""Before the start, until which a family can move a session itself (docs/product/scheduling.md#rescheduling)."""
 REASON = "You’re getting this email because a family asked for a change in your Larkwell calendar."
 
 
@@ -59,7 +56,7 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
     """Raises NotNeeded if the session was moved or the family asked again since, and Unavailable if scheduling doesn't
     respond."""
     recipient, line = context.recipient, await _unmoved_line(context)
-    cutoff = line.starts_at - CUTOFF
+    cutoff = line.starts_at - RESCHEDULE_NOTICE
     family_can_move = cutoff > context.uow.now and not await context.uow.value(HAS_SUBSTITUTE, line.event_id)
     choose = (
         f"You can choose another available time yourself until {moment_text(cutoff, recipient.timezone)}. "

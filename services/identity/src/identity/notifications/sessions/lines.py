@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from chassis.sql_fragments import SHORT_CHILD_NAME
 from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.recipients import Recipient
 from identity.notifications.time_formatting import other_zone_text, span_text
 
 MAX_SHOWN = 8
-LINES = """
+LINES = f"""
     SELECT b.event_id, c.id AS child_id, b.starts_at, b.ends_at, b.event_type,
         b.therapist_id, NOT b.canceled AND c.id = ANY(b.child_ids) AND c.id <> ALL(b.canceled_child_ids) AS attending,
         NOT b.canceled AND NOT b.child_ids <@ b.canceled_child_ids AS takes_place,
         coalesce(c.preferred_name, c.name) AS child_name,
-        concat(c.name, ' ' || left(c.last_name, 1) || '.') AS child_short_name,
+        {SHORT_CHILD_NAME} AS child_short_name,
         concat_ws(' ', u.first_name, u.last_name) AS therapist_name, u.first_name AS therapist_first_name,
         t.timezone AS therapist_zone, f.timezone AS family_zone
     FROM booked_sessions b
@@ -28,7 +29,7 @@ LINES = """
     WHERE t.id = $3 OR EXISTS (
         SELECT 1 FROM active_guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3)
     ORDER BY b.starts_at, c.name, c.id
-"""
+"""  # noqa: S608  # constants
 SESSION_TYPES = {
     "assessment_session": "Assessment",
     "consultation_session": "Consultation",

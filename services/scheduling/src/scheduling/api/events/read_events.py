@@ -10,6 +10,7 @@ from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.notice import RESCHEDULE_NOTICE
 from chassis.timekeeping.zone_names import named_zone
 from fastapi import APIRouter, Query, Request, Response
 
@@ -20,7 +21,7 @@ from scheduling.api.events.event_requests import WireType
 from scheduling.api.events.schemas import CalendarResponse, EventDetailsResponse, FollowingResponse
 from scheduling.api.invitations import Links
 from scheduling.api.slot_schemas import IntervalsResponse, SlotsResponse
-from scheduling.domain.cutoffs import GRACE, RESCHEDULE_NOTICE
+from scheduling.domain.cutoffs import GRACE
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status

@@ -96,8 +96,9 @@ class CancelPermission(Permission):
 
 
 class EventPermissions(Outgoing):
-    """What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time. A
-    guardian's permissions hold for at least one of their children in the session."""
+    """What the viewer may do now, by the rules of the commands. A move may still be refused because of the new time, a
+    note because the care of the child ended. A guardian's permissions hold for at least one of their children in the
+    session."""
 
     cancel: CancelPermission = Field(
         description="By a guardian: POST /clients/{client_id}/events/{event_id}/cancel; by the therapist:"
@@ -113,9 +114,12 @@ class EventPermissions(Outgoing):
     join: Permission = Field(description="POST /events/{event_id}/room/join")
     delete: Permission = Field(description="DELETE /events/{event_id}")
     edit: Permission = Field(description="PUT /events/{event_id} with `event`, for texts of this event")
+    edit_series: Permission = Field(description="PUT and DELETE /events/{event_id} with `future_sessions`")
     substitute: Permission = Field(
         description="PUT /events/{event_id}/substitute; possible substitutes: GET /events/{event_id}/substitutes"
     )
+    write_notes: Permission = Field(description="POST /events/{event_id}/notes about a child who is expected")
+    write_notes_of_canceled: Permission = Field(description="POST /events/{event_id}/notes about a child who canceled")
 
 
 class EventSchema(Outgoing):
@@ -154,6 +158,9 @@ class EventSchema(Outgoing):
     permissions: EventPermissions
     permissions_until: AwareDatetime | None = Field(
         description="The permissions hold before then unless something is changed; null means for ever"
+    )
+    room_page_opens_at: AwareDatetime = Field(
+        description="From then on the link to the room's page shows to those who may join"
     )
 
 

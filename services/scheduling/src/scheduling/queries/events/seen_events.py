@@ -11,6 +11,7 @@ from scheduling.domain.cutoffs import free_cancel_until
 from scheduling.domain.event_types import EventType
 from scheduling.domain.permissions import SeenSession, Turns, Viewpoint, cancels_late, permissions
 from scheduling.domain.rescheduling import BookedSession
+from scheduling.domain.rooms import room_page_opens_at
 from scheduling.domain.status import Status
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -62,7 +63,9 @@ def with_permissions(event: str, facts: str, now: datetime, *, is_therapist: boo
     changes_at = "null"
     if cancel_turn is not None:
         changes_at = _json(starts_at if cancel_turn else free_cancel_until(starts_at, changed_at))
-    return f"{event[:-1]}{before}{changes_at}{after}{'null' if turn is None else _json(turn)}}}"
+    until = "null" if turn is None else _json(turn)
+    room_page = _json(room_page_opens_at(starts_at))
+    return f'{event[:-1]}{before}{changes_at}{after}{until},"room_page_opens_at":{room_page}}}'
 
 
 def _texts(

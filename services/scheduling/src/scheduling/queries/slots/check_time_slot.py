@@ -23,7 +23,7 @@ from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_o
 from scheduling.adapters.occupancy import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.rescheduling_policy import guardian_move_refusal
 from scheduling.adapters.school_calendar.repository import closures_of
-from scheduling.adapters.sql_fragments import CHILD_NAME
+from scheduling.adapters.sql_fragments import CHILD_NAMES
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType, require_guest_count
@@ -51,7 +51,6 @@ COUNTED = """
     WHERE e.id = $1 AND p.care_service_id IS NOT NULL
     ORDER BY p.child_id, f.id <> e.id, f.occurs_on
 """
-NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,7 @@ async def _guest_names(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate])
     if viewer.is_guardian or len({date.children for date in planned}) <= 1:
         return {}
     everyone = {child for date in planned for child in date.children}
-    return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
+    return {UUID(str(row["id"])): row["name"] for row in await db.rows(CHILD_NAMES, sorted(everyone))}
 
 
 async def _limits(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, now: datetime) -> Limits:

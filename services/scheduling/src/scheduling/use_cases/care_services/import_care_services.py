@@ -8,8 +8,8 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
 
+from scheduling.adapters.care_tables import CareService
 from scheduling.adapters.occupancy import lock
-from scheduling.adapters.tables import CareService
 from scheduling.events import emit_care_relation_changed
 from scheduling.use_cases.care_services.close_care_service import end_on
 from scheduling.use_cases.care_services.import_rows import ChildKey, PeopleByName, child_key, read_service

@@ -8,8 +8,9 @@ from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.care_tables import CareService
 from scheduling.adapters.occupancy import lock
-from scheduling.adapters.tables import CareService, Child, Therapist
+from scheduling.adapters.tables import Child, Therapist
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import NotSchoolBilled, TherapistNotFound
 from scheduling.domain.event_types import SESSION_TYPES, EventType

@@ -12,8 +12,8 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.care_services import today_of
+from scheduling.adapters.care_tables import CareService, ChosenTherapist, Entitlement
 from scheduling.adapters.occupancy import lock
-from scheduling.adapters.tables import CareService, ChosenTherapist, Entitlement
 from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cycles import CycleKind, cycle_of
 from scheduling.domain.event_types import ONCE_ONLY

@@ -9,7 +9,8 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.tables import Event, Participant
-from scheduling.domain.errors import EventNotFound, SessionHandedOver, SessionHeldBySubstitute
+from scheduling.domain.errors import EventNotFound, SessionHandedOver
+from scheduling.domain.substitutes import require_own_series
 
 SEEN_BY_GUARDIAN = """
     SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
@@ -50,8 +51,7 @@ def require_conductor(event: Event, viewer: Viewer) -> None:
 
 def require_owner(event: Event) -> None:
     """A substitute may not change more than this session. Raises SessionHeldBySubstitute."""
-    if event.substituted_therapist_id is not None:
-        raise SessionHeldBySubstitute
+    require_own_series(handed_over=event.substituted_therapist_id is not None)
 
 
 async def guests_of_events(uow: UnitOfWork, event_ids: Sequence[UUID]) -> Sequence[Participant]:

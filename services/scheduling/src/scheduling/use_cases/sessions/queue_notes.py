@@ -16,6 +16,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.note_tables import UnsentNote
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.event_types import EventType
+from scheduling.domain.substitutes import require_note_allowed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
 
 NOTE_REQUIRED, NOT_IN_SESSION = "Note text is required", "This child isn't part of this session."
@@ -85,8 +86,7 @@ def _queue(uow: UnitOfWork, viewer: Viewer, cipher: ChildCipher, event: Event, c
 async def _require_care(uow: UnitOfWork, event: Event, guest: Participant) -> None:
     """The same rule as for a note that is written directly (docs/product/clinical-records.md#substitute-access)."""
     owner = event.substituted_therapist_id
-    if owner is not None and guest.canceled:
-        raise ChildNotFound
+    require_note_allowed(handed_over=owner is not None, canceled=guest.canceled)
     therapist = owner or event.therapist_id
     if not await cares_for(uow, therapist, guest.child_id, uow.now):
         raise ChildNotFound
