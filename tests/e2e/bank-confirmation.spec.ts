@@ -54,10 +54,7 @@ test('a purchase that the bank refuses costs nothing', async () => {
   await register();
   await signIn(page, 'guardian', email, password);
   await expect(page).toHaveURL(/\/client-account-setup\/available-plans/);
-  await page
-    .getByRole('button', { name: /^Choose / })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Choose Gentle Start' }).click();
   await expect(page).toHaveURL(/checkout-plan/);
   await enterCard('4000 0027 6000 3184');
   await page.getByRole('button', { name: /^Pay / }).click();
