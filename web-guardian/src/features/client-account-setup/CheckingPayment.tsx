@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import { Button, FormNotice, Panel } from '@larkwell/ui';
+import { Button, Panel } from '@larkwell/ui';
 import { untilRuns } from '../../shared/card/charge.ts';
 import { t } from './messages.ts';
 import type { Purchase } from './mutations.ts';
@@ -19,8 +19,12 @@ export function CheckingPayment({ purchase, problem, busy, onCheck, onPaid }: Ch
   const { data: paid } = useQuery(untilRuns({ subscription_plan_id: planId, child_id: childId }));
   return (
     <Panel title={t(paid ? 'paidTitle' : 'checkingTitle')} tone={paid ? 'tint' : 'warm'}>
-      <FormNotice>{paid ? null : problem}</FormNotice>
-      {!paid && <p>{t('checkingText')}</p>}
+      {!paid && (
+        <>
+          <p role="status">{problem}</p>
+          <p>{t('checkingText')}</p>
+        </>
+      )}
       <Button mt="md" loading={busy} onClick={paid ? onPaid : onCheck}>
         {t(paid ? 'continue' : 'checkAgain')}
       </Button>

@@ -69,6 +69,7 @@ const pastDue: Subscription = {
 let subscription: Subscription;
 let saved: typeof visa;
 let refusal: Refusal | null;
+let failed: boolean;
 let answers: { list?: Refusal | undefined };
 let calls: ReturnType<typeof fakeApi>;
 
@@ -76,6 +77,7 @@ beforeEach(() => {
   subscription = waiting;
   saved = visa;
   refusal = null;
+  failed = false;
   answers = {};
   createToken.mockResolvedValue({ token: 'tok_3ds' });
   bank.mockReset().mockImplementation(async () => {
@@ -101,6 +103,7 @@ beforeEach(() => {
     'POST /guardians/subscription/pay': () => ({ subscription, requires_action }),
     'POST /guardians/subscription/confirm': () => {
       if (refusal && bank.mock.calls.length > 0) return refusal;
+      if (failed) return { subscription: { ...waiting, confirmation: null }, requires_action: null };
       if (!confirmedByBank) return { subscription, requires_action };
       subscription = active;
       return { subscription, requires_action: null };
@@ -156,6 +159,17 @@ test('a refusal that the server knows already says that nothing was charged', as
   openSubscriptions();
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm your payment' }));
   expect(await screen.findByText(/You weren’t charged\. Try again or use another card\./)).toBeTruthy();
+});
+
+test('a purchase that failed while the page asked is not confirmed', async () => {
+  bank.mockImplementation(async () => {
+    failed = true;
+    return { error: { code: 'failed', message: 'For developers' } };
+  });
+  openSubscriptions();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm your payment' }));
+  expect(await screen.findByText(/^Your bank didn’t confirm this\./)).toBeTruthy();
+  expect(screen.queryByText('Payment confirmed')).toBeNull();
 });
 
 test('an overdue payment that the bank asks about is confirmed from the page of the card', async () => {

@@ -19,11 +19,9 @@ type Client = ReturnType<typeof useQueryClient>;
  * server find out what the bank said. Throws an ApiError if the bank refused.
  * `docs/product/billing.md#confirmed-payments`
  */
-export async function confirmed<Answer extends { requires_action?: RequiredAction | null }>(
-  client: Client,
-  answer: Answer,
-  confirm: () => Promise<Answer>,
-): Promise<Answer> {
+export async function confirmed<
+  Answer extends { requires_action?: RequiredAction | null; subscription?: Subscription },
+>(client: Client, answer: Answer, confirm: () => Promise<Answer>): Promise<Answer> {
   if (!answer.requires_action) return answer;
   try {
     const { card_field_url: url, publishable_key: publishableKey } = await client.ensureQueryData(
@@ -37,12 +35,15 @@ export async function confirmed<Answer extends { requires_action?: RequiredActio
       const over = error && failure instanceof ApiError && failure.code === 'nothing_to_confirm';
       throw over ? notConfirmed() : failure;
     });
-    if (after.requires_action) throw notConfirmed();
+    // its webhook may also come in between: the purchase has failed, and nothing waits anymore
+    if (after.requires_action || (error && after.subscription && !hasStarted(after.subscription))) throw notConfirmed();
     return after;
   } finally {
     void client.invalidateQueries({ queryKey: subscriptionsQueryKey() });
   }
 }
+
+const hasStarted = ({ status, paused }: Subscription) => status !== 'inactive' || paused;
 
 const notConfirmed = () => new ApiError(422, { error: t('notConfirmed') });
 
