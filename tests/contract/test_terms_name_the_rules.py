@@ -5,7 +5,8 @@ from datetime import timedelta
 
 import pytest
 from billing.domain.plans import VALID_FOR, PlanKind
-from scheduling.domain.cutoffs import CANCEL_NOTICE, DISPUTES, GRACE, RESCHEDULE_NOTICE
+from chassis.timekeeping.notice import RESCHEDULE_NOTICE
+from scheduling.domain.cutoffs import CANCEL_NOTICE, DISPUTES, GRACE
 from stack.layout import ROOT
 
 TERMS = (ROOT / "services/documents/src/documents/texts/terms_and_conditions.txt").read_text()

@@ -104,7 +104,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
       noValidate
       className={classes.form}
     >
-      {inSeries && !isSubstitute && changes && (
+      {inSeries && !onlyThis && changes && (
         <ScopeQuestion
           label={t('scopeEdit')}
           value={scopeOf(changes, scope)}
