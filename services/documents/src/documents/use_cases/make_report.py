@@ -127,8 +127,8 @@ async def _finish(uow: UnitOfWork, report_id: UUID, report: Report, files: list[
                 size=len(file.content),
                 sha256=hashlib.sha256(file.content).digest(),
                 object_key=file.object_key,
-                school_name=file.part and file.part.school_name,
-                child_ids=file.part and [child.child_id for child in file.part.children],
+                school_name=file.part.school_name if file.part else None,
+                child_ids=[child.child_id for child in file.part.children] if file.part else None,
             )
         )
     uow.db.add_all(ReportChild(report_id=report_id, child_id=child) for child in report.child_ids)

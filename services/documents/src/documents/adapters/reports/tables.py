@@ -68,7 +68,7 @@ class ReportFile(Table, table=True):
     object_key: str = Field(sa_type=Text, unique=True)
     school_name: str | None = Field(default=None, sa_type=Text)
     """The school that may have this file; None for the whole report."""
-    child_ids: list[UUID] | None = Field(default=None, sa_type=ARRAY(Uuid))  # type: ignore[call-overload]  # SQLModel types no instances
+    child_ids: list[UUID] | None = Field(default=None, sa_type=ARRAY(Uuid))
     """The children in a school's file; None for all children of the report."""
 
 
