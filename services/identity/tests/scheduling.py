@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 
 NEVER_OLD = datetime.max.replace(tzinfo=UTC)
-FILE = b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
+FILE = b"BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n"
+CANCELLATION = FILE.replace(b"PUBLISH", b"CANCEL")
 
 
 @dataclass
@@ -16,6 +17,8 @@ class FakeScheduling:
     away: bool = False
     knows_it: bool = True
     hangs: bool = False
+    cancels: bool = False
+    """All events of a calendar file are canceled."""
     asked: list[httpx.URL] = field(default_factory=list)
     care: dict[str, Any] = field(default_factory=dict)
     """`services` and `progress` by child id."""
@@ -42,8 +45,7 @@ class FakeScheduling:
         self.asked.append(request.url)
         if request.url.path.endswith("/care"):
             return await self._answer_care()
-        return (
-            httpx.Response(200, content=FILE, headers={"x-calendar-method": "PUBLISH"})
-            if self.knows_it
-            else httpx.Response(404)
-        )
+        if not self.knows_it:
+            return httpx.Response(404)
+        content, method = (CANCELLATION, "CANCEL") if self.cancels else (FILE, "PUBLISH")
+        return httpx.Response(200, content=content, headers={"x-calendar-method": method})

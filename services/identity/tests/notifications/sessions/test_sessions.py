@@ -16,7 +16,7 @@ from identity.use_cases.families.create_family import Family, NewChild
 from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of
-from services.identity.tests.scheduling import FILE, FakeScheduling
+from services.identity.tests.scheduling import CANCELLATION, FILE, FakeScheduling
 from services.identity.tests.world import SPEECH, Makes
 
 DANA, ROBIN = "dana@example.com", "robin@example.com"
@@ -249,6 +249,23 @@ async def test_session_emails_attach_a_calendar_file(
     requested = sorted(str(url) for url in scheduling.asked)
     path = f"http://scheduling/internal/events.ics?event_id={event_id}"
     assert requested == [f"{path}&guardian_id={family.guardian.id}", f"{path}&therapist_id={therapist}"]
+
+
+async def test_a_cancellation_email_takes_the_session_out_of_calendars(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+    scheduling: FakeScheduling,
+) -> None:  # fmt: skip
+    event_id = await makes.session(therapist, family.children[0].id)
+    await deliver_batch(delivery, clock)
+    mailbox.mails.clear()
+    scheduling.cancels = True
+    await makes.session(therapist, family.children[0].id, key=event_id, version=2, canceled=True)
+    await deliver_batch(delivery, clock)
+    (mail,) = mailbox.to(DANA)
+    (attached,) = mail.iter_attachments()
+    # RFC 6047 section 2.4: programs act on the header, which must agree with the file
+    assert (attached.get_content_type(), attached.get_param("method")) == ("text/calendar", "CANCEL")
+    assert files_of(mail) == [("sessions.ics", "text/calendar", CANCELLATION)]
 
 
 @pytest.mark.parametrize("trouble", ["away", "knows nothing"])
