@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from random import Random
 from time import perf_counter
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import orjson
+from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval, span
 from chassis.timekeeping.wall_clock import Weekday
 from chassis.timekeeping.weekly_hours import WeeklyHours, open_on_days
@@ -14,6 +16,7 @@ from dateutil.rrule import MO, MONTHLY, WEEKLY, rrule, weekday
 from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.slots import Availability
 
+from services.scheduling.tests.domain.test_recurrence_against_dateutil import LENGTH, by_dateutil, random_rule
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import add_sessions, carer
 from tests.load.harness.figures import Figure, at_least, at_most, ratio
@@ -26,6 +29,8 @@ SLOT = timedelta(minutes=15)
 SECONDS = 0.5
 CALLS = 20
 """Runs of a function per round. The fastest counts, since other load only slows it down."""
+MIXED = 200
+"""Random rules, some of which are refused because they are too long."""
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 WORKDAYS = [day for day in Weekday if day.number < 5]
 
@@ -35,6 +40,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
         await _the_call(bench),
         *[await _the_core(bench, busy) for busy in (0, 60, BUSY)],
         *[await _beside_dateutil(bench, name, rule) for name, rule in RULES.items()],
+        await _mixed_rules(bench),
     ]
 
 
@@ -137,3 +143,29 @@ async def _beside_dateutil(bench: Bench, name: str, rule: Recurrence) -> Figure:
     return ratio(
         f"python-dateutil's time over ours, {name}", seen["dateutil"], seen["ours"], at_least(10), "µs", scale=1e6
     )
+
+
+async def _mixed_rules(bench: Bench) -> Figure:
+    """Both compute the instants of random rules, many of which have few dates."""
+    random = Random(500)
+    rules = [known for known in (random_rule(random) for _ in range(MIXED)) if _is_allowed(*known)]
+
+    def theirs() -> list[list[datetime]]:
+        return [[when.astimezone(UTC) for when in by_dateutil(*known)] for known in rules]
+
+    def ours() -> list[Sequence[object]]:
+        return [rule.occurrences(first, wall, LENGTH, zone) for rule, first, wall, zone in rules]
+
+    async def timed(work: Callable[[], object]) -> float:
+        return _fastest(work)
+
+    seen = await bench.interleaved({"ours": lambda: timed(ours), "dateutil": lambda: timed(theirs)})
+    what = f"python-dateutil's time over ours, instants of {len(rules)} random rules"
+    return ratio(what, seen["dateutil"], seen["ours"], at_least(1), "ms", scale=1e3)
+
+
+def _is_allowed(rule: Recurrence, first: date, wall: time, zone: ZoneInfo) -> bool:
+    try:
+        return bool(rule.occurrences(first, wall, LENGTH, zone))
+    except Invalid:
+        return False
