@@ -111,6 +111,7 @@ test('sends the whole application with gender 0 and country US', async () => {
   expect(calls.at(-1)).toEqual({
     method: 'POST',
     path: '/therapist/register',
+    key: expect.stringMatching(/./),
     body: {
       email: 'ines@example.com',
       first_name: 'Ines',
