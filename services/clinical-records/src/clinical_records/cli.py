@@ -8,6 +8,7 @@ import orjson
 import typer
 from chassis.child_cipher import DecryptionFailed
 from chassis.cli import Operator, make_cli, units_for
+from chassis.counts import counted
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor
 
@@ -60,7 +61,7 @@ def republish(operator: Operator) -> None:
             return await units.run(Actor.operator(operator), republish_notes)
 
     count = asyncio.run(run())
-    print(f"Republished {count} note{'' if count == 1 else 's'}.")
+    print(f"Republished {counted(count, 'note')}.")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from chassis.cli import Operator, make_cli
+from chassis.counts import counted
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from billing.cli import payments
@@ -66,7 +67,7 @@ def plans_list() -> None:
                 f"{row['id']}  {row['kind']:<22} {price.decimal:>8} {price.currency.upper()}"
                 f"  {row['sessions_per_week']} a week  {row['session_minutes']} min  {row['name']}"
             )
-        print(_count(len(rows), "plan"))
+        print(f"{counted(len(rows), 'plan')}.")
 
     run(work)
 
@@ -75,7 +76,7 @@ def plans_list() -> None:
 def plans_sync(operator: Operator) -> None:
     """Publish every paid plan to Stripe."""
     count = run(lambda billing: publish_plans(billing, Actor.operator(operator)))
-    print(f"Published to Stripe: {_count(count, 'plan')}")
+    print(f"Published to Stripe: {counted(count, 'plan')}.")
 
 
 @coupons.command("create")
@@ -126,13 +127,9 @@ def coupons_list() -> None:
                 continue
             usable = "used up" if offer.used_up else "good" if offer.valid else "expired"
             print(f"{code:<20} {usable:<8} {offer.discount.describe()}")
-        print(_count(len(codes), "coupon"))
+        print(f"{counted(len(codes), 'coupon')}.")
 
     run(work)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}."
 
 
 async def _codes(uow: UnitOfWork) -> list[str]:
