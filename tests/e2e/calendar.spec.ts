@@ -141,7 +141,7 @@ test('a taken time is shown as not free and refused with the conflict', async ()
   await expect(dialog().getByText('This time is taken.')).toBeVisible();
   await press('Create');
   const alert = dialog().getByRole('alert');
-  await expect(alert).toContainText('This time is no longer free. Please choose another one.');
+  await expect(alert).toContainText('This time is no longer available. Please choose another one.');
   await expect(dialog().getByRole('list', { name: 'Dates' })).toContainText(/Individual session with \S.*, 6:00/);
   await page.keyboard.press('Escape');
   await dialog().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();

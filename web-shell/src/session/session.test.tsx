@@ -99,7 +99,7 @@ test('shows the opening time long before it opens', async () => {
 
 test.each([
   [403, 'handed_over', 'Only the therapist who holds this session can do this.'],
-  [404, 'room_not_found', 'Only sessions with guests have a meeting room.'],
+  [404, 'room_not_found', 'Only sessions with attendees have a meeting room.'],
 ])('explains why joining is impossible (%i) and links back', async (status, code, error) => {
   open({ 'GET /events/event-1/room': new Refusal(status, { error, code }) }, 'pre-session', 'therapist');
   expect(await screen.findByText(error)).toBeTruthy();

@@ -47,7 +47,10 @@ test('reports a taken time and keeps the other choices', async () => {
     'GET /events/available_dates': () => ({ available_time_slots: free }),
     'POST /clients/child-1/events': () => {
       free = slots.slice(1);
-      return new Refusal(409, { error: 'This time is no longer free. Please choose another one.', code: 'slot_taken' });
+      return new Refusal(409, {
+        error: 'This time is no longer available. Please choose another one.',
+        code: 'slot_taken',
+      });
     },
   });
   open();

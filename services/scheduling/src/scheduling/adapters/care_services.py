@@ -202,7 +202,7 @@ def choose_services(
     """Chooses among these services of a therapist: the named one, else the child's service of the event's type, else
     its oldest one, which the event then doesn't use (`uses_service`). Raises ServiceNotFound, Invalid."""
     if service_id is not None and len(children) != 1:
-        raise Invalid(fields={"service_id": "Choose a service only for a session with one guest"})
+        raise Invalid(fields={"service_id": "Choose a service only for a session with one attendee"})
 
     def service_of(child: UUID) -> Care:
         services = [care for care in known if care.child_id == child and service_id in (None, care.id)]

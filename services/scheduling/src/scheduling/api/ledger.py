@@ -86,7 +86,7 @@ def _period(first: date | None, last: date | None) -> Period | None:
         return None
     if first is None or last is None:
         missing = "from" if first is None else "to"
-        raise Invalid(fields={missing: "Give both the first and the last day"})
+        raise Invalid(fields={missing: "Choose both the first and the last day"})
     if last < first:
         raise Invalid(fields={"to": "The last day can't be before the first"})
     if (last - first).days > LONGEST_PERIOD_DAYS:

@@ -6,7 +6,7 @@ class EventNotFound(NotFound):
 
 
 class ParticipantNotFound(NotFound):
-    sentence = "We couldn't find this guest."
+    sentence = "We couldn't find this attendee."
 
 
 class ServiceNotFound(NotFound):
@@ -26,7 +26,7 @@ class InvitationNotOpen(Conflict):
 
 
 class SlotTaken(Conflict):
-    sentence = "This time is no longer free. Please choose another one."
+    sentence = "This time is no longer available. Please choose another one."
 
 
 class GroupFull(Conflict):
@@ -40,11 +40,11 @@ class SeriesNotFree(Conflict):
 
 
 class SeriesChanged(Conflict):
-    sentence = "This series has changed in the meantime. Please check it again."
+    sentence = "This series has changed. Please check it again."
 
 
 class NothingLeftToSchedule(Conflict):
-    sentence = "All sessions for this period are already scheduled."
+    sentence = "All sessions for this period are already booked."
 
 
 class ServiceEndsBefore(Conflict):
@@ -68,7 +68,7 @@ class SubscriptionPaused(Conflict):
 
 
 class PaymentOverdue(Conflict):
-    sentence = "A payment is overdue. Please update your payment method to schedule sessions."
+    sentence = "A payment is overdue. Pay it to book sessions."
 
 
 class TherapistNotAvailable(Conflict):
@@ -76,7 +76,7 @@ class TherapistNotAvailable(Conflict):
 
 
 class ArrangedByTherapist(Conflict):
-    sentence = "Group sessions are scheduled by the therapist."
+    sentence = "Only the therapist can book group sessions."
 
 
 class ServiceEnded(Conflict):
@@ -104,7 +104,7 @@ class NothingRecorded(Conflict):
 
 
 class AlreadyDisputed(Conflict):
-    sentence = "You've already disputed what was recorded."
+    sentence = "You've already disputed this."
 
 
 class PastDisputes(Conflict):
@@ -124,7 +124,7 @@ class StatusNotAllowed(Conflict):
 
 
 class RoomNotFound(NotFound):
-    sentence = "Only sessions with guests have a meeting room."
+    sentence = "Only sessions with attendees have a meeting room."
 
 
 class RoomNotOpen(Conflict):
@@ -164,21 +164,21 @@ class NotOnQuarterHour(Invalid):
 
 
 class LeaveNotFound(NotFound):
-    sentence = "We couldn't find this leave."
+    sentence = "We couldn't find this time off."
 
 
 class LeaveOverlaps(Conflict):
-    sentence = "You already have leave at this time."
+    sentence = "You already have time off then."
 
 
 class LeaveHitsSessions(Conflict):
     """`details["conflicts"]` lists the sessions without a choice."""
 
-    sentence = "Please choose what to do with each session during this leave."
+    sentence = "Choose what to do with each session during your time off."
 
 
 class CalendarChanged(Conflict):
-    sentence = "Your calendar has changed in the meantime. Please check it again."
+    sentence = "Your calendar has changed. Please check it again."
 
 
 class NotSubstitutable(Conflict):

@@ -59,11 +59,11 @@ def require_guest_count(event_type: EventType, guests: int) -> None:
     """Raises Invalid if the type doesn't allow this number of guests. `GROUP_SEATS` is checked date by date."""
     refusal = None
     if event_type in WITHOUT_CHILD and guests:
-        refusal = "This type of event can't have guests."
+        refusal = "This type of event can't have attendees."
     elif event_type is EventType.GROUP and not guests:
-        refusal = "A group session needs at least one guest."
+        refusal = "A group session needs at least one attendee."
     elif event_type in WITH_ONE_CHILD and guests != 1 and not (event_type in MAY_LACK_A_CHILD and not guests):
-        refusal = "This type of session needs exactly one guest."
+        refusal = "This type of session needs exactly one attendee."
     if refusal is not None:
         raise Invalid(refusal, fields={"child_ids": refusal})
 

@@ -52,9 +52,9 @@ def leave_of(starts_at: datetime, ends_at: datetime, now: datetime) -> Interval:
     if ends_at <= starts_at:
         raise Invalid(fields={"leave.ends_at": "End date must be after the start date"})
     if ends_at - starts_at > LONGEST_LEAVE:
-        raise Invalid(fields={"leave.ends_at": "Leave can last at most a year"})
+        raise Invalid(fields={"leave.ends_at": "Time off can't be longer than a year"})
     if ends_at <= now:
-        raise Invalid(fields={"leave.ends_at": "Leave must end in the future"})
+        raise Invalid(fields={"leave.ends_at": "Time off can't be in the past"})
     return Interval(starts_at, ends_at)
 
 
@@ -74,7 +74,7 @@ def moved_to(choice: Choice, length: timedelta, leave: Interval, now: datetime) 
     assert choice.start is not None
     to = Interval.lasting(choice.start, length)
     if to.overlaps(leave):
-        raise Invalid(fields={"leave.choices": "Choose a time outside of your leave"})
+        raise Invalid(fields={"leave.choices": "Choose a time outside your time off"})
     if to.start <= now:
         raise Invalid(fields={"leave.choices": "Choose a time in the future"})
     return to

@@ -82,10 +82,10 @@ async def test_session_types_have_alternative_spellings(
 @pytest.mark.parametrize(
     ("kind", "guests", "refused"),
     [
-        ("individual_session", 0, "This type of session needs exactly one guest."),
-        ("iep", 0, "This type of session needs exactly one guest."),
-        ("training", 1, "This type of event can't have guests."),
-        ("group_sessions", 0, "A group session needs at least one guest."),
+        ("individual_session", 0, "This type of session needs exactly one attendee."),
+        ("iep", 0, "This type of session needs exactly one attendee."),
+        ("training", 1, "This type of event can't have attendees."),
+        ("group_sessions", 0, "A group session needs at least one attendee."),
     ],
 )
 async def test_the_number_of_guests_must_fit_the_type(

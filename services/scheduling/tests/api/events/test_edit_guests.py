@@ -81,7 +81,7 @@ async def test_a_new_rule_does_not_add_canceled_guests_back(api: ApiClient, worl
     await api.post(f"{friend.events}/{group['id']}/cancel", by=friend.guardian)
     body = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
     answer = await put(api, group, family.therapist, body, "guests_changed")
-    assert (answer.status_code, answer.json()["error"]) == (409, "A guest who canceled can't be added back or marked.")
+    assert (answer.status_code, answer.json()["error"]) == (409, "Someone who canceled can't be added back or marked.")
 
 
 async def test_removing_the_only_child_emits_a_session_change(api: ApiClient, world: World, family: Family) -> None:

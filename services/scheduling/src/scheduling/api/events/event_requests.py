@@ -84,7 +84,7 @@ def series_rule(common: Rule | None, sections: Sequence[GuestRule]) -> SeriesRul
     for section in sections:
         child = parse_id(section.guest_id, missing=ChildNotFound)
         if child in own:
-            raise Invalid(fields={"guest_recurrent_sections": "Each guest can only have one section"})
+            raise Invalid(fields={"guest_recurrent_sections": "Each attendee can only have one section"})
         own[child] = section.recurrence()
     return SeriesRule(common.recurrence() if common else None, own) if common or own else None
 
@@ -195,7 +195,7 @@ class UpdateEvent(Incoming):
         marks: dict[UUID, Attendance] = {}
         for guest in self.event_participants_attributes:
             if guest.id is None or guest.status is None:
-                raise Invalid(fields={"event_participants_attributes": "Each guest needs an id and a status"})
+                raise Invalid(fields={"event_participants_attributes": "Each attendee needs an id and a status"})
             if guest.late_cancel and guest.status is not Attendance.NO_SHOW:
                 raise Invalid(fields={"event_participants_attributes": "Only a no-show can be a late cancel"})
             if guest.status is not Attendance.PENDING:

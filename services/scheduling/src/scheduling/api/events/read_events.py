@@ -59,7 +59,7 @@ async def list_events(
 ) -> Response:
     """A therapist's own calendar, or the sessions of a guardian's children, in order of start."""
     if not start < end <= start + LONGEST_RANGE:
-        raise Invalid(fields={"end": "End must be after the start, by at most 62 days"})
+        raise Invalid(fields={"end": "End must be after the start and at most 62 days later"})
     filters = Filters(
         event_type,
         status,

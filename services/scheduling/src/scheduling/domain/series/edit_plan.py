@@ -102,7 +102,7 @@ def plan(
         )
         return Plan([target])
     if series is not None and series.rule.own and change.added and change.rule is None:
-        raise Invalid(fields={"guest_recurrent_sections": "Choose the dates for the new guest"})
+        raise Invalid(fields={"guest_recurrent_sections": "Choose the dates for the new attendee"})
     first = FirstTime.at(change.during or edited.during, zone)
     if change.rule is not None:
         return _by_rule(edited, following, change.rule, first, zone, change)

@@ -146,9 +146,9 @@ class SeriesRule:
         """`days` returns the dates of a child's own rule, for None those of the common rule."""
         guests = dict.fromkeys(children)
         if any(child not in guests for child in self.own):
-            raise Invalid(fields={"guest_recurrent_sections": "Each section must belong to a guest of the session"})
+            raise Invalid(fields={"guest_recurrent_sections": "Each section must belong to an attendee of the session"})
         if self.common is None and any(child not in self.own for child in guests):
-            raise Invalid(fields={"guest_recurrent_sections": "Give each guest a section, or the series a rule"})
+            raise Invalid(fields={"guest_recurrent_sections": "Give each attendee a section, or the series a rule"})
         planned: dict[date, set[UUID]] = {}
         if self.common is not None:
             common = [child for child in guests if child not in self.own]
@@ -166,4 +166,4 @@ class SeriesRule:
 def require_group_for_own_rules(event_type: EventType, rule: SeriesRule | None) -> None:
     """Raises Invalid if guests have rules of their own outside of a group session."""
     if rule is not None and rule.own and event_type is not EventType.GROUP:
-        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session can have their own dates"})
+        raise Invalid(fields={"guest_recurrent_sections": "Only attendees of a group session can have their own dates"})

@@ -33,7 +33,7 @@ from scheduling.use_cases.events.event_access import guests_of_events, own_event
 from scheduling.use_cases.events.event_writer import checked_length, zone_of
 from scheduling.use_cases.events.series_lock import lock_series_of
 
-STAYS_CANCELED = "A guest who canceled can't be added back or marked."
+STAYS_CANCELED = "Someone who canceled can't be added back or marked."
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ async def zone_of(uow: UnitOfWork, therapist_id: UUID, services: Sequence[Care] 
 
 def checked_length(length: timedelta) -> timedelta:
     if not timedelta(0) < length <= LONGEST:
-        raise Invalid(fields={"end_date": "The end must be after the start, by at most 24 hours"})
+        raise Invalid(fields={"end_date": "The end must be after the start and at most 24 hours later"})
     return length
 
 

@@ -109,6 +109,6 @@ def _set(uow: UnitOfWork, guest: Participant, value: Attendance, *, late: bool =
     if (guest.status, guest.late_cancel) == (value, late) or (guest.canceled and guest.status == value):
         return False
     if guest.canceled:
-        raise StatusNotAllowed("A guest who canceled can't be added back or marked.")
+        raise StatusNotAllowed("Someone who canceled can't be added back or marked.")
     guest.status, guest.late_cancel, guest.recorded_at = value, late, uow.now
     return value is Attendance.NO_SHOW and not late
