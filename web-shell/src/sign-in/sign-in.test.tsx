@@ -252,7 +252,7 @@ test('a used impersonation link keeps the current sign-in', async () => {
     credentials: { accessToken: 'old', client: 'c0', uid: 'ana@example.com', authorization: 'Bearer y' },
     user: { ...user, user_type: 'guardian' },
   });
-  const sentence = 'This link is no longer valid. Please issue a new one.';
+  const sentence = 'This link is no longer valid. Please create a new one.';
   answers = { '/impersonations': refusal(401, 'impersonation_invalid', sentence) };
   open(`${paths.clientLogIn}?impersonation=value-2`);
   expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeTruthy();

@@ -55,7 +55,7 @@ def test_earlier_steps_stay_reachable() -> None:
 
 
 def test_renewal_requires_ended_subscriptions() -> None:
-    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your subscription hasn't ended yet."
+    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your plan hasn't ended yet."
     assert missing_for(GuardianStep.RENEWAL, replace(EVERYTHING, all_subscriptions_ended=True)) is None
 
 

@@ -188,7 +188,7 @@ REASONS = [
     (changed(birthdate=""), "Birthdate or age is required."),
     (changed(birthdate="3rd of May"), "Birthdate '3rd of May' isn't a date. Use 2018-05-04 or 5/4/2018."),
     (changed(birthdate="1990-01-01"), "Birthdate must be of someone from 0 to 21 years old."),
-    (changed(age="1"), "Age doesn't match the birthdate."),
+    (changed(age="1"), "Age doesn't match the date of birth."),
     (changed(birthdate="", age="seven"), "Age must be between 0 and 21."),
     (changed(birthdate="", age="22"), "Age must be between 0 and 21."),
 ]

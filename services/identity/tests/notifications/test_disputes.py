@@ -40,8 +40,8 @@ async def test_the_therapist_hears_of_a_dispute_once_without_the_reason(
 @pytest.mark.parametrize(
     ("outcome", "subject", "text"),
     [
-        ("corrected", "Corrected: your session on", "corrected what was recorded"),
-        ("kept", "Answered: your", "kept what"),
+        ("corrected", "Corrected: your session on", "corrected the record"),
+        ("kept", "Answered: your", "kept the record"),
     ],
 )
 async def test_the_family_hears_the_result(

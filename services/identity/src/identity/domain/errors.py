@@ -6,7 +6,7 @@ from identity.domain.children import MAX_CHILDREN
 
 
 class ImpersonationInvalid(Unauthenticated):
-    sentence = "This link is no longer valid. Please issue a new one."
+    sentence = "This link is no longer valid. Please create a new one."
 
 
 class InvalidCredentials(Unauthenticated):
@@ -53,7 +53,7 @@ class LicenseNotFound(NotFound):
 
 
 class SignInNotFound(NotFound):
-    sentence = "We couldn't find this sign-in."
+    sentence = "We couldn't find this device."
 
 
 class SpecialtyNotFound(NotFound):

@@ -91,7 +91,7 @@ ORDER = (GuardianStep.SELECT_PLAN, *(requirement.step for requirement in REQUIRE
 def missing_for(step: GuardianStep, facts: GuardianFacts) -> str | None:
     """What has to be done before `step`, or None if it is reachable."""
     if step is GuardianStep.RENEWAL:
-        return None if facts.all_subscriptions_ended else "Your subscription hasn't ended yet."
+        return None if facts.all_subscriptions_ended else "Your plan hasn't ended yet."
     if step is GuardianStep.SELECT_PLAN or facts.school_family:
         return None
     needed = REQUIREMENTS[: ORDER.index(step)]

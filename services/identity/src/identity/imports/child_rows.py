@@ -142,7 +142,7 @@ def _age(cells: Mapping[str, str], today: date, refuse: Refuse) -> tuple[int, da
     elif not is_possible_birthdate(birthdate, today):
         refuse(f"Birthdate must be of someone from 0 to {MAX_AGE} years old.")
     elif age is not None and age != age_on(birthdate, today):
-        refuse("Age doesn't match the birthdate.")
+        refuse("Age doesn't match the date of birth.")
     else:
         return age_on(birthdate, today), birthdate
     return 0, None

@@ -65,7 +65,7 @@ async def test_age_contradicting_birthdate_is_refused(api: ApiClient, makes: Mak
     child = {"id": str(family.children[0].id), "birthdate": "2018-05-04"}
     await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
     answer = await correct(api, therapist, family, age=9)
-    assert answer.json()["fields"] == {"age": "Age doesn't match the birthdate"}
+    assert answer.json()["fields"] == {"age": "Age doesn't match the date of birth"}
 
 
 async def test_former_client_looks_absent(api: ApiClient, makes: Makes, clock: FakeClock) -> None:

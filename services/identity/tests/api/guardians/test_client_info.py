@@ -108,7 +108,7 @@ WRONG = [
     ("name", "Maja", "Name can't be changed"),
     ("specialty_ids", ["none"], "Specialty is not valid"),
     ("therapist_id", "none", "This therapist isn't available for your child. Please choose another one."),
-    ("birthdate", "2030-01-01", "Birthdate must be of someone from 0 to 21 years old"),
+    ("birthdate", "2030-01-01", "Enter the date of birth of a child from 0 to 21 years old"),
 ]
 
 

@@ -165,9 +165,9 @@ WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     ({}, {"last_name": ""}, "last_name", "Last name is required"),
     ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name can't be changed"),
     ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
-    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age doesn't match the birthdate"),
-    ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
-    ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
+    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age doesn't match the date of birth"),
+    ({}, {"birthdate": "2026-03-03"}, "birthdate", "Enter the date of birth of a child from 0 to 21 years old"),
+    ({}, {"birthdate": "2004-03-01"}, "birthdate", "Enter the date of birth of a child from 0 to 21 years old"),
     ({}, {"specialty_ids": ["none"]}, "specialty_ids", "Specialty is not valid"),
     (
         {},

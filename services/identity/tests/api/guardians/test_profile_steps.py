@@ -92,7 +92,7 @@ async def test_renewal_cannot_be_requested_early(api: ApiClient, makes: Makes) -
     family = await makes.family()
     await makes.plan(family)
     answer = await change(api, family, profile_step="renewal")
-    assert answer.json()["fields"] == {"guardian.profile_step": "Your subscription hasn't ended yet."}
+    assert answer.json()["fields"] == {"guardian.profile_step": "Your plan hasn't ended yet."}
 
 
 async def test_an_unknown_step_is_refused(api: ApiClient, makes: Makes) -> None:

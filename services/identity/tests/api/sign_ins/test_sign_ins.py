@@ -69,7 +69,7 @@ async def test_foreign_sign_in_looks_absent(api: ApiClient, makes: Makes) -> Non
         await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
     ]
     for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this sign-in.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this device.")
     assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
 
 

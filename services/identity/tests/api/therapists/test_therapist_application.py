@@ -84,7 +84,7 @@ async def test_applicant_cannot_sign_in_or_be_found(api: ApiClient, documents: F
         ({"specialty_id": "none"}, "specialty_id", "Specialty is not valid"),
         ({"phone_number": "12"}, "phone_number", "Invalid phone number format"),
         ({"phone_number": ""}, "phone_number", "Phone number is required"),
-        ({"zipcode": "9370"}, "zipcode", "Zip code is not valid"),
+        ({"zipcode": "9370"}, "zipcode", "Enter a valid ZIP code"),
         ({"country": "DE"}, "country", "Country is not valid"),
         ({"city": " "}, "city", "City is required"),
         ({"experience": 90}, "experience", "Years must be between 0 and 80"),

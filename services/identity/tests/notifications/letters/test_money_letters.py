@@ -247,7 +247,7 @@ async def test_upgrade_says_what_was_charged_and_what_it_adds(
     ("beyond", "says"),
     [
         ([], "All your booked sessions fit your new plan."),
-        (None, "Booked sessions that don’t fit your new plan are canceled on Sunday, December 20."),
+        (None, "On Sunday, December 20, we’ll cancel booked sessions that don’t fit your new plan."),
         (
             ["2026-12-29T18:00:00+00:00"],
             "This session doesn’t fit your new plan and will be canceled on Sunday, December 20: Tuesday, December 29"

@@ -30,9 +30,9 @@ def _phone(text: str) -> str:
 
 def _zipcode(text: str) -> str:
     if not text:
-        raise sentence("Zip code is required")
+        raise sentence("ZIP code is required")
     if not ZIPCODE.fullmatch(text):
-        raise sentence("Zip code is not valid")
+        raise sentence("Enter a valid ZIP code")
     return text
 
 

@@ -15,11 +15,11 @@ async def dispute_opened(context: LetterContext) -> Letter:
     return Letter(
         subject=f"A family disagrees about the session on {moment_text(line.starts_at, recipient.timezone)}",
         preheader="You can read their reason in your tasks.",
-        heading="A family disagrees with what was recorded",
+        heading="A family disagrees with the record",
         paragraphs=(
             greeting(context),
-            "The family says that this isn’t what happened. You can read their reason, then correct what’s recorded"
-            " or keep it with an answer to the family.",
+            "The family says this isn’t what happened. Read their reason, then correct the record, or keep it and"
+            " answer the family.",
         ),
         details=_details(context, line),
         action=Action("Read and answer", context.link("/therapist/calendar", event=str(line.event_id))),
@@ -32,9 +32,9 @@ async def dispute_answered(context: LetterContext) -> Letter:
     corrected = context.notification.ids["outcome"] == CORRECTED
     when = moment_text(line.starts_at, recipient.timezone)
     result = (
-        f"{line.therapist_name} corrected what was recorded. You can see it under Sessions, Past."
+        f"{line.therapist_name} corrected the record. You can see it under Sessions, Past."
         if corrected
-        else f"{line.therapist_name} kept what was recorded. You can read the answer under Sessions, Past."
+        else f"{line.therapist_name} kept the record. You can read the answer under Sessions, Past."
     )
     return Letter(
         subject=f"{'Corrected' if corrected else 'Answered'}: your session on {when}",

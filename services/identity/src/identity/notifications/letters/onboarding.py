@@ -18,10 +18,10 @@ async def onboarding_reminder(context: LetterContext) -> Letter:
     name = greeting_name(full_name)
     return Letter(
         subject="Your child’s therapist is a few steps away",
-        preheader="You started to sign up for Larkwell. It only takes a few minutes to finish.",
+        preheader="You started signing up for Larkwell. It only takes a few minutes to finish.",
         heading=f"Hi {name}" if name else "Hi there",
         paragraphs=(
-            "You started to sign up for Larkwell but didn’t finish. It only takes a few minutes: tell us a little about"
+            "You started signing up for Larkwell but didn’t finish. It only takes a few minutes: tell us a little about"
             " your child, and we’ll show you therapists who are a good fit.",
         ),
         action=Action("Continue signing up", context.link("/client-onboarding/email")),

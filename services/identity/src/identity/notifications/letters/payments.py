@@ -132,7 +132,7 @@ async def renewal_ahead(context: LetterContext) -> Letter:
         paragraphs=tuple(paragraphs),
         details=(Detail("Plan", ids["plan_name"]), Detail("Next payment", f"{price} on {due}")),
         action=Action("Manage your plan", context.link(SUBSCRIPTIONS)),
-        closing=("You can pause or cancel before then. You won’t be charged.",),
+        closing=("Pause or cancel before then, and you won’t be charged.",),
         reason=FOR_PAYERS,
     )
 

@@ -64,7 +64,7 @@ async def _planned(context: LetterContext) -> Letter:
 
 def _beyond_text(context: LetterContext, beyond: Sequence[datetime] | None, starts_on: str) -> str:
     if beyond is None:
-        return f"Booked sessions that don’t fit your new plan are canceled on {starts_on}."
+        return f"On {starts_on}, we’ll cancel booked sessions that don’t fit your new plan."
     if not beyond:
         return "All your booked sessions fit your new plan."
     times = "; ".join(moment_text(start, context.recipient.timezone) for start in beyond)

@@ -25,7 +25,7 @@ def _paused(paid_until: str, _: str) -> _Text:
         (
             "You won’t be charged, and you can’t book new sessions until you resume.",
             f"You keep the sessions booked through {paid_until}. Later ones were canceled.",
-            "Paid sessions that you didn’t book can be booked in your first four weeks after you resume.",
+            "You can book the paid sessions you didn’t use in your first four weeks after you resume.",
         ),
     )
 
@@ -43,8 +43,8 @@ def _canceled(_: str, ends_on: str) -> _Text:
         "Your plan is canceled",
         (
             f"It ends on {ends_on}. You won’t be charged again.",
-            "Until then, you can book and attend sessions, and you can reactivate your plan. Sessions after that day"
-            " are canceled when your plan ends.",
+            "Until then, you can book and attend sessions, and you can reactivate your plan. When it ends, we’ll cancel"
+            " any sessions after that day.",
         ),
     )
 

@@ -70,12 +70,12 @@ def _change_age(uow: UnitOfWork, child: Child, guardian: Guardian, changes: Chil
     today = uow.now.astimezone(ZoneInfo(guardian.timezone)).date()
     if changes.birthdate is not None:
         if not is_possible_birthdate(changes.birthdate, today):
-            raise Invalid(fields={_at(path, "birthdate"): "Birthdate must be of someone from 0 to 21 years old"})
+            raise Invalid(fields={_at(path, "birthdate"): "Enter the date of birth of a child from 0 to 21 years old"})
         child.birthdate = changes.birthdate
         child.age = age_on(changes.birthdate, today)
     elif changes.age is not None:
         if child.birthdate is not None and changes.age != age_on(child.birthdate, today):
-            raise Invalid(fields={_at(path, "age"): "Age doesn't match the birthdate"})
+            raise Invalid(fields={_at(path, "age"): "Age doesn't match the date of birth"})
         child.age = changes.age
 
 
