@@ -4,7 +4,7 @@ from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, 
 
 GOALS: dict[str, tuple[tuple[str, str], ...]] = {
     SPEECH: (
-        ("A clear r", "Say the sound r at the start of words in 8 of 10 tries during play."),
+        ("A clear r", "Say the r sound at the start of words in 8 of 10 tries during play."),
         ("Stories in order", "Tell a short story of four pictures in the right order, with little help."),
         ("Asking for a break", "Ask for a break in words when a task becomes too much."),
     ),
@@ -24,9 +24,9 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Asking for help", "Use a word or card to ask for help instead of leaving the table."),
     ),
     READING: (
-        ("Longer words", "Read two-syllable words with a closed first syllable, 18 of 20 right."),
+        ("Longer words", "Read two-syllable words with a closed first syllable, 18 of 20 correct."),
         ("The main idea", "Tell the main idea of a page in one sentence."),
-        ("Three sentences", "Write three sentences about the day with a capital letter and a period."),
+        ("Three sentences", "Write three sentences about their day with a capital letter and a period."),
     ),
     SCHOOL: (
         ("Getting started", "Begin written work within three minutes of the instruction."),
@@ -38,12 +38,12 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
 """By specialty: title and description."""
 
 MATERIALS: dict[str, str] = {
-    SPEECH: "A small mirror, and the rabbit page from last week.\nA quiet corner helps: the microphone hears the fan.",
+    SPEECH: "A small mirror, and the rabbit page from last week.\nA quiet spot helps: the microphone picks up the fan.",
     OCCUPATIONAL: "Safety scissors, two sheets of paper and a shirt with buttons.",
-    COUNSELING: "Three crayons in the colors of this week.",
+    COUNSELING: "Three crayons in this week's colors.",
     BEHAVIORAL: "The morning chart from the fridge, and a timer.",
     READING: "The book about the lighthouse, pages 8 to 12, and a pencil.",
-    SCHOOL: "The homework list of the week.",
+    SCHOOL: "This week's homework list.",
 }
 """By specialty: the material that a family needs."""
 
@@ -58,13 +58,13 @@ SOAP: tuple[dict[str, str], ...] = (
         "soap_subjective": "{name} was tired after sports day and asked to sit on the floor.",
         "soap_objective": "Two activities of three finished. Asked for a break once, in words.",
         "soap_assessment": "Less energy than usual, yet the request for a break is a real step.",
-        "soap_plan": "Keep the session short activities first. At home: praise every request for a break.",
+        "soap_plan": "Keep activities short and start with the easy ones. At home: praise every request for a break.",
     },
     {
         "soap_subjective": "Parent reports calmer mornings since the chart is on the fridge.",
         "soap_objective": "{name} led the opening game and explained its rules in four sentences.",
-        "soap_assessment": "Confidence grows; ready to practice with another child.",
-        "soap_plan": "Invite a friend or a brother for ten minutes next week.",
+        "soap_assessment": "Confidence is growing. Ready to practice with another child.",
+        "soap_plan": "Invite a friend or sibling for ten minutes next week.",
     },
 )
 
@@ -82,8 +82,8 @@ MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
         (True, "Thank you for telling us. We saw it at breakfast too."),
     ),
     (
-        (True, "We are visiting grandparents next week, the internet there is slow. Can we still try?"),
-        (False, "Yes, let's try. If the picture freezes we can switch it off and do the listening game."),
+        (True, "We're visiting the grandparents next week, and the internet is slow there. Can we still try?"),
+        (False, "Yes, let's try. If the video freezes, we can turn it off and do the listening game."),
         (True, "Perfect. {name} says hello."),
         (False, "Hello back! I have a riddle ready."),
     ),

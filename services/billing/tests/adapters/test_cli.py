@@ -75,7 +75,7 @@ async def test_operator_lists_and_refunds_a_payment(run: Run, family: Family, we
     assert await asyncio.to_thread(run, *refund, "--amount", "4600") == (0, "Refunded 46.00 USD.\n")
     assert await asyncio.to_thread(run, *refund, "--amount", "4600") == (0, "46.00 USD was refunded before.\n")
     code, output = await asyncio.to_thread(run, *refund, "--amount", "48000")
-    assert (code, output) == (1, "That's more than what is left of this payment.\n")
+    assert (code, output) == (1, "That's more than what's left of this payment.\n")
     assert "left 434.00 USD" in (await asyncio.to_thread(run, "payments", "list", "--guardian", guardian))[1]
 
 

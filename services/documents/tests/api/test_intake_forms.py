@@ -167,7 +167,7 @@ async def test_what_is_missing_is_named_at_its_field(api: ApiClient, family: Fam
         "answers.health.allergies": "Tell us about the allergies",
         "answers.contacts.people.1.phone": "Enter a phone number with area code",
         "answers.consents.treatment": "We need your consent to treatment",
-        "submission.signature": "Type your name as it is in your account: Ana Rivera",
+        "submission.signature": "Type your name as it appears in your account: Ana Rivera",
     }
     assert (await read(api, family.guardian, family.child))["submissions"] == []
 

@@ -219,7 +219,7 @@ async def test_a_report_fails_with_a_sentence_after_the_last_attempt(
         clock.advance(minutes=10)
     (failed,) = await listed(api, family.therapist)
     assert failed["status"] == "failed"
-    assert failed["error"] == "Your calendar didn't answer. Request this report again in a few minutes."
+    assert failed["error"] == "We couldn't read your calendar. Request this report again in a few minutes."
 
 
 async def test_a_report_survives_a_short_outage_of_scheduling(

@@ -255,7 +255,7 @@ test('sending names what is missing, leads there, and asks the server only when 
 });
 
 test('a wrong signature is marked; a right one sends the saved version', async () => {
-  const text = 'Type your name as it is in your account: Ana Suarez';
+  const text = 'Type your name as it appears in your account: Ana Suarez';
   const { calls, at } = open(`${paths.client.intakeForm}?section=consents`, {
     [`GET ${FORM}`]: { intake_form: formOf({ version: 7 }), sections },
     ...saving(),
@@ -309,7 +309,7 @@ test('after sending, the PDF opens as soon as it is made', async () => {
   });
   const pdf = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the PDF' });
   expect(pdf.disabled).toBe(true);
-  expect(screen.getByText(/^We’re making the PDF/)).toBeTruthy();
+  expect(screen.getByText(/^We’re creating the PDF/)).toBeTruthy();
   made = true;
   await waitFor(() => expect(pdf.disabled).toBe(false), { timeout: 4_000 });
 });

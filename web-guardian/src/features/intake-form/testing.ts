@@ -31,7 +31,7 @@ export const sections: IntakeSection[] = [
   {
     name: 'health',
     title: 'Allergies and medication',
-    lead: 'So that sessions are safe.',
+    lead: 'So sessions are safe.',
     questions: [
       question({
         name: 'has_allergies',

@@ -58,7 +58,7 @@ test('names the therapist who has set no codes', async () => {
   superbill = { ...ready, sessions: 2, missing_codes: ['Maya Okafor'], pdf_url: null };
   await find();
   expect(
-    await screen.findByText('Maya Okafor hasn’t set the billing codes yet. Ask for them in a message.'),
+    await screen.findByText('Maya Okafor hasn’t added billing codes yet. Send a message to ask for them.'),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download superbill' })).toBeNull();
 });

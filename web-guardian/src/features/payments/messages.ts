@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Payments',
-  lead: 'What you paid for all your children, with receipts.',
+  lead: 'Payments for all your children, with receipts.',
   list: 'Payments',
   failed: 'We couldn’t load your payments',
   emptyTitle: 'No payments yet',
@@ -34,7 +34,7 @@ const en = {
   showSessions: 'Find sessions',
   superbillFailed: 'We couldn’t prepare the superbill',
   codesMissingTitle: 'Your superbill isn’t ready yet',
-  codesMissing: '{name} hasn’t set the billing codes yet. Ask for them in a message.',
+  codesMissing: '{name} hasn’t added billing codes yet. Send a message to ask for them.',
   noSessions: 'There are no sessions to bill in this period.',
   sessionsFound: {
     one: '{count} session, {total} paid',

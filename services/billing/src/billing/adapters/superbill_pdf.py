@@ -128,7 +128,7 @@ def _payments(pdf: BrandedPdf, facts: SuperbillFacts) -> None:
     )
     pdf.ln(2)
     pdf.paragraph(
-        "What was paid for a session is its even share of the payment for its weeks, after refunds.",
+        "The amount for a session is an equal share of the payment for its weeks, after refunds.",
         muted=True,
         size=8.5,
     )

@@ -68,7 +68,7 @@ class PlanChangePlanned(Conflict):
 
 
 class NoPlannedChange(Conflict):
-    sentence = "No plan change is planned."
+    sentence = "You don't have a switch planned."
 
 
 class PlanChangeStarted(Conflict):

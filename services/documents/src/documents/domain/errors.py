@@ -127,7 +127,7 @@ class IntakeFormStays(Forbidden):
 class IntakeFormChanged(Conflict):
     """The answers were saved since the version that the request is based on."""
 
-    sentence = "This form was changed in the meantime. Choose which answers to keep."
+    sentence = "This form has changed. Choose which answers to keep."
 
 
 class IntakeFormAlreadySent(Conflict):

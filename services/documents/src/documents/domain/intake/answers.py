@@ -80,7 +80,7 @@ class IntakeMilestones(Section):
         tuple[IntakeCommunication, ...],
         Field(max_length=len(IntakeCommunication)),
         AfterValidator(lambda chosen: tuple(dict.fromkeys(chosen))),
-        Ask("How does your child communicate now?", "Choose all that fit.", required="Choose at least one"),
+        Ask("How does your child communicate now?", "Choose all that apply.", required="Choose at least one"),
     ] = ()
     understood: Annotated[
         IntakeUnderstood | None,
@@ -131,13 +131,13 @@ class IntakeLanguages(Section):
 
 class IntakeEarlierService(Answers):
     kind: Annotated[IntakeServiceKind | None, Ask("Kind of service", required="Choose a kind")] = None
-    provider: Annotated[Short, Ask("With whom?", "A name, a clinic or a school.")] = ""
+    provider: Annotated[Short, Ask("Who provided it?", "A name, a clinic or a school.")] = ""
     period: Annotated[Short, Ask("When?", "For example: 2023 until now.")] = ""
 
 
 class IntakeServices(Section):
     title: ClassVar[str] = "Diagnoses and earlier services"
-    lead: ClassVar[str] = "So that we don’t ask your child to start over."
+    lead: ClassVar[str] = "So your child doesn’t have to start over."
 
     diagnosed: Annotated[
         IntakeYesNo | None,
@@ -170,7 +170,7 @@ class IntakeMedication(Answers):
 
 class IntakeHealth(Section):
     title: ClassVar[str] = "Allergies and medication"
-    lead: ClassVar[str] = "So that sessions are safe."
+    lead: ClassVar[str] = "So sessions are safe."
 
     has_allergies: Annotated[IntakeYesNo | None, Ask("Does your child have allergies?", required=CHOOSE)] = None
     allergies: Annotated[
@@ -200,7 +200,7 @@ class IntakeHealth(Section):
 
 class IntakeSchool(Section):
     title: ClassVar[str] = "School"
-    lead: ClassVar[str] = "So that therapy fits what your child learns there."
+    lead: ClassVar[str] = "So therapy fits what your child is learning there."
 
     attends: Annotated[IntakeAttends | None, Ask("Where does your child learn?", required=CHOOSE)] = None
     name: Annotated[
@@ -245,7 +245,7 @@ class IntakeConsents(Section):
         Ask(
             "I agree to therapy by video",
             "Sessions take place over a secure video connection. I know that video can fail, that my child and I need a"
-            " private place, and that I must be reachable during each session. I can take this back at any time.",
+            " private place, and that I must be reachable during each session. I can withdraw this at any time.",
             required="We need your consent to therapy by video",
         ),
     ] = False
@@ -263,7 +263,7 @@ class IntakeConsents(Section):
         Ask(
             "Share with my child’s school (optional)",
             "My child’s therapist may talk with the school about goals and progress, and exchange reports with it. This"
-            " ends one year after I sign, or earlier when I take it back.",
+            " ends one year after I sign, or earlier if I withdraw it.",
         ),
     ] = False
 

@@ -23,7 +23,7 @@ from documents.domain.intake.completeness import is_signature_of, is_today_somew
 from documents.use_cases.intake.save_intake_form import child_of_guardian
 
 MOST_VERSIONS = 50
-NOT_YOUR_NAME = "Type your name as it is in your account: {}"
+NOT_YOUR_NAME = "Type your name as it appears in your account: {}"
 NOT_TODAY = "Enter today’s date"
 
 
