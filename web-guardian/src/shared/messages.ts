@@ -79,7 +79,7 @@ const en = {
     one: '{count} make-up session stays yours: you can book it in your next weeks.',
     other: '{count} make-up sessions stay yours: you can book them in your next weeks.',
   },
-  pendingNoTimes: 'No free times right now',
+  pendingNoTimes: 'No open times right now',
   pendingPaused: 'Paused. Resume to book.',
   pendingOverdue: 'A payment is overdue. Pay to book.',
   toSubscription: 'Go to your plan',

@@ -95,7 +95,7 @@ const en = {
 
   findingTitle: 'Looking for therapists',
   findingLead: 'We’re checking licenses, specialties and calendars.',
-  findingFailed: 'The search didn’t work',
+  findingFailed: 'We couldn’t search for therapists',
 
   matchTitle: 'Therapists for {child}',
   matchLead: 'Everyone here is licensed in your state and is taking new families. Most available first.',

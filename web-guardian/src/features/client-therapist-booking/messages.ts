@@ -46,9 +46,9 @@ const en = {
   freeFor: 'Free to cancel for {minutes} minutes',
   startsSoon: 'Starts in less than 24 hours',
   bookSoon: {
-    one: '{count} time starts in less than 24 hours. You can cancel or move it for free for {minutes} minutes after you book. After that it counts as used, even if you cancel.',
+    one: '{count} time starts in less than 24 hours. You can cancel or move it for free for {minutes} minutes after you book. After that, it counts as used, even if you cancel.',
     other:
-      '{count} times start in less than 24 hours. You can cancel or move them for free for {minutes} minutes after you book. After that they count as used, even if you cancel.',
+      '{count} times start in less than 24 hours. You can cancel or move them for free for {minutes} minutes after you book. After that, they count as used, even if you cancel.',
   },
   taken: 'Someone just booked one of your times. We updated the list and kept your other choices.',
   full: 'You’ve chosen every session in this period. Remove a time to choose another.',

@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   sessions: 'Sessions',
-  thisCycle: 'In this plan period',
+  thisCycle: 'In this period',
   done: { one: '{done} of {count} session done', other: '{done} of {count} sessions done' },
   noShowRate: 'No-show rate {rate}%',
   services: 'Services',

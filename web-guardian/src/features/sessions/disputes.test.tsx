@@ -31,14 +31,16 @@ function pastSession(dispute: typeof open | null | object = null, status: 'show'
 
 test('the outcome of a dispute names the day and the answer', () => {
   expect(disputeText(pastSession(), child.id, zone)).toBeUndefined();
-  expect(disputeText(pastSession(open), child.id, zone)).toMatch(/“We were there” Your therapist hasn’t answered yet/);
+  expect(disputeText(pastSession(open), child.id, zone)).toMatch(/“We were there” Your therapist hasn’t replied yet/);
   const answered = { ...open, answered_at: '2026-11-17T19:00:00Z' };
   const kept = { ...answered, outcome: 'kept', answer: 'Nobody joined' };
   expect(disputeText(pastSession(kept), child.id, zone)).toMatch(
-    /kept what was recorded on .*November.17.*“Nobody joined”/,
+    /On .*November.17.*, your therapist kept the record and replied: “Nobody joined”/,
   );
   const corrected = { ...answered, outcome: 'corrected' };
-  expect(disputeText(pastSession(corrected), child.id, zone)).toMatch(/corrected what was recorded on .*November.17/);
+  expect(disputeText(pastSession(corrected), child.id, zone)).toMatch(
+    /On .*November.17.*, your therapist corrected the record/,
+  );
 });
 
 test('what was recorded is named, and a child who canceled has nothing to dispute', () => {
@@ -72,7 +74,7 @@ test('a family says that this isn’t what happened', async () => {
   expect(await screen.findByText('Write what happened')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('What happened?'), 'We were there');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Sent. We’ll email you when your therapist answers.')).toBeTruthy();
+  expect(await screen.findByText('Sent. We’ll email you when your therapist replies.')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([
     { path: `/events/${session.id}/dispute`, body: { child_id: child.id, reason: 'We were there' } },

@@ -164,7 +164,7 @@ test('a downgrade names its first day, its sum and the sessions that it cancels'
   expect(await dialog.findByText('You won’t be charged today.')).toBeTruthy();
   expect(dialog.getByText(/You’ll stay on Steady until then. Gentle starts on Dec/)).toBeTruthy();
   expect(dialog.getByText(/After that, you’ll have 4 sessions of 30 minutes/)).toBeTruthy();
-  expect(dialog.getByText(/this cancels 1 session that doesn’t fit your new plan: .*Dec/)).toBeTruthy();
+  expect(dialog.getByText(/we’ll cancel 1 session that doesn’t fit your new plan: .*Dec/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: /Switch on Dec/ })).toBeTruthy();
 });
 

@@ -98,10 +98,10 @@ describe('what an action means', () => {
     expect(effectOf('pause', subscription(), { ...context, later })).toEqual([
       'You won’t be charged, and you can’t book new sessions until you resume.',
       'You keep the sessions booked through Dec\u00a019, 2026.',
-      'This cancels 2 sessions: Jan\u00a05, 2027; Jan\u00a012, 2027.',
-      'Paid sessions that you don’t use by Dec\u00a019, 2026 can be booked in your first four weeks after you resume.',
+      'We’ll cancel 2 sessions: Jan\u00a05, 2027; Jan\u00a012, 2027.',
+      'You can book paid sessions you don’t use by Dec\u00a019, 2026 in your first four weeks after you resume.',
     ]);
-    expect(effectOf('pause', subscription(), context).join(' ')).not.toContain('cancels');
+    expect(effectOf('pause', subscription(), context).join(' ')).not.toContain('cancel');
   });
 
   test('resuming in the paid period names the sum and the day of the next charge', () => {
@@ -119,7 +119,7 @@ describe('what an action means', () => {
   test('canceling names the last day and what it cancels', () => {
     const [ends, cancels] = effectOf('cancel', subscription(), { ...context, later });
     expect(ends).toMatch(/^Your plan ends on Dec\u00a019, 2026, when/);
-    expect(cancels).toBe('When it ends, 2 sessions are canceled: Jan\u00a05, 2027; Jan\u00a012, 2027.');
+    expect(cancels).toBe('When it ends, we’ll cancel 2 sessions: Jan\u00a05, 2027; Jan\u00a012, 2027.');
   });
 
   test('canceling while owing ends the plan today without a debt', () => {
