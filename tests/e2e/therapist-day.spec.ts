@@ -112,7 +112,7 @@ test('a family is invited to schedule, and the invitation is revoked', async () 
   const name = child?.preferred_name;
 
   await page.goto('/therapist/tasks');
-  const toSchedule = page.getByRole('list', { name: 'To schedule' });
+  const toSchedule = page.getByRole('list', { name: 'Ready to book' });
   await expect(toSchedule).toContainText(`2 sessions of ${service} left to book`);
   await page.goto(`/therapist/clients/${child?.id}/sessions`);
   const invite = page.getByRole('button', { name: `Invite to schedule: ${name}, ${service}` });
@@ -148,7 +148,7 @@ test('a family is invited to schedule, and the invitation is revoked', async () 
 
 test('the client’s sessions page shows the minutes of the cycle', async () => {
   await page.goto(`/therapist/clients/${children[0]?.id}/sessions`);
-  await expect(page.getByRole('heading', { name: 'Minutes this cycle' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Minutes this period' })).toBeVisible();
   for (const line of ['Planned', 'Delivered', 'Booked', 'Remaining']) {
     await expect(page.getByRole('term').filter({ hasText: line }).first()).toBeVisible();
   }

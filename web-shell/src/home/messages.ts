@@ -48,7 +48,7 @@ const en = {
   trustPrivateTitle: 'Private by design',
   trustPrivateText: 'Only you and your child’s therapists can open the record. We log every view.',
   trustPlainTitle: 'Leave anytime',
-  trustPlainText: 'Pause, resume or cancel online. Sessions you booked stay booked.',
+  trustPlainText: 'Pause, resume or cancel online. You keep the weeks you’ve paid for.',
   priceTitle: 'You pay per session, and you see the price first',
   priceText: 'Choose one or more sessions a week. We bill every four weeks, with no hidden fees.',
   priceTrialTitle: 'Try it',

@@ -28,7 +28,7 @@ const en = {
   markedIncomplete: 'Marked incomplete',
   disputeTitle: 'The family disagrees: {name}',
   disputeReason: '“{reason}”',
-  disputeHow: 'Correct what’s recorded below, or keep it and answer the family. We’ll email them either way.',
+  disputeHow: 'Correct the record below, or keep it and answer the family. We’ll email them either way.',
   disputeAnswer: 'Your answer',
   disputeAnswerRequired: 'Write an answer',
   disputeKeep: 'Keep the record',

@@ -42,7 +42,7 @@ export const Terms: StoryObj = {
         {
           id: '1',
           title: 'Terms of service',
-          content: 'Therapy is given by licensed therapists.\n\nYou may leave at any time.',
+          content: 'Licensed therapists provide therapy.\n\nYou can leave at any time.',
         },
       ]}
     />
