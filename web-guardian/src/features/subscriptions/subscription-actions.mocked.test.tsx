@@ -185,7 +185,7 @@ test('a plan that ended shows the card, and where to change it', async () => {
   expect(link.pathname).toBe(paths.updatePaymentMethod.base);
   expect(screen.getByText('Visa ending in 0341')).toBeTruthy();
   expect(screen.getByText('No active plan')).toBeTruthy();
-  expect(screen.queryByText('No subscription yet')).toBeNull();
+  expect(screen.queryByText('No plan yet')).toBeNull();
 });
 
 test('reactivating can charge another card after the one on file was declined', async () => {

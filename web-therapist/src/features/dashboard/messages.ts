@@ -35,7 +35,7 @@ const en = {
   waitingRequests: 'Requests to reschedule',
   waitingDisputes: 'Families disagree',
   waitingInvitations: 'Open invitations',
-  waitingToSchedule: 'To schedule',
+  waitingToSchedule: 'Ready to book',
   waitingMarks: 'Sessions to mark',
   waitingReports: 'Notes due',
   held: 'Sessions completed',

@@ -180,7 +180,7 @@ test('earlier minutes are shown four weeks at a time', async () => {
   expect(screen.getByText('Never booked').nextElementSibling?.textContent).toBe('1 hr 30 min');
   expect(calls.at(-1)?.path).toBe('/clients/child-1/ledger?from=2026-10-28&to=2026-11-24');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-  expect(await screen.findByText('Minutes this cycle')).toBeTruthy();
+  expect(await screen.findByText('Minutes this period')).toBeTruthy();
   vi.useRealTimers();
 });
 

@@ -21,7 +21,7 @@ const en = {
   reportOf: '{type}, {day}',
   writeNote: 'Write note',
   writeNoteOf: 'Write note: {name}, {day}',
-  toSchedule: 'To schedule',
+  toSchedule: 'Ready to book',
   toScheduleFailed: 'We couldn’t load what’s left to schedule',
   left: { one: '{count} session of {service} left to book', other: '{count} sessions of {service} left to book' },
   leftBy: {

@@ -145,7 +145,7 @@ test('promises only sessions that the family can still book', async () => {
     { ...speech, service_id: 'service-2', service_name: 'Reading', bookable: 0 },
     { ...speech, service_id: 'service-3', service_name: 'Friends', session_type: 'group_sessions', bookable: 0 },
   );
-  const list = within(await screen.findByRole('list', { name: 'To schedule' }));
+  const list = within(await screen.findByRole('list', { name: 'Ready to book' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
       /1 session of Speech therapy left to book by Nov.29, 20262 sessions can’t be booked: .* by Nov.29, 2026\.Invite/,
@@ -162,7 +162,7 @@ test('loads what is left to schedule in pages', async () => {
     1: { to_schedule: [speech], pagy: { next: 2 } },
     2: { to_schedule: [{ ...speech, service_id: 'service-2', service_name: 'Reading' }], pagy: { next: null } },
   };
-  expect(await screen.findByRole('heading', { name: 'To schedule 2' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ready to book 2' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByText(/^3 sessions of Reading/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Invite to schedule/ })).toHaveLength(2);

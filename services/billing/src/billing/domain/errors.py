@@ -116,11 +116,11 @@ class SignatureInvalid(Invalid):
 
 
 class BillingCodesChanged(Conflict):
-    sentence = "These codes changed in the meantime. Reload the page to see them."
+    sentence = "These codes have changed. Reload the page to see them."
 
 
 class BillingCodesMissing(Conflict):
-    sentence = "The therapist hasn't set the billing codes yet."
+    sentence = "The therapist hasn't added billing codes yet."
 
 
 class CouponUnknown(Invalid):
@@ -160,7 +160,7 @@ class RefundPending(Conflict):
 
 
 class RefundTooLarge(Invalid):
-    sentence = "That's more than what is left of this payment."
+    sentence = "That's more than what's left of this payment."
 
 
 class PlanInvalid(Invalid):

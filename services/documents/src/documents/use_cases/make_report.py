@@ -28,7 +28,7 @@ DOCUMENTS = Actor.service("documents")
 MOST_ATTEMPTS, BATCH = 8, 20
 """Eight attempts take about four minutes."""
 PDF_TYPE, CSV_TYPE = "application/pdf", "text/csv; charset=utf-8"
-NO_ANSWER = "Your calendar didn't answer. Request this report again in a few minutes."
+NO_ANSWER = "We couldn't read your calendar. Request this report again in a few minutes."
 NOT_MADE = "We couldn't make this report. Request it again, or contact support."
 ERASED = "SELECT 1 FROM erased_people WHERE id = ANY($1::uuid[]) LIMIT 1"
 

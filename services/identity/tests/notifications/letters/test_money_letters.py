@@ -93,7 +93,7 @@ async def test_receipt_says_what_was_paid_and_what_comes_next(billing: Billing, 
     assert "Next payment: $460.00 on Sunday, December 20" in text
     assert "running again" not in text
     await receipt(billing, restarted=True)
-    assert "Your plan is running again, and you can book sessions." in " ".join(mailbox.text().split())
+    assert "Your plan is active again, and you can book sessions." in " ".join(mailbox.text().split())
 
 
 async def test_receipt_of_a_one_time_purchase_names_no_next_payment(billing: Billing, mailbox: Mailbox) -> None:

@@ -99,7 +99,7 @@ async def payment_received(context: LetterContext) -> Letter:
     title = "Your payment went through" if recovered else "Thanks for your payment"
     thanks = "We received your overdue payment. You can book sessions again." if recovered else "Here’s your receipt."
     if ids.get("restarted") == "True":
-        thanks = "Your plan is running again, and you can book sessions. Here’s your receipt."
+        thanks = "Your plan is active again, and you can book sessions. Here’s your receipt."
     return Letter(
         subject="Your payment went through" if recovered else "Your receipt from Larkwell",
         preheader=f"We received {money_text(int(ids['amount']), ids['currency'])}.",
