@@ -12,7 +12,7 @@ from tests.contract.markdown import anchors, code_spans, links, table, without_l
 
 _CITATION = re.compile(r"(?<![\w./:-])docs/[\w./-]+\.md(?:#[\w-]+)?|(?<![\w./:-])docs/adr/\d[\w-]*(?![\w.-])")
 _PATH = re.compile(r"[\w@.*/+-]*/[\w@.*+-]+\.(?:py|tsx?|md|mjs|toml|yml)(?:::[\w:]+)?")
-_MODULE = re.compile(r"[a-z_]+(?:\.\w+)+")
+_MODULE = re.compile(r"[a-z_]+(?:\.\w+)+(?<!\.ts)")
 _EVENT_ROW = re.compile(r"\| `([^`|]+)` \|")
 _SOURCES = {
     folder.name: folder
