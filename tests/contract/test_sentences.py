@@ -1,4 +1,5 @@
-"""A sentence with a number of things is right for one thing too: `chassis.counts.counted` writes both."""
+"""Sentences that people read: a number of things is right for one thing too (`chassis.counts.counted` writes both), and
+apostrophes are of one kind."""
 
 import ast
 import re
@@ -52,3 +53,9 @@ def test_a_number_before_a_plural_is_found(sentence: str) -> None:
 def test_no_sentence_puts_a_number_before_a_plural() -> None:
     assert len(SOURCES) > 500
     assert [(file.name, one) for file in SOURCES for one in _uncounted(file.read_text())] == []
+
+
+def test_the_sentence_of_a_refusal_has_straight_apostrophes() -> None:
+    errors = [file for file in SOURCES if file.name == "errors.py"]
+    assert len(errors) > 5
+    assert [file.parts[-4:] for file in errors if "’" in file.read_text()] == []

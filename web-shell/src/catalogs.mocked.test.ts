@@ -70,3 +70,14 @@ test.each(Object.entries(apps))('a number of things reads right at 0, 1 and 2 in
   );
   expect(faults.flat()).toEqual([]);
 });
+
+test('every apostrophe is a curly one', async () => {
+  const straight = await Promise.all(
+    Object.entries(catalogs).map(async ([path, load]) =>
+      Object.entries((await load()).t)
+        .filter(([, message]) => renderings(message).some((sentence) => /\w'\w/.test(sentence)))
+        .map(([key]) => `${path}: ${key}`),
+    ),
+  );
+  expect(straight.flat()).toEqual([]);
+});
