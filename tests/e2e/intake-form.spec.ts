@@ -172,7 +172,7 @@ test('sending names what is missing, and a signed form becomes a PDF', async () 
   await section(guardian, 'Consents');
   await guardian.getByLabel('Your full name').fill('mei  TANAKA');
   await guardian.getByRole('button', { name: 'Sign and send' }).click();
-  await expect(guardian).toHaveURL(`${formPage}/success`);
+  await expect(guardian).toHaveURL('/client/documents/intake-form/success');
   await expect(
     guardian.getByText(`You signed version ${sentBefore + 1} of the intake form for ${people.shown}`),
   ).toBeVisible();

@@ -54,13 +54,6 @@ test('log in reports empty fields and a failed request', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 
-test('without published terms the page says so', async ({ page }) => {
-  await page.route('**/api/v1/terms_and_conditions', (route) => route.fulfill({ json: { terms_and_conditions: [] } }));
-  await page.goto('/terms');
-  await expect(page.getByText('No terms and conditions found', { exact: true })).toBeVisible();
-  await looksRight(page);
-});
-
 test('reduced motion disables the color scheme transition', async ({ page }) => {
   await page.goto('/login/client');
   await settled(page);

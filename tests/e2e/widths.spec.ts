@@ -155,9 +155,14 @@ test.describe('at every width', () => {
       page,
       setup.map((step) => (step === guardian.setup.checkoutPlan ? `${step}${query}` : step)),
     );
+    const terms = '**/api/v1/{terms_and_conditions,privacy_policies}';
+    await page.route(terms, (route) => route.fulfill({ json: { terms_and_conditions: [], privacy_policies: [] } }));
+    await page.goto(guardian.setup.terms);
+    await expect(page.getByText('No terms and conditions found', { exact: true }).first()).toBeVisible();
+    await page.unroute(terms);
     // the page leads on by itself, so it is looked at when its search fails
     const search = '**/api/v1/therapists?*';
-    await page.route(search, (route) => route.fulfill({ status: 404, json: { error: 'Not now', code: 'not_found' } }));
+    await page.route(search, (route) => route.fulfill({ status: 422, json: { error: 'Not now', code: 'invalid' } }));
     await visit(page, [guardian.setup.findingTherapists]);
     await page.unroute(search);
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -56,6 +56,7 @@ def renewing(latest: dict[str, Any], status: str = "active") -> stripe.Subscript
         "id": "sub_1",
         "status": status,
         "metadata": {},
+        "default_payment_method": None,
         "pause_collection": None,
         "ended_at": None,
         "cancel_at": None,

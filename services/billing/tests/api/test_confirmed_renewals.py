@@ -33,6 +33,8 @@ async def test_renewal_that_the_bank_asks_about_is_past_due(family: Family, week
         "total": "480.00",
         "currency": "usd",
         "confirm_by": owing["owed"]["next_try_at"],
+        "plan_name": "Once a week",
+        "subscription_plan_id": str(weekly),
     }
     (failed,) = await family.api.emitted("billing.payment.failed.v1")
     assert (failed["requires_action"], failed["amount"]) == (True, 48_000)

@@ -18,6 +18,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import select
 
 from services.billing.tests.conftest import OPERATOR, MakePlan
+from services.billing.tests.support.confirmations import save_confirmed_card
 from services.billing.tests.support.family import Family
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
@@ -125,6 +126,20 @@ async def test_upgrade_that_never_reached_stripe_is_given_up_after_an_hour(
     assert await retry_pending(timeline.billing) == 1
     assert ((await family.current())["plan_name"], charges(simulator)) == ("Once a week", [48_000])
     assert (await family.change("pause", weekly)).status_code == 200, "another change is possible"
+
+
+async def test_upgrade_that_asks_the_bank_and_is_given_up_is_discarded_at_stripe(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, viewer: Viewer, simulator: Simulator
+) -> None:
+    await subscribed(family, timeline, weekly)
+    await save_confirmed_card(family, simulator)
+    await change_at_stripe(timeline.billing, await begun(timeline.billing, viewer, twice))
+    assert simulator.stripe.subscriptions.list().data[0].pending_update is not None
+    timeline.clock.advance(minutes=61)
+    assert await retry_pending(timeline.billing) == 1
+    assert simulator.stripe.subscriptions.list().data[0].pending_update is None
+    assert [invoice.status for invoice in simulator.stripe.invoices.list().data] == ["void", "paid"]
+    assert ((await family.current())["plan_name"], (await family.current())["confirmation"]) == ("Once a week", None)
 
 
 async def test_half_made_downgrade_is_completed(

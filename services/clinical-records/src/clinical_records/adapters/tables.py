@@ -1,4 +1,5 @@
-"""The service's tables. Nothing that a person wrote is deleted: rows are marked and replaced texts are stored.
+"""The service's tables. Nothing that a person wrote is deleted: rows are marked and replaced texts are stored. Only the
+discarded draft of an assessment report is deleted, which nobody else has seen.
 
 The records of an erased child are moved to `sealed_records`, encrypted.
 """

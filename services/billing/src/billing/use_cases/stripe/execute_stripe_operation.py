@@ -25,7 +25,12 @@ from billing.domain.subscriptions import Status, apply_snapshot, in_paid_cycle
 from billing.metrics import PAYMENTS_FAILED
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.payments.execute_refund import execute_refund, reconcile_refund
-from billing.use_cases.plan_changes.execute_plan_change import execute_plan_change, execute_undo, find_plan_change
+from billing.use_cases.plan_changes.execute_plan_change import (
+    discard_plan_change,
+    execute_plan_change,
+    execute_undo,
+    find_plan_change,
+)
 from billing.use_cases.stripe.adopt_card import store_used_card, use_card
 from billing.use_cases.stripe.confirmations import (
     AwaitsConfirmation,
@@ -353,8 +358,10 @@ async def _abandon(billing: BillingContext, operation: StripeOperationRow) -> No
         return
     if operation.kind == StripeOperationKind.REFUND and await reconcile_refund(billing, BILLING_ACTOR, operation):
         return
-    if operation.kind == StripeOperationKind.CHANGE_PLAN and await find_plan_change(billing, BILLING_ACTOR, operation):
-        return
+    if operation.kind == StripeOperationKind.CHANGE_PLAN:
+        await discard_plan_change(billing, BILLING_ACTOR, operation)
+        if await find_plan_change(billing, BILLING_ACTOR, operation):
+            return
     await fail(billing, BILLING_ACTOR, operation, "given_up")
 
 
