@@ -1,7 +1,8 @@
 """Empty, migrated databases for tests. Each service has one per process, which is emptied for the next test: ten times
 faster than a new one, and PostgreSQL's connections to it start with its caches.
 
-A test that changed the schema, or that wrote many rows, gets a new clone of the migrated template instead.
+After a test that changed the schema or its statistics, or that wrote many rows, there is a new clone of the migrated
+template instead.
 """
 
 import os
@@ -27,8 +28,11 @@ SCHEMA = """
         (SELECT count(*) FROM pg_attribute WHERE attrelid >= 16384),
         (SELECT count(*) FROM pg_constraint WHERE oid >= 16384),
         (SELECT count(*) FROM pg_trigger),
-        (SELECT count(*) FROM pg_proc WHERE oid >= 16384)
+        (SELECT count(*) FROM pg_proc WHERE oid >= 16384),
+        (SELECT sum(reltuples) FROM pg_class WHERE oid >= 16384),
+        (SELECT count(*) FROM pg_statistic WHERE starelid >= 16384)
 """
+"""With the statistics of tables: they decide on plans, and tests count the rows that a plan reads."""
 DISCONNECT = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
