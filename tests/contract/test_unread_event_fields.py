@@ -75,6 +75,7 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
             {"cycle_ends_on", "guardian_id", "plan_id"}
         )
     },
+    ("identity", "billing.payment.disputed.v1"): {PAYER: frozenset({"child_id", "payment_id"}), HAPPENS_ONCE: VERSION},
     ("identity", "billing.payment.failed.v1"): {PAYER: frozenset({"child_id"})},
     ("identity", "billing.payment.received.v1"): {
         PAYER: frozenset({"child_id", "subscription_id"}),

@@ -115,12 +115,12 @@ def _whole(objects: Mapping[int, bytes], packed: Mapping[int, int]) -> bytes:
 
 
 def _form(pdf: Pdf, **entries: Any) -> None:
-    pdf.Root.AcroForm = Dictionary(Fields=Array(), **entries)
+    pdf.Root["/AcroForm"] = Dictionary(Fields=Array(), **entries)
 
 
 def _annotation(pdf: Pdf, subtype: str, **entries: Any) -> None:
     annotation = Dictionary(Type=Name.Annot, Subtype=Name("/" + subtype), Rect=[0, 0, 99, 99], **entries)
-    pdf.pages[0].obj.Annots = Array([pdf.make_indirect(annotation)])
+    pdf.pages[0].obj["/Annots"] = Array([pdf.make_indirect(annotation)])
 
 
 def _attached(pdf: Pdf) -> None:
@@ -129,14 +129,14 @@ def _attached(pdf: Pdf) -> None:
 
 def _associated(pdf: Pdf) -> None:
     file = Dictionary(Type=Name.Filespec, F="a.exe", EF=Dictionary(F=Stream(pdf, b"MZ", Type=Name.EmbeddedFile)))
-    pdf.Root.AF = Array([pdf.make_indirect(file)])
-    pdf.pages[0].obj.AF = Array([file])
+    pdf.Root["/AF"] = Array([pdf.make_indirect(file)])
+    pdf.pages[0].obj["/AF"] = Array([file])
 
 
 def _drawing(pdf: Pdf, **entries: Any) -> None:
     """A form that the page draws."""
     form = Stream(pdf, b"", Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 9, 9], **entries)
-    pdf.pages[0].obj.Resources = Dictionary(XObject=Dictionary(A=form))
+    pdf.pages[0].obj["/Resources"] = Dictionary(XObject=Dictionary(A=form))
 
 
 def _remote(pdf: Pdf) -> Dictionary:

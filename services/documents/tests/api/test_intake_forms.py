@@ -251,7 +251,7 @@ async def test_unknown_questions_and_long_answers_are_refused(api: ApiClient, fa
         ({"about": {"shoe_size": 3}}, "about.shoe_size", "Shoe size isn't accepted here"),
         ({"pets": {}}, "pets", "Pets isn't accepted here"),
         ({"about": {"name": "x" * 101}}, "about.name", "Name is too long"),
-        ({"about": {"concerns": "x" * 2_001}}, "about.concerns", "Concerns is too long"),
+        ({"about": {"concerns": "x" * 2_001}}, "about.concerns", "Concerns are too long"),
         ({"birth": {"weeks": 60}}, "birth.weeks", "Weeks must be at most 45"),
         ({"contacts": {"people": [{}] * 4}}, "contacts.people", "People can have at most 3 entries"),
         ({"school": {"grade": "13"}}, "school.grade", "Grade isn't one of the options"),

@@ -115,8 +115,8 @@ class TestPdf:
             for _ in range(3):
                 whole.add_blank_page()
             whole.pages[0].contents_add(b"0 0 9 9 re f")
-            whole.Root.Lang = "en-US"
-            whole.Root.StructTreeRoot = pikepdf.Dictionary(
+            whole.Root["/Lang"] = "en-US"
+            whole.Root["/StructTreeRoot"] = pikepdf.Dictionary(
                 K=pikepdf.Dictionary(
                     S=pikepdf.Name.TH, A=pikepdf.Dictionary(O=pikepdf.Name.Table, Scope=pikepdf.Name.Row)
                 )
@@ -150,8 +150,8 @@ class TestPdf:
                     DA="/Helv 12 Tf 0 g", Rect=[10, 10, 190, 30], F=4,
                 )
             )  # fmt: skip
-            form.pages[0].obj.Annots = pikepdf.Array([field])
-            form.Root.AcroForm = pikepdf.Dictionary(
+            form.pages[0].obj["/Annots"] = pikepdf.Array([field])
+            form.Root["/AcroForm"] = pikepdf.Dictionary(
                 Fields=[field], DR=fonts, NeedAppearances=True, DA="/Helv 12 Tf 0 g"
             )
             form.save(made)

@@ -253,7 +253,7 @@ async def test_sessions_before_a_late_start_are_shifted(
     blocked = await world.session(await world.family(pupil.therapist), early + timedelta(minutes=90))
     refused = await operator(*words)
     assert "0 sessions moved, 1 left." in refused.output
-    assert "This time is no longer free" in refused.output
+    assert "This time is no longer available" in refused.output
     assert await start_of(world, session) == early
     await world.rows("DELETE FROM occupancy WHERE event_id = $1", blocked)
     done = await operator(*words)
