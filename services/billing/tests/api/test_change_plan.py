@@ -291,6 +291,18 @@ async def test_renewal_email_names_the_planned_plan_and_its_sum(
     assert (event["plan_name"], event["amount"], event["last_amount"]) == ("Once a week", 48_000, 96_000)
 
 
+async def test_renewal_email_compares_with_all_that_the_cycle_cost(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, billing: BillingContext, api: ApiClient
+) -> None:
+    await subscribed(family, weekly)
+    await timeline.advance_days(7)
+    await switched(family, twice)
+    await timeline.advance_days(19)
+    assert await announce_renewals(billing) == 1
+    (event,) = await api.emitted("billing.renewal.announced.v1")
+    assert (event["amount"], event["last_amount"]) == (96_000, 48_000 + 36_000)
+
+
 async def test_days_of_a_change_are_the_guardians(
     api: ApiClient, runtime: Runtime, weekly: UUID, twice: UUID, clock: FakeClock
 ) -> None:

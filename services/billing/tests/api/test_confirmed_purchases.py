@@ -6,8 +6,10 @@ from uuid import UUID
 import pytest
 from billing.consumers.children import ChildProfileChanged, store_child
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from billing.use_cases.stripe.sync_from_stripe import sync_payment, sync_subscription
+from billing.use_cases.subscriptions import confirm_payment
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
@@ -75,6 +77,20 @@ async def test_refused_by_the_bank_buys_nothing_and_can_be_tried_again(
     again = await family.subscribe(plan, card_token="tok_visa", key="buy-2")
     assert (again.status_code, again.json()["requires_action"]) == (201, None)
     assert len(charged(simulator)) == 1
+
+
+async def test_refusal_that_a_webhook_stored_first_is_still_a_refusal(
+    family: Family, weekly: UUID, timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline.simulator.answer_bank(await waiting_purchase(family, weekly), "fail")
+
+    async def after_the_webhook(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
+        await timeline.deliver_webhooks()
+        await execute_stripe_operation(billing, actor, operation_id)
+
+    monkeypatch.setattr(confirm_payment, "execute_stripe_operation", after_the_webhook)
+    refused = await family.change("confirm", weekly)
+    assert (refused.status_code, refused.json()["code"]) == (422, "card_declined")
 
 
 async def test_card_declined_after_the_check_shows_stripes_reason(
