@@ -170,9 +170,9 @@ def bought_plan(payer: Payer, plan_id: str, **more: str) -> dict[str, Any]:
 
 def _bought(payer: Payer, wanted: dict[str, str]) -> dict[str, Any] | None:
     """Billing learns of a new child by an event."""
-    answer = payer.api.call("POST", "/guardians/subscriptions", json=wanted)
-    assert answer.status_code in (200, 201), answer.text
-    bought: dict[str, Any] = answer.json()["subscription"]
+    response = payer.api.call("POST", "/guardians/subscriptions", json=wanted)
+    assert response.status_code in (200, 201), response.text
+    bought: dict[str, Any] = response.json()["subscription"]
     return bought
 
 

@@ -184,8 +184,8 @@ async def test_another_card_or_plan_replaces_the_purchase_that_waits(
 
 async def test_purchase_confirmed_meanwhile_is_not_replaced(family: Family, weekly: UUID, simulator: Simulator) -> None:
     simulator.answer_bank(await waiting_purchase(family, weekly))
-    answer = await family.subscribe(weekly, card_token="tok_visa", key="buy-2")
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_subscribed")
+    response = await family.subscribe(weekly, card_token="tok_visa", key="buy-2")
+    assert (response.status_code, response.json()["code"]) == (409, "already_subscribed")
     assert (await family.current())["status"] == "active"
     assert charged(simulator) == [48_000]
 
@@ -194,8 +194,8 @@ async def test_refused_replacement_keeps_the_purchase_that_waits(
     family: Family, weekly: UUID, simulator: Simulator
 ) -> None:
     secret = await waiting_purchase(family, weekly)
-    answer = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
-    assert answer.json()["code"] == "coupon_unknown"
+    response = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
+    assert response.json()["code"] == "coupon_unknown"
     simulator.answer_bank(secret)
     assert (await family.change("confirm", weekly)).json()["subscription"]["status"] == "active"
 
@@ -217,11 +217,11 @@ async def test_waiting_purchase_of_another_family_is_not_found(family: Family, w
     stranger = guardian()
     await add_child(runtime, stranger)
     body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
-    assert answer.status_code == 404
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
+    assert response.status_code == 404
     del body["child_id"]
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
 
 
 async def test_another_guardian_of_the_child_cannot_confirm_the_purchase(
@@ -233,9 +233,9 @@ async def test_another_guardian_of_the_child_cannot_confirm_the_purchase(
     async with runtime.units.begin(Actor.service("billing")) as uow:
         await grant_guardianship(uow, granted)
     body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=other)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
-    assert "client_secret" not in answer.text
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=other)
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
+    assert "client_secret" not in response.text
 
 
 async def test_school_that_takes_over_ends_what_waits(
