@@ -96,9 +96,9 @@ def test_every_slot_has_exactly_one_winner(caseload: Caseload) -> None:
     for start in free_slots(SLOTS, days_ahead=100):
         asks = [posting(wish(number, start, caseload.children)) for number in range(CLIENTS)]
         answers = at_once(apis, asks)
-        codes = Counter(answer.status_code for answer, _ in answers)
-        assert codes == {CREATED: 1, TAKEN: CLIENTS - 1}, [answer.text for answer, _ in answers]
-        winners[next(n for n, (answer, _) in enumerate(answers) if answer.status_code == CREATED) % KINDS] += 1
+        codes = Counter(response.status_code for response, _ in answers)
+        assert codes == {CREATED: 1, TAKEN: CLIENTS - 1}, [response.text for response, _ in answers]
+        winners[next(n for n, (response, _) in enumerate(answers) if response.status_code == CREATED) % KINDS] += 1
         slowest = max(slowest, *(seconds for _, seconds in answers))
     print(f"{SLOTS} slots, {SLOTS * CLIENTS} requests: slowest {slowest:.3f} s; won by {dict(winners)}")
 
@@ -110,8 +110,8 @@ def test_one_of_two_concurrent_moves_gets_the_slot(caseload: Caseload) -> None:
     wishes = [wish(0, base + number * LENGTH, caseload.children[number:]) for number in range(2)]
     made = [caseload.therapist.post("/events", body)["event"]["id"] for body in wishes]
     answers = at_once([caseload.therapist.again() for _ in made], [moving(event, free) for event in made])
-    assert sorted(answer.status_code for answer, _ in answers) == [OK, TAKEN]
-    assert [answer.json()["code"] for answer, _ in answers if answer.status_code == TAKEN] == ["slot_taken"]
+    assert sorted(response.status_code for response, _ in answers) == [OK, TAKEN]
+    assert [response.json()["code"] for response, _ in answers if response.status_code == TAKEN] == ["slot_taken"]
 
 
 @pytest.mark.usefixtures("no_deadlock")
@@ -122,8 +122,8 @@ def test_the_last_seat_of_a_group_is_booked_once(caseload: Caseload) -> None:
     event = caseload.therapist.post("/events", body)["event"]["id"]
     joins = [{"event": {}, "event_participants_attributes": [{"child_id": child}]} for child in waiting]
     answers = at_once([caseload.therapist.again() for _ in waiting], [inviting(event, join) for join in joins])
-    assert sorted(answer.status_code for answer, _ in answers) == [OK, TAKEN]
-    assert [answer.json()["code"] for answer, _ in answers if answer.status_code == TAKEN] == ["group_full"]
+    assert sorted(response.status_code for response, _ in answers) == [OK, TAKEN]
+    assert [response.json()["code"] for response, _ in answers if response.status_code == TAKEN] == ["group_full"]
     assert len(caseload.therapist.get(f"/events/{event}")["event"]["guests"]) == GROUP_SEATS
 
 
@@ -132,5 +132,5 @@ def test_a_concurrent_retry_of_a_post_returns_the_same_event(caseload: Caseload)
     (start,) = free_slots(1, days_ahead=400)
     body, key = wish(1, start, caseload.children), uuid4().hex
     answers = at_once([caseload.therapist.again() for _ in range(4)], [posting(body, key)] * 4)
-    assert {answer.status_code for answer, _ in answers} == {CREATED}
-    assert len({answer.json()["event"]["id"] for answer, _ in answers}) == 1
+    assert {response.status_code for response, _ in answers} == {CREATED}
+    assert len({response.json()["event"]["id"] for response, _ in answers}) == 1

@@ -34,8 +34,8 @@ def test_a_confirmed_payment_is_booked_once_after_a_kill(stack: Stack, families:
     purchase = {**wanted, "card_token": ASKS_ALWAYS}
 
     def ordered() -> httpx.Response | None:
-        answer = api.call("POST", "/guardians/subscriptions", json=purchase)
-        return answer if answer.is_success else None
+        response = api.call("POST", "/guardians/subscriptions", json=purchase)
+        return response if response.is_success else None
 
     secret = eventually(ordered).json()["requires_action"]["client_secret"]
     with ThreadPoolExecutor() as browser, database(stack, "billing") as db:

@@ -33,12 +33,12 @@ def test_one_of_sixteen_clients_gets_the_slot_and_none_waits_long(
         api.get("/guardian/me")  # connect before measuring
         together.wait()
         begun = time.monotonic()
-        answer = asks[number](api)
-        return answer, time.monotonic() - begun
+        response = asks[number](api)
+        return response, time.monotonic() - begun
 
     with ThreadPoolExecutor(CLIENTS) as pool:
         answers = list(pool.map(book, range(CLIENTS)))
 
-    assert Counter(answer.status_code for answer, _ in answers) == {201: 1, 409: CLIENTS - 1}
-    assert {answer.json()["code"] for answer, _ in answers if answer.status_code == 409} == {"slot_taken"}
+    assert Counter(response.status_code for response, _ in answers) == {201: 1, 409: CLIENTS - 1}
+    assert {response.json()["code"] for response, _ in answers if response.status_code == 409} == {"slot_taken"}
     assert max(seconds for _, seconds in answers) < SLOWEST_SECONDS, sorted(seconds for _, seconds in answers)

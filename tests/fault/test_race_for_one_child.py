@@ -118,11 +118,11 @@ def answers(lines: Sequence[Sequence[Api]], asks: Sequence[Ask]) -> list[Counter
     """Sends one request per connection at the same time. Every refusal must be `slot_taken`."""
     apis = [api for line in lines for api in line]
     wishes = [ask for line, ask in zip(lines, asks, strict=True) for _ in line]
-    found = iter(answer for answer, _ in at_once(apis, wishes))
+    found = iter(response for response, _ in at_once(apis, wishes))
     each = [[next(found) for _ in line] for line in lines]
-    refusals = {answer.json()["code"] for line in each for answer in line if answer.status_code == TAKEN}
+    refusals = {response.json()["code"] for line in each for response in line if response.status_code == TAKEN}
     assert refusals <= {"slot_taken", "substitute_not_free"}
-    return [Counter(answer.status_code for answer in line) for line in each]
+    return [Counter(response.status_code for response in line) for line in each]
 
 
 @pytest.mark.usefixtures("no_deadlock")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -67,6 +67,10 @@ class Payer:
         """Until the card was charged for the next four weeks."""
         self.travel_to(self.period_end() + AFTER_THE_DRAFT)
 
+    def enter_stripes_hour(self) -> None:
+        """Stripe has drafted the renewal's invoice and hasn't charged it yet."""
+        self.travel_to(self.period_end() + AFTER_THE_DRAFT / 4)
+
     def period_end(self) -> datetime:
         return datetime.fromisoformat(self.plan()["current_period_end"])
 
@@ -89,7 +93,21 @@ class Payer:
     def shown(self, dialog: str | None = None) -> ShownPage:
         """The subscription page. `dialog` names the button that opens it."""
         opened = {"plan": self.plan()["plan_name"], "button": dialog} if dialog else None
-        return self.pages.subscriptions(self.api, self.clock.now(), opened)
+        return self.pages.read(self.api, self.clock.now(), dialog=opened)
+
+    def open_page(self) -> None:
+        """Leaves the subscription page open, to be read by `pages.kept`."""
+        self.pages.read(self.api, self.clock.now(), keep=True)
+
+    def checkout(self, plan_id: str) -> ShownPage:
+        return self.pages.read(self.api, self.clock.now(), f"/client-account-setup/checkout-plan?plan={plan_id}")
+
+    def switch_dialog(self, plan_id: str) -> str:
+        """The text of the dialog that switches to this plan."""
+        path = f"/client/subscriptions/plans?plan={plan_id}"
+        shown = self.pages.read(self.api, self.clock.now(), path, {"plan": "", "button": None})
+        assert shown.dialog is not None
+        return shown.dialog
 
     def use_card(self, token: str) -> Any:
         return self.api.post("/guardians/payment_methods", {"card_token": token})
@@ -100,10 +118,17 @@ class Payer:
 
     def charged(self) -> list[int]:
         """What Stripe took so far in cents, newest first."""
-        paid = (
-            invoice["amount_paid"] for invoice in self.stripe.invoices(self.customer) if invoice["status"] == "paid"
-        )
-        return [amount for amount in paid if amount]
+        return [invoice["amount_paid"] for invoice in self.paid_invoices()]
+
+    def paid_invoices(self) -> list[dict[str, Any]]:
+        invoices = self.stripe.invoices(self.customer)
+        return [invoice for invoice in invoices if invoice["status"] == "paid" and invoice["amount_paid"]]
+
+    def stripe_period(self) -> list[datetime]:
+        """First and last moment of the current period of the subscription that runs."""
+        (running,) = [one for one in self.stripe.subscriptions(self.customer) if one["status"] == "active"]
+        (item,) = running["items"]["data"]
+        return [datetime.fromtimestamp(item[f"current_period_{which}"], UTC) for which in ("start", "end")]
 
     def open_cents(self) -> list[int]:
         return [

@@ -1,4 +1,4 @@
-"""The subscription page as a family sees it, read in Chromium."""
+"""The pages about money as a family sees them, read in Chromium."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -18,14 +18,17 @@ from stack.overrides import base_environment
 
 from tests.support.api import SIGN_IN_HEADERS, Api
 
+SUBSCRIPTIONS = "/client/subscriptions"
 MONEY = r"\$(?P<amount>[\d,]+(?:\.\d\d)?)"
 PLACES = {
     "price": re.compile(MONEY + " every four weeks"),
     "last": re.compile("Paid " + MONEY + " on "),
     "next": re.compile("Next payment: " + MONEY + " on "),
     "owed": re.compile("Overdue: " + MONEY + r"\."),
+    "retry": re.compile("We’ll charge your card again on "),
 }
-"""Where the page names sums (docs/product/billing.md#what-a-price-shows)."""
+"""Where the page names sums and days (docs/product/billing.md#what-a-price-shows)."""
+DAY = re.compile(r"[A-Z][a-z]{2} \d{1,2}, \d{4}")
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,13 @@ class ShownPage:
         found = PLACES[place].search(self.text)
         return None if found is None else _cents(found["amount"])
 
+    def day(self, place: str) -> date | None:
+        """The day right after the sum at one of `PLACES`; None when the page names none there."""
+        text = plain(self.text)
+        found = PLACES[place].search(text)
+        named = None if found is None else DAY.match(text, found.end())
+        return None if named is None else _day(named[0])
+
     def all_cents(self) -> set[int]:
         return cents_in(self.text)
 
@@ -45,6 +55,20 @@ class ShownPage:
 def cents_in(text: str) -> set[int]:
     """All sums that a text names."""
     return {_cents(amount) for amount in re.findall(MONEY, text)}
+
+
+def days_in(text: str) -> set[date]:
+    """All days with a year that a text names."""
+    return {_day(named) for named in DAY.findall(plain(text))}
+
+
+def _day(text: str) -> date:
+    return datetime.strptime(text, "%b %d, %Y").date()  # noqa: DTZ007  # only a day
+
+
+def plain(text: str) -> str:
+    """With plain spaces: the page keeps dates on one line."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def _cents(amount: str) -> int:
@@ -59,11 +83,27 @@ class PageReader:
         self._origin = origin
         self._process = process
 
-    def subscriptions(self, api: Api, now: datetime, dialog: Mapping[str, str] | None = None) -> ShownPage:
-        """What the guardian sees at this time. `dialog`: `plan` and `button`, to open that plan's dialog.
+    def read(
+        self,
+        api: Api,
+        now: datetime,
+        path: str = SUBSCRIPTIONS,
+        dialog: Mapping[str, str | None] | None = None,
+        *,
+        keep: bool = False,
+    ) -> ShownPage:
+        """What the guardian sees at this time. `dialog`: `plan` and `button`, to open that plan's dialog; a page that
+        opens its dialog by itself has no button. `keep` leaves the page open for `kept`.
 
         Raises AssertionError when the page doesn't load."""
-        wanted = {"origin": self._origin, "signIn": _sign_in_of(api), "now": now.isoformat(), "dialog": dialog}
+        wanted = {"origin": self._origin, "signIn": _sign_in_of(api), "now": now.isoformat(), "path": path}
+        return self._ask({**wanted, "dialog": dialog, "keep": keep})
+
+    def kept(self, appears: str) -> ShownPage:
+        """The page that was left open, once this text has appeared on it without a reload. Raises AssertionError."""
+        return self._ask({"appears": appears})
+
+    def _ask(self, wanted: Mapping[str, object]) -> ShownPage:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps(wanted), file=self._process.stdin, flush=True)

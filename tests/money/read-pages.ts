@@ -1,9 +1,9 @@
 /**
- * Reads a family's subscription page in Chromium, for the tests in this folder. One JSON request a line on standard input,
+ * Reads a family's pages about money in Chromium, for the tests in this folder. One JSON request a line on standard input,
  * one JSON response a line on standard output.
  */
 import { createInterface } from 'node:readline';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { settled } from '../e2e/support/look.ts';
 
 interface Request {
@@ -12,8 +12,13 @@ interface Request {
   signIn: unknown;
   /** The browser's time, ISO 8601. */
   now: string;
-  /** Opens this plan's dialog with the button of that name. */
-  dialog?: { plan: string; button: string };
+  path: string;
+  /** Opens this plan's dialog with the button of that name; without a button, the page opens its dialog by itself. */
+  dialog?: { plan: string; button: string | null };
+  /** Leaves the page open for the next request. */
+  keep?: boolean;
+  /** Reads the page that an earlier request left open, once this text has appeared there by itself. */
+  appears?: string;
 }
 
 interface Response {
@@ -22,20 +27,37 @@ interface Response {
   dialog: string | null;
 }
 
-async function read(page: Page, { origin, signIn, now, dialog }: Request): Promise<Response> {
+async function read(page: Page, { origin, signIn, now, path, dialog }: Request): Promise<Response> {
   await page.clock.setFixedTime(now);
   await page.addInitScript((stored) => localStorage.setItem('larkwell.sign-in', stored), JSON.stringify(signIn));
-  await page.goto(`${origin}/client/subscriptions`);
+  await page.goto(`${origin}${path}`);
   await settled(page);
   const text = (await page.getByRole('main').textContent()) ?? '';
   if (!dialog) return { page: text, dialog: null };
-  const card = page.getByRole('main').getByRole('article').filter({ hasText: dialog.plan }).first();
-  await card.getByRole('button', { name: dialog.button, exact: true }).click();
+  if (dialog.button) {
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: dialog.plan }).first();
+    await card.getByRole('button', { name: dialog.button, exact: true }).click();
+  }
   await expect(page.getByRole('dialog')).toContainText('$'); // its sentences come after the sessions they count
   return { page: text, dialog: await page.getByRole('dialog').textContent() };
 }
 
-async function answer(browser: Browser, line: string): Promise<Response | { error: string }> {
+let kept: { context: BrowserContext; page: Page } | null = null;
+
+/** The page that was left open. */
+async function readKept(appears: string): Promise<Response> {
+  if (!kept) throw new Error('no page was left open');
+  const { context, page } = kept;
+  kept = null;
+  try {
+    await expect(page.getByRole('main')).toContainText(appears);
+    return { page: (await page.getByRole('main').textContent()) ?? '', dialog: null };
+  } finally {
+    await context.close();
+  }
+}
+
+async function open(browser: Browser, request: Request): Promise<Response> {
   const context = await browser.newContext({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -43,11 +65,21 @@ async function answer(browser: Browser, line: string): Promise<Response | { erro
     viewport: { width: 1136, height: 800 },
   });
   try {
-    return await read(await context.newPage(), JSON.parse(line));
+    const page = await context.newPage();
+    const shown = await read(page, request);
+    if (request.keep) kept = { context, page };
+    return shown;
+  } finally {
+    if (kept?.context !== context) await context.close();
+  }
+}
+
+async function answer(browser: Browser, line: string): Promise<Response | { error: string }> {
+  const request: Request = JSON.parse(line);
+  try {
+    return request.appears ? await readKept(request.appears) : await open(browser, request);
   } catch (error) {
     return { error: String(error) };
-  } finally {
-    await context.close();
   }
 }
 

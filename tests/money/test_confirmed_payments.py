@@ -26,10 +26,10 @@ def confirm(payer: Payer, plan_id: str) -> dict[str, Any]:
 def waiting_purchase(payer: Payer, plan_id: str) -> dict[str, Any] | None:
     """None until billing knows the family by an event."""
     wanted = {"subscription_plan_id": plan_id, "child_id": payer.child, "card_token": ASKS_ALWAYS}
-    answer = payer.api.call("POST", "/guardians/subscriptions", json=wanted)
-    if answer.status_code != 201:  # created
+    response = payer.api.call("POST", "/guardians/subscriptions", json=wanted)
+    if response.status_code != 201:  # created
         return None
-    bought: dict[str, Any] = answer.json()
+    bought: dict[str, Any] = response.json()
     return bought
 
 

@@ -4,11 +4,12 @@ The rules: docs/product/billing.md#change-the-plan, and there #preview-of-a-plan
 """
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
+from tests.money.books import WORKING, Books, bought_plan, cents, day, paid_days, price_of
 from tests.money.conftest import Payer
-from tests.money.test_family_money import WORKING, Books, bought_plan, cents, price_of
+from tests.money.pages import cents_in
 from tests.support.families import plan_of
 from tests.support.waiting import eventually
 
@@ -50,7 +51,8 @@ def test_a_change_of_the_plan_charges_what_was_shown(payer: Callable[[], Payer])
     large = _more_of(family, small)
     low, high = price_of(family, small), price_of(family, large)
     books = Books(family, low)
-    books.agree(status="active", charged=[low], upcoming=low)
+    plan = books.agree(status="active", charged=[low], upcoming=low)
+    books.mailed("Your receipt from Larkwell", low, days=paid_days(plan))
 
     # An upgrade within the paid weeks charges the previewed difference, and nothing else.
     family.travel_to(family.period_end() - timedelta(days=10))
@@ -58,34 +60,50 @@ def test_a_change_of_the_plan_charges_what_was_shown(payer: Callable[[], Payer])
     assert cents(seen["next_payment"]) == high
     today = cents(seen["payment_today"])
     assert today is not None and 0 < today < high - low
+    renews = day(seen["next_payment"]["due_at"])
+    # The dialog has a preview of its own, at another second: Stripe prorates by the second.
+    dialog = family.switch_dialog(large)
+    (shown_today,) = cents_in(dialog) - {high}
+    books.names(dialog, shown_today, high, days=[renews])
+    assert abs(today - shown_today) <= 1
     _switch(family, seen)
     books.price = high
     books.agree(status="active", charged=[today, low], upcoming=high)
-    books.mailed("You’re now on", today, high)
+    books.mailed("You’re now on", today, high, days=[renews])
 
     # The renewal costs the new price.
     family.renew()
-    books.agree(status="active", charged=[high, today, low], upcoming=high)
-    books.mailed("Your receipt from Larkwell", high)
+    plan = books.agree(status="active", charged=[high, today, low], upcoming=high)
+    books.mailed("Your plan renews on", high, today, days=[renews])
+    books.mailed("Your receipt from Larkwell", high, days=paid_days(plan))
+    _downgrade_steps(books, small, low, [high, today, low])
+    books.no_other_mails()
+
+
+def _downgrade_steps(books: Books, small: str, low: int, charged: list[int]) -> None:
+    family, high = books.payer, books.price
 
     # A downgrade charges nothing until the paid weeks are over, and can be undone.
     seen = _preview(family, small)
     assert (seen["direction"], cents(seen["payment_today"]), cents(seen["next_payment"])) == ("downgrade", 0, low)
+    starts, renews = date.fromisoformat(seen["starts_on"]), day(seen["next_payment"]["due_at"])
+    books.names(family.switch_dialog(small), low, days=[starts, renews])
     _switch(family, seen)
-    plan = books.agree(status="active", charged=[high, today, low], upcoming=low)
+    plan = books.agree(status="active", charged=charged, upcoming=low)
     assert plan["planned_change"]["payment"] == plan["next_payment"]
-    books.mailed("Your plan changes on", low)
+    books.mailed("Your plan changes on", low, days=[starts, renews])
     family.api.post("/guardians/subscription/plan_change/undo", {"child_id": family.child})
-    plan = books.agree(status="active", charged=[high, today, low], upcoming=high)
+    plan = books.agree(status="active", charged=charged, upcoming=high)
     assert plan["planned_change"] is None
-    books.mailed("You’re keeping", high)
+    books.mailed("You’re keeping", high, days=[renews])
 
     # Planned again, it starts with the next payment.
     _switch(family, _preview(family, small))
-    books.agree(status="active", charged=[high, today, low], upcoming=low)
+    books.agree(status="active", charged=charged, upcoming=low)
+    books.mailed("Your plan changes on", low, days=[starts, renews])
     family.renew()
     books.price = low
-    plan = books.agree(status="active", charged=[low, high, today, low], upcoming=low)
+    plan = books.agree(status="active", charged=[low, *charged], upcoming=low)
     assert (plan["subscription_plan_id"], plan["planned_change"]) == (small, None)
-    books.mailed("Your plan renews on", low)
-    books.mailed("Your receipt from Larkwell", low)
+    books.mailed("Your plan renews on", low, days=[renews])
+    books.mailed("Your receipt from Larkwell", low, days=paid_days(plan))

@@ -123,9 +123,9 @@ def _created_session(care_team: CareTeam) -> dict[str, Any] | None:
             "end_date": (start + timedelta(minutes=30)).isoformat(),
             "child_ids": [care_team.child_id],
         }
-        answer = care_team.therapist.call("POST", "/events", json={"event": event})
-        if answer.status_code == CREATED:
-            made: dict[str, Any] = answer.json()["event"]
+        response = care_team.therapist.call("POST", "/events", json={"event": event})
+        if response.status_code == CREATED:
+            made: dict[str, Any] = response.json()["event"]
             return made
     return None
 

@@ -52,8 +52,8 @@ def test_internal_paths_are_not_public(path: str, new_api: Callable[[], Api]) ->
     """Sends the path unchanged, because the HTTP client would normalize it."""
     visitor = new_api()
     url = visitor.http.base_url.copy_with(raw_path=path.encode())
-    answer = visitor.http.send(visitor.http.build_request("GET", url))
-    assert answer.status_code == 404, answer.text[:200]
+    response = visitor.http.send(visitor.http.build_request("GET", url))
+    assert response.status_code == 404, response.text[:200]
 
 
 def test_internal_headers_from_outside_change_nothing(care_team: CareTeam, new_api: Callable[[], Api]) -> None:

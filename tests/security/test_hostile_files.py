@@ -48,19 +48,19 @@ def sent(file: Hostile) -> dict[str, str]:
 def _as_document(care_team: CareTeam) -> Send:
     def send(file: dict[str, str]) -> tuple[httpx.Response, str | None]:
         body = {"document": {"file": file, "client_id": care_team.child_id}}
-        answer = care_team.guardian.call("POST", "/documents", json=body)
-        return answer, answer.json()["document"]["url"] if answer.is_success else None
+        response = care_team.guardian.call("POST", "/documents", json=body)
+        return response, response.json()["document"]["url"] if response.is_success else None
 
     return send
 
 
 def _as(part: str, api: Api) -> Send:
     def send(file: dict[str, str]) -> tuple[httpx.Response, str | None]:
-        answer = api.call("PUT", "/therapist", json={part: file})
-        if not answer.is_success:
-            return answer, None
-        stored = answer.json()["therapist"][part]
-        return answer, stored["url"] if part == "resume" else stored
+        response = api.call("PUT", "/therapist", json={part: file})
+        if not response.is_success:
+            return response, None
+        stored = response.json()["therapist"][part]
+        return response, stored["url"] if part == "resume" else stored
 
     return send
 
@@ -94,10 +94,10 @@ def test_no_hostile_file_is_stored_unchanged(door: str, care_team: CareTeam, the
     files = FILES[DOORS.index(door) :: 1 if IN_DRILL else len(DOORS)]
     for file in files:
         began = time.monotonic()
-        answer, url = send(sent(file))
+        response, url = send(sent(file))
         slow = max(slow, (time.monotonic() - began, file.kind))
         if url is None:
-            assert answer.status_code in REFUSED, (file.kind, answer.status_code, answer.text[:200])
+            assert response.status_code in REFUSED, (file.kind, response.status_code, response.text[:200])
         elif file.rewritten and is_harmless(therapist.call("GET", url.removeprefix(PREFIX)).content):
             rewritten += 1
         else:
@@ -131,6 +131,6 @@ def test_a_photo_loses_its_location(therapist: Api) -> None:
     made = io.BytesIO()
     Image.open(io.BytesIO(png())).save(made, "JPEG", exif=exif)
     assert b"taken at home" in made.getvalue()
-    answer, url = _as("profile_photo", therapist)(sent(Hostile("", made.getvalue(), "me.jpg")))
-    assert url is not None, answer.text
+    response, url = _as("profile_photo", therapist)(sent(Hostile("", made.getvalue(), "me.jpg")))
+    assert url is not None, response.text
     assert is_plain_picture(therapist.call("GET", url.removeprefix(PREFIX)).content)

@@ -125,8 +125,8 @@ def test_every_route_has_an_entry() -> None:
 
 @pytest.mark.parametrize("key", KNOWN, ids=label)
 def test_every_route_requires_a_sign_in(key: Key, care_team: CareTeam, new_api: Callable[[], Api]) -> None:
-    answer = ask(new_api(), key, objects_of_route(key, care_team))
-    assert answer.status_code == ROUTES[key].nobody, answer.text
+    response = ask(new_api(), key, objects_of_route(key, care_team))
+    assert response.status_code == ROUTES[key].nobody, response.text
 
 
 @pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
@@ -146,8 +146,8 @@ def test_own_objects_are_accessible(key: Key, world: World, sign_in_as: Callable
     ends_it = key[1].endswith("/sign_out")
     viewer = sign_in_as(world.viewer.user["email"], world.role) if ends_it else world.viewer
     with subscription_as_found(key, ids, world):
-        answer = ask(viewer, key, ids)
-    assert answer.status_code == getattr(ROUTES[key], world.role), answer.text
+        response = ask(viewer, key, ids)
+    assert response.status_code == getattr(ROUTES[key], world.role), response.text
 
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)

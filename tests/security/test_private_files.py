@@ -33,9 +33,9 @@ def file_id(url: str) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_signed_link_opens_the_file(kind: str, links: Mapping[str, str], care_team: CareTeam) -> None:
-    answer = care_team.therapist.call("GET", links[kind].removeprefix(PREFIX))
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    assert answer.headers["content-disposition"].startswith("attachment;")
+    response = care_team.therapist.call("GET", links[kind].removeprefix(PREFIX))
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/pdf")
+    assert response.headers["content-disposition"].startswith("attachment;")
 
 
 def test_resumes_and_licenses_are_private(
@@ -93,6 +93,6 @@ def test_a_changed_or_expired_link_opens_nothing(
 def test_a_portrait_is_public(care_team: CareTeam, new_api: Callable[[], Api]) -> None:
     visitor = new_api()
     portrait = visitor.get(f"/therapists/{care_team.therapist.profile_id}")["therapist"]["profile_photo"]
-    answer = visitor.call("GET", portrait.removeprefix(PREFIX))
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
-    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    response = visitor.call("GET", portrait.removeprefix(PREFIX))
+    assert (response.status_code, response.headers["content-type"]) == (200, "image/jpeg")
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"

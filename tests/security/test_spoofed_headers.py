@@ -107,8 +107,8 @@ def test_no_header_changes_who_is_signed_in(
             if send(stranger, path, [], lines, first=True).status_code != 401:
                 changed.append(("stranger", lines, path))
             for first in (True, False):
-                answer = send(me, path, own, lines, first=first)
-                if answer.status_code not in (400, 401) and what_it_says(answer) != said:
+                response = send(me, path, own, lines, first=first)
+                if response.status_code not in (400, 401) and what_it_says(response) != said:
                     changed.append(("signed in", lines, path))
         for path in foreign if IN_DRILL else foreign[number % len(foreign) :][:1]:
             tried += 1

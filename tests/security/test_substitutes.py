@@ -82,11 +82,11 @@ def _entered(care_team: CareTeam, substitute: Api) -> str:
             "end_date": (start + timedelta(minutes=45)).isoformat(),
             "child_ids": [care_team.child_id],
         }
-        answer = care_team.therapist.call("POST", "/events", json={"event": event})
-        if answer.status_code != CREATED:
-            refused.append(answer.text)
+        response = care_team.therapist.call("POST", "/events", json={"event": event})
+        if response.status_code != CREATED:
+            refused.append(response.text)
             continue
-        event_id = str(answer.json()["event"]["id"])
+        event_id = str(response.json()["event"]["id"])
         free = care_team.therapist.get(f"/events/{event_id}/substitutes")["therapists"]
         if substitute.profile_id in [therapist["id"] for therapist in free]:
             return event_id
@@ -97,8 +97,8 @@ def _entered(care_team: CareTeam, substitute: Api) -> str:
 
 def _written(by: Api, event_id: str, content: str) -> str | None:
     """The note's id; None before clinical-records has the session."""
-    answer = by.call("POST", f"/events/{event_id}/notes", json=_text(content))
-    return str(answer.json()["note"]["id"]) if answer.status_code == CREATED else None
+    response = by.call("POST", f"/events/{event_id}/notes", json=_text(content))
+    return str(response.json()["note"]["id"]) if response.status_code == CREATED else None
 
 
 def _text(content: str) -> dict[str, Any]:
@@ -117,8 +117,8 @@ def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver
 def test_the_regular_therapist_can_only_reassign_a_handed_over_session(key: Key, handed_over: HandedOver) -> None:
     care_team = handed_over.care_team
     objects = {"event_id": handed_over.event_id, "child_id": care_team.child_id}
-    answer = ask(care_team.therapist, key, objects)
-    assert answer.status_code == LEFT_TO_OWNER.get(key, FORBIDDEN), answer.text
+    response = ask(care_team.therapist, key, objects)
+    assert response.status_code == LEFT_TO_OWNER.get(key, FORBIDDEN), response.text
 
 
 def test_a_substitute_edits_only_their_own_note_of_the_session(

@@ -31,10 +31,10 @@ class Api:
     def sign_in(self, email: str, password: str, user_type: str) -> "Api":
         """Signs in and uses the sign-in for all later calls. Raises AssertionError when it is refused."""
         wanted = {"user": {"email": email, "password": password, "user_type": user_type}}
-        answer = self.call("POST", "/users/sign_in", json=wanted)
-        assert answer.status_code == 200, f"{email} could not sign in: {answer.text}"
-        self.http.headers.update({name: answer.headers[name] for name in SIGN_IN_HEADERS})
-        self.user = answer.json()["user"]
+        response = self.call("POST", "/users/sign_in", json=wanted)
+        assert response.status_code == 200, f"{email} could not sign in: {response.text}"
+        self.http.headers.update({name: response.headers[name] for name in SIGN_IN_HEADERS})
+        self.user = response.json()["user"]
         return self
 
     @property
@@ -57,6 +57,6 @@ class Api:
 
     def _done(self, method: str, path: str, **known: Any) -> Any:
         """The body of a response that must be a success."""
-        answer = self.call(method, path, **known)
-        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
-        return answer.json() if answer.content else None
+        response = self.call(method, path, **known)
+        assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
+        return response.json() if response.content else None

@@ -22,10 +22,14 @@ class Mailbox:
 
     def text_of_mail_to(self, email: str, subject: str) -> str:
         """The newest email with this start of its subject, once it has arrived."""
-        return eventually(lambda: self._texts(email, subject))[-1]
+        return eventually(lambda: self.texts_to(email, subject))[-1]
 
-    def _texts(self, email: str, subject: str) -> list[str]:
+    def texts_to(self, email: str, subject: str) -> list[str]:
+        """The emails with this start of their subject that have arrived so far, oldest first."""
         return [mail["text"] for mail in self._mails_to(email) if mail["subject"].startswith(subject)]
+
+    def subjects_to(self, email: str) -> list[str]:
+        return [mail["subject"] for mail in self._mails_to(email)]
 
     def _links(self, email: str, containing: str) -> list[str]:
         texts = [mail.get("text") or mail.get("html") or "" for mail in self._mails_to(email)]
@@ -34,6 +38,6 @@ class Mailbox:
     def _mails_to(self, email: str) -> list[dict[str, Any]]:
         """The mailbox filters: all emails of a run are megabytes, and this is polled."""
         to = {"to.address": email}
-        answer = httpx.get(f"{self.url}/email", params=to, timeout=10, trust_env=False, verify=ssl_context())
-        mails: list[dict[str, Any]] = answer.json()
+        response = httpx.get(f"{self.url}/email", params=to, timeout=10, trust_env=False, verify=ssl_context())
+        mails: list[dict[str, Any]] = response.json()
         return mails

@@ -50,8 +50,8 @@ class Stripe:
         more = True
         while more:
             after = {"starting_after": found[-1]["id"]} if found else {}
-            answer = self._http.get(f"/{kind}", params={"limit": 100, **params, **after})
-            answer.raise_for_status()
-            found += answer.json()["data"]
-            more = answer.json()["has_more"]
+            response = self._http.get(f"/{kind}", params={"limit": 100, **params, **after})
+            response.raise_for_status()
+            found += response.json()["data"]
+            more = response.json()["has_more"]
         return found

@@ -74,9 +74,9 @@ def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
 @retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)
 def _until_answered(url: str) -> str:
     """Waits for any response but 404, which Traefik sends until it has read its routes."""
-    answer = httpx.get(url, trust_env=False)
-    assert answer.status_code != httpx.codes.NOT_FOUND
-    return answer.text
+    response = httpx.get(url, trust_env=False)
+    assert response.status_code != httpx.codes.NOT_FOUND
+    return response.text
 
 
 def everything(folder: Path) -> Mapping[str, frozenset[str]]:

@@ -122,5 +122,5 @@ def _fail(family: Family) -> None:
         ("GET", f"/files/{GUARDIAN_NAME}", None),
     )
     for method, path, body in refused:
-        answer = api.call(method, path, json=body)
-        assert 400 <= answer.status_code < 500, f"{method} {path}: {answer.status_code}"
+        response = api.call(method, path, json=body)
+        assert 400 <= response.status_code < 500, f"{method} {path}: {response.status_code}"

@@ -42,12 +42,12 @@ def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) 
     ["/internal/events", "/metrics", "/healthz", "/readyz", "/api/v1/no/such/call", "/%69nternal/x", "//internal/x"],
 )
 def test_a_path_in_no_contract_is_a_readable_404(gateway: httpx.Client, path: str) -> None:
-    answer = gateway.get(f"{gateway.base_url}".rstrip("/") + path)
-    assert answer.status_code == 404
-    body = answer.json()
+    response = gateway.get(f"{gateway.base_url}".rstrip("/") + path)
+    assert response.status_code == 404
+    body = response.json()
     assert body["code"] == "not_found"
     assert body["errors"] == [body["error"]]
-    assert body["request_id"] == answer.headers["x-request-id"]
+    assert body["request_id"] == response.headers["x-request-id"]
 
 
 def test_an_encoded_slash_is_refused(gateway: httpx.Client) -> None:
@@ -55,13 +55,13 @@ def test_an_encoded_slash_is_refused(gateway: httpx.Client) -> None:
 
 
 def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
-    answer = gateway.get("/config.json")
-    policy = answer.headers["content-security-policy"]
+    response = gateway.get("/config.json")
+    policy = response.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "style-src 'self' 'unsafe-inline';" in policy
-    assert answer.headers["x-frame-options"] == "DENY"
-    assert answer.headers["cache-control"] == "no-cache"
-    assert answer.json()["contract"] == 1
+    assert response.headers["x-frame-options"] == "DENY"
+    assert response.headers["cache-control"] == "no-cache"
+    assert response.json()["contract"] == 1
 
 
 def test_only_what_pages_use_of_the_simulator_is_public(gateway: httpx.Client) -> None:
@@ -72,15 +72,15 @@ def test_only_what_pages_use_of_the_simulator_is_public(gateway: httpx.Client) -
 
 
 def test_unreachable_upstream_gets_problem_body(gateway: httpx.Client) -> None:
-    answer = gateway.get("/stripe-simulator/card-field.js")
-    assert answer.status_code in (502, 503)
-    assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
+    response = gateway.get("/stripe-simulator/card-field.js")
+    assert response.status_code in (502, 503)
+    assert set(response.json()) == {"error", "errors", "code", "fields", "request_id"}
 
 
 def test_unreachable_upstream_says_when_to_try_again(gateway: httpx.Client) -> None:
-    answer = gateway.get("/api/v1/guardian/me")
-    assert (answer.status_code, answer.json()["code"]) == (502, "unavailable")
-    assert answer.headers["retry-after"] == "10"
+    response = gateway.get("/api/v1/guardian/me")
+    assert (response.status_code, response.json()["code"]) == (502, "unavailable")
+    assert response.headers["retry-after"] == "10"
 
 
 @pytest.mark.parametrize(
@@ -88,13 +88,13 @@ def test_unreachable_upstream_says_when_to_try_again(gateway: httpx.Client) -> N
 )
 def test_missing_file_is_never_kept_by_a_browser(gateway: httpx.Client, path: str) -> None:
     """A file can be missing for a moment during a roll-out; kept for a year it would be missing in that browser."""
-    answer = gateway.get(path)
-    assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+    response = gateway.get(path)
+    assert (response.status_code, response.headers["cache-control"]) == (404, "no-store")
 
 
 def test_https_behind_an_untrusted_proxy_is_not_believed(gateway: httpx.Client) -> None:
-    answer = gateway.get("/config.json", headers={"X-Forwarded-Proto": "https"})
-    assert "strict-transport-security" not in answer.headers
+    response = gateway.get("/config.json", headers={"X-Forwarded-Proto": "https"})
+    assert "strict-transport-security" not in response.headers
 
 
 def test_hsts_is_sent_where_the_site_is_https(edge_with_https: httpx.Client) -> None:
@@ -131,18 +131,18 @@ def frozen_service(edge: Stack) -> Iterator[None]:
 @pytest.mark.usefixtures("frozen_service")
 def test_frozen_service_is_504_in_the_body_of_every_error(gateway: httpx.Client) -> None:
     """The client waits for 20 s; the limit is 15 s (docs/product/shared.md#time-limits)."""
-    answer = gateway.get("/api/v1/billing_settings", timeout=20)
-    assert (answer.status_code, answer.json()["code"]) == (504, "timed_out")
-    assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
-    assert answer.headers["retry-after"] == "10"
+    response = gateway.get("/api/v1/billing_settings", timeout=20)
+    assert (response.status_code, response.json()["code"]) == (504, "timed_out")
+    assert set(response.json()) == {"error", "errors", "code", "fields", "request_id"}
+    assert response.headers["retry-after"] == "10"
 
 
 def test_the_access_log_names_the_service_but_not_the_path(gateway: httpx.Client, edge: Stack) -> None:
     file = edge.processes["gateway"].log_file(edge.layout)
-    answer = gateway.get(
+    response = gateway.get(
         "/api/v1/files/the-token-of-a-file?token=a-mailed-token", headers={"X-Request-Id": "a-file-please"}
     )
-    assert answer.status_code in (502, 503)
+    assert response.status_code in (502, 503)
 
     async def line() -> dict[str, object]:
         return next((json.loads(line) for line in file.read_text().splitlines() if "a-file-please" in line), {})

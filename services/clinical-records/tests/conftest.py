@@ -172,11 +172,11 @@ def call_as(app: FastAPI, sign_ins: SignIns) -> Callable[..., Awaitable[httpx.Re
 @pytest.fixture
 def add_goal(api: ApiClient, world: World) -> Make:
     async def add(description: str = "Say r", **more: str) -> dict[str, Any]:
-        answer = await api.post(
+        response = await api.post(
             f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.carer
         )
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json()["goal"])
+        assert response.status_code == 201, response.text
+        return dict(response.json()["goal"])
 
     return add
 
@@ -185,8 +185,8 @@ def add_goal(api: ApiClient, world: World) -> Make:
 def set_progress(api: ApiClient, world: World, clock: FakeClock) -> Callable[[str, int], Awaitable[None]]:
     async def set_to(goal_id: str, progress: int) -> None:
         clock.advance(minutes=1)
-        answer = await api.put(f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.carer)
-        assert answer.json()["goal"]["progress"] == progress
+        response = await api.put(f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.carer)
+        assert response.json()["goal"]["progress"] == progress
 
     return set_to
 
@@ -194,9 +194,9 @@ def set_progress(api: ApiClient, world: World, clock: FakeClock) -> Callable[[st
 @pytest.fixture
 def read_goal(api: ApiClient, world: World) -> Make:
     async def read(goal_id: str) -> dict[str, Any]:
-        answer = await api.get(f"/clients/{world.child}/goals/{goal_id}", by=world.parent)
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json()["goal"])
+        response = await api.get(f"/clients/{world.child}/goals/{goal_id}", by=world.parent)
+        assert response.status_code == 200, response.text
+        return dict(response.json()["goal"])
 
     return read
 
@@ -207,13 +207,13 @@ def write(api: ApiClient, world: World, clock: FakeClock) -> Make:
 
     async def note(by: Person, content: str = "Hello", note_type: str = "general", query: str = "") -> dict[str, Any]:
         clock.advance(minutes=1)
-        answer = await api.post(
+        response = await api.post(
             f"/{by.user_type}/clients/{world.child}/notes{query}",
             json={"note": {"content": content, "child_id": str(world.child), "note_type": note_type}},
             by=by,
         )
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json()["note"])
+        assert response.status_code == 201, response.text
+        return dict(response.json()["note"])
 
     return note
 
@@ -222,13 +222,13 @@ def write(api: ApiClient, world: World, clock: FakeClock) -> Make:
 def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
     async def note(content: str = "Worked on r", note_type: str = "soap_plan", **more: str) -> dict[str, Any]:
         clock.advance(minutes=1)
-        answer = await api.post(
+        response = await api.post(
             f"/events/{world.session}/notes",
             json={"note": {"content": content, "note_type": note_type, **more}},
             by=world.carer,
         )
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json()["note"])
+        assert response.status_code == 201, response.text
+        return dict(response.json()["note"])
 
     return note
 
@@ -237,13 +237,13 @@ def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
 def add_material(api: ApiClient, world: World, clock: FakeClock) -> Make:
     async def add(content: str = "A mirror", *, by: Person | None = None, **more: bool) -> dict[str, Any]:
         clock.advance(minutes=1)
-        answer = await api.post(
+        response = await api.post(
             f"/events/{world.session}/materials",
             json={"material": {"content": content, **more}},
             by=by or world.carer,
         )
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json()["material"])
+        assert response.status_code == 201, response.text
+        return dict(response.json()["material"])
 
     return add
 
@@ -253,8 +253,8 @@ def contents(api: ApiClient, world: World) -> Callable[..., Awaitable[list[str]]
     """Reads the texts in the child's thread as somebody."""
 
     async def read(by: Person, query: str = "") -> list[str]:
-        answer = await api.get(f"/{by.user_type}/clients/{world.child}/notes{query}", by=by)
-        assert answer.status_code == 200, answer.text
-        return [note["content"] for note in answer.json()["notes"]]
+        response = await api.get(f"/{by.user_type}/clients/{world.child}/notes{query}", by=by)
+        assert response.status_code == 200, response.text
+        return [note["content"] for note in response.json()["notes"]]
 
     return read

@@ -68,9 +68,9 @@ async def submit(
 
 
 async def read(api: ApiClient, by: Person, child: UUID) -> dict[str, Any]:
-    answer = await api.get(f"/clients/{child}/intake_form", by=by)
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json()["intake_form"])
+    response = await api.get(f"/clients/{child}/intake_form", by=by)
+    assert response.status_code == 200, response.text
+    return dict(response.json()["intake_form"])
 
 
 async def make_documents(runtime: Runtime) -> int:

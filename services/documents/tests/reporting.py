@@ -55,19 +55,19 @@ class FakeScheduling:
 
 
 async def request(api: ApiClient, by: Person, **period: str) -> dict[str, Any]:
-    answer = await api.post("/therapist/reports", json={"report": {**PERIOD, **period}}, by=by)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json()["report"])
+    response = await api.post("/therapist/reports", json={"report": {**PERIOD, **period}}, by=by)
+    assert response.status_code == 201, response.text
+    return dict(response.json()["report"])
 
 
 async def listed(api: ApiClient, by: Person) -> list[dict[str, Any]]:
-    answer = await api.get("/therapist/reports", params={"items": "1000"}, by=by)
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["reports"])
+    response = await api.get("/therapist/reports", params={"items": "1000"}, by=by)
+    assert response.status_code == 200, response.text
+    return list(response.json()["reports"])
 
 
 async def links(api: ApiClient, by: Person, report_id: str) -> dict[str, str]:
     """Of the whole report."""
-    answer = await api.get(f"/therapist/reports/{report_id}/links", by=by)
-    assert answer.status_code == 200, answer.text
-    return {kind: answer.json()[kind].removeprefix("/api/v1") for kind in ("pdf", "csv")}
+    response = await api.get(f"/therapist/reports/{report_id}/links", by=by)
+    assert response.status_code == 200, response.text
+    return {kind: response.json()[kind].removeprefix("/api/v1") for kind in ("pdf", "csv")}

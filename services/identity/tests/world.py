@@ -248,11 +248,11 @@ def as_therapist(therapist_id: UUID) -> Person:
 
 async def signed_in(api: ApiClient, email: str = "dana@example.com", user_type: str = "guardian") -> dict[str, str]:
     """The headers of a real sign-in with PASSWORD."""
-    answer = await api.post(
+    response = await api.post(
         "/users/sign_in", json={"user": {"email": email, "password": PASSWORD, "user_type": user_type}}
     )
-    assert answer.status_code == 200, answer.text
-    return {name: answer.headers[name] for name in ("access-token", "client", "uid")}
+    assert response.status_code == 200, response.text
+    return {name: response.headers[name] for name in ("access-token", "client", "uid")}
 
 
 async def treat(makes: Makes, who: Person, family: Family, *, ends_on: date | None = None) -> None:

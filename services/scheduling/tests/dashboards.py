@@ -9,15 +9,15 @@ from services.scheduling.tests.world import Family
 
 
 async def dashboard(api: ApiClient, family: Family) -> Any:
-    answer = await api.get("/therapist/dashboard", by=family.therapist)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["dashboard"]
+    response = await api.get("/therapist/dashboard", by=family.therapist)
+    assert response.status_code == 200, response.text
+    return response.json()["dashboard"]
 
 
 async def tasks(api: ApiClient, family: Family) -> Any:
-    answer = await api.get("/therapist/tasks", by=family.therapist)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["tasks"]
+    response = await api.get("/therapist/tasks", by=family.therapist)
+    assert response.status_code == 200, response.text
+    return response.json()["tasks"]
 
 
 async def mark(api: ApiClient, family: Family, event: UUID, attendance: str, status: str = "complete") -> None:
@@ -26,8 +26,8 @@ async def mark(api: ApiClient, family: Family, event: UUID, attendance: str, sta
         "status": status,
         "event_participants_attributes": [{"id": guest["id"], "status": attendance} for guest in guests],
     }
-    answer = await api.put(f"/events/{event}", json=body, by=family.therapist)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{event}", json=body, by=family.therapist)
+    assert response.status_code == 200, response.text
 
 
 def ids(events: list[dict[str, Any]]) -> list[str]:

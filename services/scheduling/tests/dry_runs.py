@@ -31,6 +31,6 @@ def repeating(until: str, days: str = "tuesday", **known: Any) -> dict[str, Any]
 
 
 async def check(api: ApiClient, by: Person, asked: dict[str, Any]) -> Any:
-    answer = await api.get("/check_time_slot", params=asked, by=by)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = await api.get("/check_time_slot", params=asked, by=by)
+    assert response.status_code == 200, response.text
+    return response.json()

@@ -10,9 +10,9 @@ from services.scheduling.tests.world import Family
 
 async def invite(api: ApiClient, family: Family, **body: str) -> dict[str, Any]:
     path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
-    answer = await api.post(path, json=body, by=family.therapist)
-    assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()["invitation"]
+    response = await api.post(path, json=body, by=family.therapist)
+    assert response.status_code == 201, response.text
+    found: dict[str, Any] = response.json()["invitation"]
     return found
 
 

@@ -27,8 +27,8 @@ async def occurrences(api: ApiClient, family: Family) -> list[dict[str, Any]]:
     halves = (("2026-03-01T00:00:00Z", "2026-04-20T00:00:00Z"), ("2026-04-20T00:00:00Z", "2026-06-20T00:00:00Z"))
     found: list[dict[str, Any]] = []
     for start, end in halves:
-        answer = await api.get("/events", params={"start": start, "end": end}, by=family.therapist)
-        found += answer.json()["events"]
+        response = await api.get("/events", params={"start": start, "end": end}, by=family.therapist)
+        found += response.json()["events"]
     return found
 
 

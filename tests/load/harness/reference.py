@@ -78,8 +78,8 @@ class Reference:
             rows = [(name, position, orjson.dumps(item).decode()) for position, item in enumerate(items)]
             cursor.executemany("INSERT INTO items VALUES (%s, %s, %s)", rows)
             cursor.execute("VACUUM ANALYZE items")
-        answer = httpx.get(self.origin + path, trust_env=False, headers={"accept-encoding": "identity"})
-        assert answer.content == body, f"{path} answers {answer.status_code} and other bytes"
+        response = httpx.get(self.origin + path, trust_env=False, headers={"accept-encoding": "identity"})
+        assert response.content == body, f"{path} answers {response.status_code} and other bytes"
         return path
 
 

@@ -9,13 +9,13 @@ ALWAYS, UNLESS_SET_UP = "tok_authenticationRequired", "tok_authenticationRequire
 
 
 def _bank(server: Any, intent: Any, outcome: str) -> Any:
-    answer = server.http.post(
+    response = server.http.post(
         "/simulator/authentications",
         json={"client_secret": intent.client_secret, "outcome": outcome},
         headers={"Authorization": "Bearer pk_test_1"},
     )
-    answer.raise_for_status()
-    return answer.json()
+    response.raise_for_status()
+    return response.json()
 
 
 def _payment(server: Any, customer: Any, **more: Any) -> Any:

@@ -34,8 +34,8 @@ def test_a_typed_card_becomes_a_single_use_token(server: Any) -> None:
     ],
 )
 def test_an_invalid_card_gets_no_token(server: Any, changes: dict[str, Any], code: str) -> None:
-    answer = _token(server, **changes)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (402, code)
+    response = _token(server, **changes)
+    assert (response.status_code, response.json()["error"]["code"]) == (402, code)
 
 
 def test_a_token_takes_a_publishable_key(server: Any) -> None:

@@ -119,9 +119,9 @@ def test_a_wrong_key_is_refused_and_basic_works(server: Any) -> None:
     with pytest.raises(AuthenticationError):
         stranger.v1.customers.list()
     basic = base64.b64encode(f"{server.client._requestor.api_key}:".encode()).decode()
-    answer = httpx.get(f"{server.origin}/v1/customers", headers={"Authorization": f"Basic {basic}"})
-    assert answer.status_code == 200
-    assert answer.headers["request-id"].startswith("req_")
+    response = httpx.get(f"{server.origin}/v1/customers", headers={"Authorization": f"Basic {basic}"})
+    assert response.status_code == 200
+    assert response.headers["request-id"].startswith("req_")
     assert httpx.get(f"{server.origin}/v1/customers").status_code == 401
 
 
@@ -153,8 +153,8 @@ def test_the_clock_may_start_in_the_past(server: Any) -> None:
 
 
 def test_the_card_field_works_under_a_strict_content_policy(server: Any) -> None:
-    answer = server.http.get("/simulator/card-field.js")
-    assert answer.headers["content-type"].startswith("text/javascript")
-    assert "import.meta.url" in answer.text
+    response = server.http.get("/simulator/card-field.js")
+    assert response.headers["content-type"].startswith("text/javascript")
+    assert "import.meta.url" in response.text
     for forbidden in ("eval(", "innerHTML", ".style.", "new Function", "<style", "http://", "https://"):
-        assert forbidden not in answer.text
+        assert forbidden not in response.text

@@ -216,9 +216,9 @@ COLLECTIONS = [
 
 def _raw(server: Any, path: str) -> Any:
     key = server.client._requestor.api_key
-    answer = server.http.get(f"/v1/{path}", headers={"Authorization": f"Bearer {key}"})
-    answer.raise_for_status()
-    return answer.json()
+    response = server.http.get(f"/v1/{path}", headers={"Authorization": f"Bearer {key}"})
+    response.raise_for_status()
+    return response.json()
 
 
 def test_every_object_matches_the_types_of_the_package(server: Any) -> None:

@@ -214,7 +214,7 @@ class RenewalAnnounced(Event):
     amount: int
     """What Stripe will charge, in minor units."""
     last_amount: int
-    """What it charged last."""
+    """What was paid for the current cycle."""
     currency: str
     """ISO 4217 in lowercase."""
     due_at: datetime

@@ -29,8 +29,8 @@ def filled(body: dict[str, Any] | None, plan: UUID) -> dict[str, Any] | None:
 async def answer_to(
     family: Family, who: Person | None, method: str, path: str, body: dict[str, Any] | None
 ) -> tuple[int, str]:
-    answer = await family.api.request(method, path, json=body, by=who)
-    return answer.status_code, answer.json().get("code", "")
+    response = await family.api.request(method, path, json=body, by=who)
+    return response.status_code, response.json().get("code", "")
 
 
 @EACH_CALL
@@ -59,8 +59,8 @@ async def test_guardian_of_school_billed_children_only_gets_403(
 async def test_guardian_cannot_pay_for_a_school_billed_child(family: Family, runtime: Runtime, weekly: UUID) -> None:
     school_child = await add_child(runtime, family.parent, paid_by="school")
     await family.save_card()
-    answer = await family.subscribe(weekly, child_id=str(school_child))
-    assert (answer.status_code, answer.json()["code"]) == (403, "school_billed")
+    response = await family.subscribe(weekly, child_id=str(school_child))
+    assert (response.status_code, response.json()["code"]) == (403, "school_billed")
     assert (await family.subscribe(weekly)).json()["subscription"]["child_id"] == str(family.child)
 
 
@@ -71,12 +71,12 @@ async def test_child_of_another_guardian_is_not_found(family: Family, runtime: R
     await add_child(runtime, stranger)
     for path in ("subscriptions", "subscription/pause", "subscription/cancel"):
         body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
-        answer = await family.api.post(f"/guardians/{path}", json=body, by=stranger)
-        assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found"), path
-    answer = await family.api.post(
+        response = await family.api.post(f"/guardians/{path}", json=body, by=stranger)
+        assert (response.status_code, response.json()["code"]) == (404, "child_not_found"), path
+    response = await family.api.post(
         "/guardians/subscription/cancel", json={"subscription_plan_id": str(weekly)}, by=stranger
     )
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
     listed = await family.api.get("/guardians/subscriptions", by=stranger)
     assert listed.json() == {"subscription": None, "subscriptions": []}
 

@@ -77,8 +77,8 @@ async def test_declined_upgrade_changes_nothing(
     await timeline.advance_days(14)
     await family.save_card("tok_chargeCustomerFail")
     seen = await preview(family, twice)
-    answer = await switch(family, twice, seen)
-    assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
+    response = await switch(family, twice, seen)
+    assert (response.status_code, response.json()["code"]) == (422, "card_declined")
     after = await family.current()
     assert (after["plan_name"], after["status"], after["owed"]) == ("Once a week", "active", None)
     assert charges(simulator) == [48_000]
@@ -95,9 +95,9 @@ async def test_outdated_preview_is_refused_with_a_new_one(
     await timeline.advance_days(14)
     seen = await preview(family, twice)
     timeline.clock.advance(minutes=minutes)
-    answer = await switch(family, twice, seen)
-    assert (answer.status_code, answer.json()["code"]) == (409, "plan_change_outdated")
-    fresh = answer.json()["plan_change"]
+    response = await switch(family, twice, seen)
+    assert (response.status_code, response.json()["code"]) == (409, "plan_change_outdated")
+    fresh = response.json()["plan_change"]
     assert fresh["previewed_at"] != seen["previewed_at"]
     assert charges(simulator) == [48_000]
     assert (await switch(family, twice, fresh)).status_code == 200
@@ -110,9 +110,9 @@ async def test_another_sum_than_the_previewed_one_is_refused(
 ) -> None:
     await subscribed(family, weekly)
     await timeline.advance_days(14)
-    answer = await switch(family, twice, await preview(family, twice), **other)
-    assert (answer.status_code, answer.json()["code"]) == (409, "plan_change_outdated")
-    assert answer.json()["plan_change"]["payment_today"]["total"] == "240.00"
+    response = await switch(family, twice, await preview(family, twice), **other)
+    assert (response.status_code, response.json()["code"]) == (409, "plan_change_outdated")
+    assert response.json()["plan_change"]["payment_today"]["total"] == "240.00"
     assert charges(simulator) == [48_000]
 
 
@@ -170,9 +170,9 @@ async def test_planned_downgrade_can_be_undone(
 ) -> None:
     await subscribed(family, twice)
     await switched(family, weekly)
-    answer = await undo(family)
-    assert answer.status_code == 200, answer.text
-    after = answer.json()["subscription"]
+    response = await undo(family)
+    assert response.status_code == 200, response.text
+    after = response.json()["subscription"]
     assert (after["planned_change"], after["next_payment"]["total"]) == (None, "960.00")
     events = await api.emitted("billing.plan.changed.v1")
     assert [event["change"] for event in events] == ["planned", "undone"]
@@ -196,8 +196,8 @@ async def test_downgrade_that_is_being_charged_cannot_be_undone(
     assert (after["plan_name"], after["planned_change"]["plan_name"]) == ("Twice a week", "Once a week")
     assert after["next_payment"]["total"] == "480.00"
     assert after["permissions"]["undo_plan_change"] == {"allowed": False, "reason": "plan_change_started"}
-    answer = await undo(family)
-    assert (answer.status_code, answer.json()["code"]) == (409, "plan_change_started")
+    response = await undo(family)
+    assert (response.status_code, response.json()["code"]) == (409, "plan_change_started")
     await timeline.advance_days(1)
     assert (await family.current())["plan_name"] == "Once a week"
     assert charges(simulator) == [48_000, 96_000]
@@ -213,8 +213,8 @@ async def test_unpaid_downgrade_keeps_the_paid_plan_until_it_is_paid(
     after = await family.current()
     assert (after["plan_name"], after["status"], after["owed"]["total"]) == ("Twice a week", "past_due", "480.00")
     assert (await family.subscription_events())[-1]["sessions_per_cycle"] == 8
-    answer = await family.change("pay", twice, card_token="tok_visa")
-    assert (answer.status_code, answer.json()["subscription"]["plan_name"]) == (200, "Once a week")
+    response = await family.change("pay", twice, card_token="tok_visa")
+    assert (response.status_code, response.json()["subscription"]["plan_name"]) == (200, "Once a week")
     assert charges(simulator) == [48_000, 96_000]
 
 
@@ -224,9 +224,9 @@ async def test_pausing_or_canceling_ends_a_planned_change(
 ) -> None:
     await subscribed(family, twice)
     await switched(family, weekly)
-    answer = await family.change(action, twice)
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["subscription"]["planned_change"] is None
+    response = await family.change(action, twice)
+    assert response.status_code == 200, response.text
+    assert response.json()["subscription"]["planned_change"] is None
     assert [event["change"] for event in await api.emitted("billing.plan.changed.v1")] == ["planned"]
     await family.change("resume" if action == "pause" else "reactivate", twice)
     await timeline.advance_days(28)
@@ -289,6 +289,18 @@ async def test_renewal_email_names_the_planned_plan_and_its_sum(
     assert await announce_renewals(billing) == 1
     (event,) = await api.emitted("billing.renewal.announced.v1")
     assert (event["plan_name"], event["amount"], event["last_amount"]) == ("Once a week", 48_000, 96_000)
+
+
+async def test_renewal_email_compares_with_all_that_the_cycle_cost(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, billing: BillingContext, api: ApiClient
+) -> None:
+    await subscribed(family, weekly)
+    await timeline.advance_days(7)
+    await switched(family, twice)
+    await timeline.advance_days(19)
+    assert await announce_renewals(billing) == 1
+    (event,) = await api.emitted("billing.renewal.announced.v1")
+    assert (event["amount"], event["last_amount"]) == (96_000, 48_000 + 36_000)
 
 
 async def test_days_of_a_change_are_the_guardians(

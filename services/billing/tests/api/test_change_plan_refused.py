@@ -24,17 +24,17 @@ async def test_paused_and_canceled_plans_are_not_changed(
     await subscribed(family, weekly)
     after = (await family.change(action, weekly)).json()["subscription"]
     assert after["permissions"]["change_plan"] == {"allowed": False, "reason": code}
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, code)
-    assert "before you change it" in answer.json()["error"]
+    response = await family.change("plan_change/preview", twice)
+    assert (response.status_code, response.json()["code"]) == (409, code)
+    assert "before you change it" in response.json()["error"]
 
 
 async def test_overdue_plan_is_not_changed(family: Family, weekly: UUID, twice: UUID, timeline: Timeline) -> None:
     await subscribed(family, weekly)
     await family.save_card("tok_chargeCustomerFail")
     await timeline.advance_days(28)
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "payment_owed")
+    response = await family.change("plan_change/preview", twice)
+    assert (response.status_code, response.json()["code"]) == (409, "payment_owed")
     assert (await family.current())["permissions"]["change_plan"]["reason"] == "payment_owed"
 
 
@@ -44,8 +44,8 @@ async def test_plan_is_not_changed_while_its_renewal_is_charged(
     simulator.behave(draft_seconds=3600)
     await subscribed(family, weekly)
     await timeline.advance_days(28)
-    answer = await family.change("plan_change/preview", twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "renewal_under_way")
+    response = await family.change("plan_change/preview", twice)
+    assert (response.status_code, response.json()["code"]) == (409, "renewal_under_way")
 
 
 async def test_only_another_recurring_plan_can_be_chosen(
@@ -62,8 +62,8 @@ async def test_only_another_recurring_plan_can_be_chosen(
 
 async def test_child_without_a_plan_has_nothing_to_change(family: Family, weekly: UUID, trial: UUID) -> None:
     await family.subscribe(trial)
-    answer = await family.change("plan_change/preview", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+    response = await family.change("plan_change/preview", weekly)
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
 
 
 async def test_other_families_and_school_billed_children_have_no_plan_to_change(
@@ -72,8 +72,8 @@ async def test_other_families_and_school_billed_children_have_no_plan_to_change(
     await subscribed(family, weekly)
     stranger = Family(api, runtime, guardian())
     await add_child(runtime, stranger.parent)
-    answer = await stranger.change("plan_change/preview", twice, child_id=str(family.child))
-    assert answer.status_code == 404
+    response = await stranger.change("plan_change/preview", twice, child_id=str(family.child))
+    assert response.status_code == 404
     school = Family(api, runtime, guardian())
     await add_child(runtime, school.parent, paid_by="school")
     assert (await school.change("plan_change/preview", twice)).json()["code"] == "school_billed"
@@ -85,6 +85,6 @@ async def test_upgrade_needs_the_current_terms(
     await subscribed(family, weekly)
     seen = await preview(family, twice)
     terms.accepted = False
-    answer = await switch(family, twice, seen)
-    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
+    response = await switch(family, twice, seen)
+    assert (response.status_code, response.json()["code"]) == (409, "terms_not_accepted")
     assert charges(simulator) == [48_000]

@@ -15,9 +15,9 @@ async def test_pause_stops_collection_and_is_published(
     family: Family, weekly: UUID, timeline: Timeline, simulator: Simulator
 ) -> None:
     await subscribed(family, weekly)
-    answer = await family.change("pause", weekly)
-    assert answer.status_code == 200, answer.text
-    assert (answer.json()["subscription"]["status"], answer.json()["subscription"]["paused"]) == ("inactive", True)
+    response = await family.change("pause", weekly)
+    assert response.status_code == 200, response.text
+    assert (response.json()["subscription"]["status"], response.json()["subscription"]["paused"]) == ("inactive", True)
     assert [event["status"] for event in await family.subscription_events()] == ["active", "paused"]
     await timeline.advance_days(29)
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 48_000
@@ -29,8 +29,8 @@ async def test_pause_stops_collection_and_is_published(
 async def test_resume_within_the_paid_cycle_charges_nothing(family: Family, weekly: UUID, simulator: Simulator) -> None:
     await subscribed(family, weekly)
     await family.change("pause", weekly)
-    answer = await family.change("resume", weekly)
-    assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
+    response = await family.change("resume", weekly)
+    assert (response.status_code, response.json()["subscription"]["status"]) == (200, "active")
     assert [event["status"] for event in await family.subscription_events()] == ["active", "paused", "active"]
     assert len(simulator.stripe.invoices.list().data) == 1
 
@@ -41,10 +41,10 @@ async def test_resume_after_the_paid_cycle_charges_a_new_one(
     await subscribed(family, weekly)
     await family.change("pause", weekly)
     await timeline.advance_days(40)
-    answer = await family.change("resume", weekly)
-    assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
+    response = await family.change("resume", weekly)
+    assert (response.status_code, response.json()["subscription"]["status"]) == (200, "active")
     (running,) = simulator.stripe.subscriptions.list().data
-    assert running.metadata["subscription_id"] == answer.json()["subscription"]["id"]
+    assert running.metadata["subscription_id"] == response.json()["subscription"]["id"]
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 2 * 48_000
     assert (await family.subscription_events())[-1]["cycle_starts_on"] == timeline.clock.now.date().isoformat()
     await timeline.advance_days(1)
@@ -60,8 +60,8 @@ async def test_resume_charges_only_after_the_terms_are_accepted(
     assert (await family.change("resume", weekly)).status_code == 200, "nothing is charged within the paid cycle"
     await family.change("pause", weekly)
     await timeline.advance_days(40)
-    answer = await family.change("resume", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
+    response = await family.change("resume", weekly)
+    assert (response.status_code, response.json()["code"]) == (409, "terms_not_accepted")
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 48_000
     terms.accepted = True
     assert (await family.change("resume", weekly)).status_code == 200
@@ -84,9 +84,9 @@ async def test_canceled_subscription_ends_with_its_paid_cycle(
     family: Family, weekly: UUID, timeline: Timeline, simulator: Simulator
 ) -> None:
     await subscribed(family, weekly)
-    answer = await family.change("cancel", weekly)
-    canceled = answer.json()["subscription"]
-    assert (answer.status_code, canceled["status"]) == (200, "pending_scheduled")
+    response = await family.change("cancel", weekly)
+    canceled = response.json()["subscription"]
+    assert (response.status_code, canceled["status"]) == (200, "pending_scheduled")
     event = (await family.subscription_events())[-1]
     assert canceled["ends_on"] == event["ends_on"]
     assert (event["status"], event["ends_on"]) == ("active", event["cycle_ends_on"])
@@ -103,8 +103,8 @@ async def test_cancel_of_a_pause_beyond_the_paid_cycle_ends_now(
     await subscribed(family, weekly)
     await family.change("pause", weekly)
     await timeline.advance_days(40)
-    answer = await family.change("cancel", weekly)
-    assert (answer.json()["subscription"]["status"], answer.json()["subscription"]["paused"]) == ("inactive", False)
+    response = await family.change("cancel", weekly)
+    assert (response.json()["subscription"]["status"], response.json()["subscription"]["paused"]) == ("inactive", False)
     assert (await family.subscription_events())[-1]["status"] == "ended"
 
 
@@ -113,9 +113,9 @@ async def test_reactivate_before_the_end_undoes_the_cancel(
 ) -> None:
     await subscribed(family, weekly)
     await family.change("cancel", weekly)
-    answer = await family.change("reactivate", weekly)
-    assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
-    assert answer.json()["subscription"]["ends_on"] is None
+    response = await family.change("reactivate", weekly)
+    assert (response.status_code, response.json()["subscription"]["status"]) == (200, "active")
+    assert response.json()["subscription"]["ends_on"] is None
     await timeline.advance_days(29)
     event = (await family.subscription_events())[-1]
     assert (event["status"], event["ends_on"]) == ("active", None)
@@ -130,12 +130,12 @@ async def test_reactivate_after_the_end_starts_a_new_cycle(
     first = await family.current()
     await family.change("cancel", weekly)
     await timeline.advance_days(35)
-    answer = await family.change("reactivate", weekly, key="again")
-    assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
-    assert answer.json()["subscription"]["id"] != first["id"]
+    response = await family.change("reactivate", weekly, key="again")
+    assert (response.status_code, response.json()["subscription"]["status"]) == (200, "active")
+    assert response.json()["subscription"]["id"] != first["id"]
     receipts = await family.api.emitted("billing.payment.received.v1")
     assert [receipt["restarted"] for receipt in receipts] == [False, True]
-    assert (await family.change("reactivate", weekly, key="again")).json() == answer.json()
+    assert (await family.change("reactivate", weekly, key="again")).json() == response.json()
     assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 2 * 48_000
 
 
@@ -143,16 +143,16 @@ async def test_impossible_changes_are_conflicts(family: Family, weekly: UUID, tr
     assert (await family.change("pause", weekly)).json()["error"] == "No matching subscription found."
     await subscribed(family, weekly)
     for what, code in (("resume", "not_paused"), ("reactivate", "not_canceled")):
-        answer = await family.change(what, weekly)
-        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        response = await family.change(what, weekly)
+        assert (response.status_code, response.json()["code"]) == (409, code)
     await family.change("cancel", weekly)
     for what, code in (("cancel", "already_canceled"), ("pause", "already_canceled")):
-        answer = await family.change(what, weekly)
-        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        response = await family.change(what, weekly)
+        assert (response.status_code, response.json()["code"]) == (409, code)
     await family.subscribe(trial)
     for what in ("pause", "resume", "cancel", "reactivate"):
-        answer = await family.change(what, trial)
-        assert (answer.status_code, answer.json()["code"]) == (409, "does_not_renew")
+        response = await family.change(what, trial)
+        assert (response.status_code, response.json()["code"]) == (409, "does_not_renew")
 
 
 async def test_repeated_change_gets_the_same_answer(family: Family, weekly: UUID) -> None:
@@ -214,5 +214,5 @@ async def test_resume_works_after_the_coupon_is_used_up(
     await family.subscribe(weekly, coupon_code="ONLYONE")
     await family.change("pause", weekly)
     await timeline.advance_days(40)
-    answer = await family.change("resume", weekly)
-    assert answer.json()["subscription"]["price"]["total"] == "480.00"
+    response = await family.change("resume", weekly)
+    assert response.json()["subscription"]["price"]["total"] == "480.00"

@@ -15,9 +15,9 @@ from services.billing.tests.support.webhooks import Timeline
 
 async def test_card_is_saved_after_the_bank_confirmed_it(family: Family, simulator: Simulator) -> None:
     await family.save_card()
-    answer = await family.save_card(ALWAYS)
-    secret = secret_of(answer)
-    assert answer.json()["payment_method"]["last4"] == "3184"
+    response = await family.save_card(ALWAYS)
+    secret = secret_of(response)
+    assert response.json()["payment_method"]["last4"] == "3184"
     assert await saved_last4(family) == "4242", "the bank hasn't answered"
     again = await family.confirm_card()
     assert (secret_of(again, 200), await saved_last4(family)) == (secret, "4242"), "the page's word isn't enough"

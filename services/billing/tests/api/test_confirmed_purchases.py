@@ -6,8 +6,10 @@ from uuid import UUID
 import pytest
 from billing.consumers.children import ChildProfileChanged, store_child
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
+from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from billing.use_cases.stripe.sync_from_stripe import sync_payment, sync_subscription
+from billing.use_cases.subscriptions import confirm_payment
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
@@ -75,6 +77,20 @@ async def test_refused_by_the_bank_buys_nothing_and_can_be_tried_again(
     again = await family.subscribe(plan, card_token="tok_visa", key="buy-2")
     assert (again.status_code, again.json()["requires_action"]) == (201, None)
     assert len(charged(simulator)) == 1
+
+
+async def test_refusal_that_a_webhook_stored_first_is_still_a_refusal(
+    family: Family, weekly: UUID, timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline.simulator.answer_bank(await waiting_purchase(family, weekly), "fail")
+
+    async def after_the_webhook(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
+        await timeline.deliver_webhooks()
+        await execute_stripe_operation(billing, actor, operation_id)
+
+    monkeypatch.setattr(confirm_payment, "execute_stripe_operation", after_the_webhook)
+    refused = await family.change("confirm", weekly)
+    assert (refused.status_code, refused.json()["code"]) == (422, "card_declined")
 
 
 async def test_card_declined_after_the_check_shows_stripes_reason(
@@ -168,8 +184,8 @@ async def test_another_card_or_plan_replaces_the_purchase_that_waits(
 
 async def test_purchase_confirmed_meanwhile_is_not_replaced(family: Family, weekly: UUID, simulator: Simulator) -> None:
     simulator.answer_bank(await waiting_purchase(family, weekly))
-    answer = await family.subscribe(weekly, card_token="tok_visa", key="buy-2")
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_subscribed")
+    response = await family.subscribe(weekly, card_token="tok_visa", key="buy-2")
+    assert (response.status_code, response.json()["code"]) == (409, "already_subscribed")
     assert (await family.current())["status"] == "active"
     assert charged(simulator) == [48_000]
 
@@ -178,8 +194,8 @@ async def test_refused_replacement_keeps_the_purchase_that_waits(
     family: Family, weekly: UUID, simulator: Simulator
 ) -> None:
     secret = await waiting_purchase(family, weekly)
-    answer = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
-    assert answer.json()["code"] == "coupon_unknown"
+    response = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
+    assert response.json()["code"] == "coupon_unknown"
     simulator.answer_bank(secret)
     assert (await family.change("confirm", weekly)).json()["subscription"]["status"] == "active"
 
@@ -201,11 +217,11 @@ async def test_waiting_purchase_of_another_family_is_not_found(family: Family, w
     stranger = guardian()
     await add_child(runtime, stranger)
     body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
-    assert answer.status_code == 404
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
+    assert response.status_code == 404
     del body["child_id"]
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=stranger)
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
 
 
 async def test_another_guardian_of_the_child_cannot_confirm_the_purchase(
@@ -217,9 +233,9 @@ async def test_another_guardian_of_the_child_cannot_confirm_the_purchase(
     async with runtime.units.begin(Actor.service("billing")) as uow:
         await grant_guardianship(uow, granted)
     body = {"subscription_plan_id": str(weekly), "child_id": str(family.child)}
-    answer = await family.api.post("/guardians/subscription/confirm", json=body, by=other)
-    assert (answer.status_code, answer.json()["code"]) == (404, "subscription_not_found")
-    assert "client_secret" not in answer.text
+    response = await family.api.post("/guardians/subscription/confirm", json=body, by=other)
+    assert (response.status_code, response.json()["code"]) == (404, "subscription_not_found")
+    assert "client_secret" not in response.text
 
 
 async def test_school_that_takes_over_ends_what_waits(

@@ -82,9 +82,9 @@ async def test_paying_what_is_owed_asks_the_bank_too(family: Family, weekly: UUI
     await family.subscribe(weekly)
     await family.save_card("tok_chargeCustomerFail")
     await timeline.advance_days(29)
-    answer = await family.change("pay", weekly, card_token=ALWAYS, key="pay-1")
-    secret = secret_of(answer, 200)
-    assert answer.json()["subscription"]["status"] == "past_due"
+    response = await family.change("pay", weekly, card_token=ALWAYS, key="pay-1")
+    secret = secret_of(response, 200)
+    assert response.json()["subscription"]["status"] == "past_due"
     assert secret_of(await family.change("pay", weekly, card_token=ALWAYS, key="pay-1"), 200) == secret
     timeline.simulator.answer_bank(secret)
     assert (await family.change("confirm", weekly)).json()["subscription"]["status"] == "active"

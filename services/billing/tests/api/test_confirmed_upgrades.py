@@ -52,10 +52,10 @@ async def test_confirmed_upgrade_is_charged_once_and_changes_the_plan(
     elif by == "the job":
         timeline.clock.advance(seconds=61)
         assert await finish_confirmations(timeline.billing) == 1
-    answer = await family.change("confirm", twice)
-    assert answer.status_code == 200, answer.text
-    plan = answer.json()["subscription"]
-    assert (plan["plan_name"], plan["confirmation"], answer.json()["requires_action"]) == ("Twice a week", None, None)
+    response = await family.change("confirm", twice)
+    assert response.status_code == 200, response.text
+    plan = response.json()["subscription"]
+    assert (plan["plan_name"], plan["confirmation"], response.json()["requires_action"]) == ("Twice a week", None, None)
     assert (plan["last_payment"]["total"], plan["next_payment"]["total"]) == ("240.00", "960.00")
     await timeline.deliver_webhooks()
     assert charged(timeline.simulator) == [24_000, 48_000]

@@ -18,22 +18,22 @@ async def test_apply_coupon_shows_what_is_paid_today_and_next(
     family: Family, weekly: UUID, make_coupon: MakeCoupon, clock: FakeClock
 ) -> None:
     await make_coupon("welcome25")
-    answer = await apply(family, weekly, " Welcome25 ")
-    assert answer.status_code == 200, answer.text
-    following = answer.json()["payments"]["next"]
+    response = await apply(family, weekly, " Welcome25 ")
+    assert response.status_code == 200, response.text
+    following = response.json()["payments"]["next"]
     assert following.pop("due_at")[:10] == (clock.now + timedelta(weeks=4)).date().isoformat()
-    assert answer.json()["payments"]["today"] == {"total": "360.00", "currency": "usd"}
+    assert response.json()["payments"]["today"] == {"total": "360.00", "currency": "usd"}
     assert following == {"total": "480.00", "currency": "usd"}
-    assert {name: answer.json()[name] for name in ("coupon", "price")} == {
+    assert {name: response.json()[name] for name in ("coupon", "price")} == {
         "coupon": {"code": "WELCOME25", "description": "25% off the first payment"},
         "price": {"subtotal": "480.00", "discount": "120.00", "total": "360.00", "currency": "usd"},
     }
 
 
 async def test_unknown_coupon_is_refused(family: Family, weekly: UUID) -> None:
-    answer = await apply(family, weekly, "NOSUCH")
-    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
-    assert answer.json()["error"] == "That code isn't valid."
+    response = await apply(family, weekly, "NOSUCH")
+    assert (response.status_code, response.json()["code"]) == (422, "coupon_unknown")
+    assert response.json()["error"] == "That code isn't valid."
 
 
 async def test_expired_coupon_is_refused(
@@ -42,9 +42,9 @@ async def test_expired_coupon_is_refused(
     await make_coupon("SPRING", expires_at=clock.now + timedelta(days=2))
     assert (await apply(family, weekly, "SPRING")).status_code == 200
     simulator.advance(days=3)
-    answer = await apply(family, weekly, "SPRING")
-    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_expired")
-    assert answer.json()["error"] == "This coupon has expired."
+    response = await apply(family, weekly, "SPRING")
+    assert (response.status_code, response.json()["code"]) == (422, "coupon_expired")
+    assert response.json()["error"] == "This coupon has expired."
 
 
 async def test_used_up_coupon_is_refused(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
@@ -52,20 +52,20 @@ async def test_used_up_coupon_is_refused(family: Family, weekly: UUID, make_coup
     await family.save_card()
     bought = await family.subscribe(weekly, coupon_code="firstone")
     assert bought.json()["subscription"]["last_payment"]["total"] == "360.00"
-    answer = await apply(family, weekly, "FIRSTONE")
-    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_used_up")
-    assert answer.json()["error"] == "This coupon has been used up."
+    response = await apply(family, weekly, "FIRSTONE")
+    assert (response.status_code, response.json()["code"]) == (422, "coupon_used_up")
+    assert response.json()["error"] == "This coupon has been used up."
 
 
 async def test_apply_coupon_needs_a_plan_and_a_code(family: Family, make_coupon: MakeCoupon) -> None:
     await make_coupon("WELCOME25")
     assert (await apply(family, "no-plan", "WELCOME25")).status_code == 404
-    answer = await apply(family, "no-plan", "  ")
-    assert answer.json()["error"] == "Coupon code is required"
+    response = await apply(family, "no-plan", "  ")
+    assert response.json()["error"] == "Coupon code is required"
 
 
 async def test_unknown_coupon_buys_nothing(family: Family, weekly: UUID) -> None:
     await family.save_card()
-    answer = await family.subscribe(weekly, coupon_code="NOSUCH")
-    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
+    response = await family.subscribe(weekly, coupon_code="NOSUCH")
+    assert (response.status_code, response.json()["code"]) == (422, "coupon_unknown")
     assert await family.current() is None

@@ -113,8 +113,8 @@ async def test_ended_plan_cannot_be_reactivated_while_another_runs(
     await timeline.advance_days(29)
     assert (await family.current())["permissions"]["reactivate"] == {"allowed": True, "reason": None}
     await family.change("reactivate", weekly)
-    answer = await family.api.get("/guardians/subscriptions", by=family.parent)
-    running, ended = answer.json()["subscriptions"]
+    response = await family.api.get("/guardians/subscriptions", by=family.parent)
+    running, ended = response.json()["subscriptions"]
     assert (running["status"], ended["status"]) == ("active", "inactive")
     assert ended["permissions"]["reactivate"] == {"allowed": False, "reason": "already_subscribed"}
     assert running["permissions"]["reactivate"] == {"allowed": False, "reason": "not_canceled"}
@@ -192,8 +192,8 @@ async def test_debt_is_on_the_wire_with_its_next_try(
     assert datetime.fromisoformat(owing["owed"]["next_try_at"]) > clock.now
     assert owing["permissions"]["pay"]["allowed"]
     assert owing["permissions"]["pause"] == {"allowed": False, "reason": "payment_owed"}
-    answer = await family.change("pause", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (409, "payment_owed")
+    response = await family.change("pause", weekly)
+    assert (response.status_code, response.json()["code"]) == (409, "payment_owed")
 
 
 async def test_owed_payment_is_paid_once_with_the_card_on_file(
@@ -256,8 +256,8 @@ async def test_new_card_after_the_final_failure_pays_a_new_cycle(
     await retry_pending(timeline.billing)
     await family.save_card()
     assert charged(simulator) == [48_000], "saving a card charges nothing"
-    answer = await family.change("reactivate", weekly)
-    assert (answer.status_code, answer.json()["subscription"]["status"]) == (200, "active")
+    response = await family.change("reactivate", weekly)
+    assert (response.status_code, response.json()["subscription"]["status"]) == (200, "active")
     assert charged(simulator) == [48_000, 48_000]
 
 
@@ -265,8 +265,8 @@ async def test_refused_purchase_neither_stores_its_card_nor_charges_it(
     family: Family, weekly: UUID, timeline: Timeline, simulator: Simulator
 ) -> None:
     await past_due(family, weekly, timeline)
-    answer = await family.subscribe(weekly, card_token="tok_visa")
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_subscribed")
+    response = await family.subscribe(weekly, card_token="tok_visa")
+    assert (response.status_code, response.json()["code"]) == (409, "already_subscribed")
     assert charged(simulator) == [48_000]
     assert (await family.current())["status"] == "past_due"
     stored = "SELECT card_last4 FROM customers"
@@ -274,18 +274,18 @@ async def test_refused_purchase_neither_stores_its_card_nor_charges_it(
 
 
 async def test_purchase_saves_its_card_and_charges_it(family: Family, weekly: UUID, simulator: Simulator) -> None:
-    answer = await family.subscribe(weekly, card_token="tok_visa", key="buy-1")
-    assert answer.status_code == 201, answer.text
+    response = await family.subscribe(weekly, card_token="tok_visa", key="buy-1")
+    assert response.status_code == 201, response.text
     assert await family.runtime.queries.value("SELECT card_last4 FROM customers") == "4242"
     assert await family.runtime.queries.value("SELECT count(*) FROM intentions WHERE card_token IS NOT NULL") == 0
     again = await family.subscribe(weekly, card_token="tok_visa", key="buy-1")
-    assert (again.status_code, again.json()) == (201, answer.json())
+    assert (again.status_code, again.json()) == (201, response.json())
     assert charged(simulator) == [48_000]
 
 
 async def test_purchase_with_an_unknown_coupon_stores_no_card(family: Family, weekly: UUID) -> None:
-    answer = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
-    assert answer.json()["code"] == "coupon_unknown"
+    response = await family.subscribe(weekly, card_token="tok_visa", coupon_code="NOSUCH")
+    assert response.json()["code"] == "coupon_unknown"
     assert await family.runtime.queries.value("SELECT count(*) FROM customers") == 0
 
 

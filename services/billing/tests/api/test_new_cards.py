@@ -32,8 +32,8 @@ async def test_card_that_is_declined_at_a_purchase_leaves_the_saved_one(
     sibling = await add_child(runtime, family.parent)
     await family.save_card()
     assert (await family.subscribe(weekly, child_id=str(sibling))).status_code == 201
-    answer = await family.subscribe(plan, child_id=str(family.child), card_token=DECLINED)
-    assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
+    response = await family.subscribe(plan, child_id=str(family.child), card_token=DECLINED)
+    assert (response.status_code, response.json()["code"]) == (422, "card_declined")
     assert await saved_last4(family) == "4242"
     await timeline.advance_days(29)
     assert await saved_last4(family) == "4242"
@@ -47,8 +47,8 @@ async def test_card_that_is_declined_for_an_overdue_payment_leaves_the_saved_one
 ) -> None:
     await past_due(family, weekly, timeline)
     await family.save_card("tok_chargeCustomerFail")
-    answer = await family.change("pay", weekly, card_token="tok_chargeDeclined")
-    assert (answer.status_code, answer.json()["code"], await saved_last4(family)) == (422, "card_declined", "0341")
+    response = await family.change("pay", weekly, card_token="tok_chargeDeclined")
+    assert (response.status_code, response.json()["code"], await saved_last4(family)) == (422, "card_declined", "0341")
     other = "tok_authenticationRequiredChargeDeclinedInsufficientFunds"
     timeline.simulator.answer_bank(secret_of(await family.change("pay", weekly, card_token=other), 200))
     assert (await family.change("confirm", weekly)).json()["code"] == "card_declined"

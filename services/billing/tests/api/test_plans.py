@@ -27,8 +27,8 @@ async def test_plans_are_public_and_sorted_by_sessions_per_week(
 
 
 async def test_assessments_are_listed_as_one_time_products(family: Family, weekly: UUID, assessment: UUID) -> None:
-    answer = await family.api.get("/guardians/subscription/one_time_products", by=family.parent)
-    (product,) = answer.json()["subscriptions"]
+    response = await family.api.get("/guardians/subscription/one_time_products", by=family.parent)
+    (product,) = response.json()["subscriptions"]
     assert product["id"] == str(assessment)
     assert json.loads(product["description"])["isStandaloneAssessment"] is True
 

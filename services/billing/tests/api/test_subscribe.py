@@ -16,9 +16,9 @@ async def test_subscribe_charges_four_weeks_in_advance(
     family: Family, weekly: UUID, simulator: Simulator, clock: FakeClock
 ) -> None:
     await family.save_card()
-    answer = await family.subscribe(weekly)
-    assert answer.status_code == 201, answer.text
-    bought = answer.json()["subscription"]
+    response = await family.subscribe(weekly)
+    assert response.status_code == 201, response.text
+    bought = response.json()["subscription"]
     assert bought["plan_name"] == "Once a week"
     assert (bought["status"], bought["paused"], bought["ends_on"]) == ("active", False, None)
     assert bought["child_id"] == str(family.child)
@@ -34,8 +34,8 @@ async def test_subscribe_charges_four_weeks_in_advance(
 
 
 async def test_subscribe_without_a_card_is_refused(family: Family, weekly: UUID) -> None:
-    answer = await family.subscribe(weekly)
-    assert (answer.status_code, answer.json()["code"]) == (422, "payment_method_missing")
+    response = await family.subscribe(weekly)
+    assert (response.status_code, response.json()["code"]) == (422, "payment_method_missing")
 
 
 async def test_nothing_is_sold_before_the_terms_are_accepted(
@@ -44,8 +44,8 @@ async def test_nothing_is_sold_before_the_terms_are_accepted(
     terms.accepted = False
     await family.save_card()
     for plan in (weekly, trial):
-        answer = await family.subscribe(plan)
-        assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_accepted")
+        response = await family.subscribe(plan)
+        assert (response.status_code, response.json()["code"]) == (409, "terms_not_accepted")
     assert await family.current() is None
     assert simulator.stripe.invoices.list().data == []
 
@@ -61,9 +61,9 @@ async def test_repeated_purchase_gets_its_answer_after_the_terms_changed(
 
 async def test_declined_payment_buys_nothing_and_can_be_retried(family: Family, weekly: UUID) -> None:
     await family.save_card("tok_chargeCustomerFail")
-    answer = await family.subscribe(weekly, key="buy-1")
-    assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
-    assert answer.json()["error"] == "Your card was declined."
+    response = await family.subscribe(weekly, key="buy-1")
+    assert (response.status_code, response.json()["code"]) == (422, "card_declined")
+    assert response.json()["error"] == "Your card was declined."
     assert await family.current() is None
     assert await family.subscription_events() == []
     await family.save_card()
@@ -74,14 +74,14 @@ async def test_child_has_one_recurring_plan(family: Family, weekly: UUID, make_p
     twice = await make_plan("Twice a week", per_week=2)
     await family.save_card()
     await family.subscribe(weekly)
-    answer = await family.subscribe(twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_subscribed")
+    response = await family.subscribe(twice)
+    assert (response.status_code, response.json()["code"]) == (409, "already_subscribed")
 
 
 async def test_concurrent_purchases_buy_once(family: Family, weekly: UUID, simulator: Simulator) -> None:
     await family.save_card()
     answers = await asyncio.gather(*(family.subscribe(weekly) for _ in range(3)))
-    assert {answer.status_code for answer in answers} <= {201, 409}
+    assert {response.status_code for response in answers} <= {201, 409}
     assert len(simulator.stripe.subscriptions.list().data) == 1
 
 
@@ -98,10 +98,10 @@ async def test_repeated_request_buys_once(family: Family, weekly: UUID, simulato
 async def test_free_trial_is_free_and_available_once(
     family: Family, trial: UUID, runtime: Runtime, clock: FakeClock, simulator: Simulator
 ) -> None:
-    answer = await family.subscribe(trial)
-    assert answer.status_code == 201, answer.text
-    assert answer.json()["subscription"]["price"]["total"] == "0.00"
-    assert answer.json()["subscription"]["status"] == "active"
+    response = await family.subscribe(trial)
+    assert response.status_code == 201, response.text
+    assert response.json()["subscription"]["price"]["total"] == "0.00"
+    assert response.json()["subscription"]["status"] == "active"
     (event,) = await family.subscription_events()
     assert (event["session_type"], event["sessions_per_cycle"], event["session_length_minutes"]) == (
         "free_session",
@@ -112,8 +112,8 @@ async def test_free_trial_is_free_and_available_once(
     assert (await family.subscribe(trial)).json()["code"] == "free_trial_used"
     clock.advance(weeks=4)
     assert await expire_one_time_purchases(runtime.units) == 1
-    answer = await family.subscribe(trial)
-    assert (answer.status_code, answer.json()["code"]) == (409, "free_trial_used")
+    response = await family.subscribe(trial)
+    assert (response.status_code, response.json()["code"]) == (409, "free_trial_used")
 
 
 @pytest.mark.parametrize(("kind", "weeks"), [("trial", 4), ("assessment", 12)])
@@ -143,10 +143,10 @@ async def test_assessment_is_charged_once(
     family: Family, assessment: UUID, simulator: Simulator, runtime: Runtime, clock: FakeClock
 ) -> None:
     await family.save_card()
-    answer = await family.subscribe(assessment)
-    assert answer.status_code == 201, answer.text
-    assert answer.json()["subscription"]["price"] == {"total": "250.00", "currency": "usd"}
-    assert answer.json()["subscription"]["status"] == "active"
+    response = await family.subscribe(assessment)
+    assert response.status_code == 201, response.text
+    assert response.json()["subscription"]["price"] == {"total": "250.00", "currency": "usd"}
+    assert response.json()["subscription"]["status"] == "active"
     assert simulator.stripe.subscriptions.list().data == []
     (invoice,) = simulator.stripe.invoices.list().data
     assert (invoice.status, invoice.amount_paid) == ("paid", 25_000)
@@ -161,8 +161,8 @@ async def test_coupon_applies_to_an_assessment(
 ) -> None:
     await make_coupon("HALF", percent="50", max_redemptions=1)
     await family.save_card()
-    answer = await family.subscribe(assessment, coupon_code="half")
-    bought = answer.json()["subscription"]
+    response = await family.subscribe(assessment, coupon_code="half")
+    bought = response.json()["subscription"]
     assert (bought["price"]["total"], bought["last_payment"]["total"]) == ("250.00", "125.00")
     (coupon,) = simulator.stripe.coupons.list().data
     assert coupon.times_redeemed == 1
@@ -179,15 +179,15 @@ async def test_declined_assessment_voids_its_invoice(family: Family, assessment:
 async def test_child_id_is_required_with_several_children(family: Family, weekly: UUID, runtime: Runtime) -> None:
     second = await add_child(runtime, family.parent)
     await family.save_card()
-    answer = await family.subscribe(weekly)
-    assert answer.status_code == 422
-    assert "child_id" in answer.json()["fields"]
-    answer = await family.subscribe(weekly, child_id=str(second))
-    assert answer.json()["subscription"]["child_id"] == str(second)
+    response = await family.subscribe(weekly)
+    assert response.status_code == 422
+    assert "child_id" in response.json()["fields"]
+    response = await family.subscribe(weekly, child_id=str(second))
+    assert response.json()["subscription"]["child_id"] == str(second)
 
 
 @pytest.mark.parametrize("plan", ["nonsense", "0195f3a0-0000-7000-8000-000000000004"])
 async def test_unknown_plan_is_not_found(family: Family, plan: str) -> None:
     body = {"subscription_plan_id": plan}
-    answer = await family.api.post("/guardians/subscriptions", json=body, by=family.parent)
-    assert (answer.status_code, answer.json()["code"]) == (404, "plan_not_found")
+    response = await family.api.post("/guardians/subscriptions", json=body, by=family.parent)
+    assert (response.status_code, response.json()["code"]) == (404, "plan_not_found")

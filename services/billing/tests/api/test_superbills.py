@@ -145,9 +145,9 @@ async def test_superbill_lists_codes_license_and_payments(
     family: Family, robin: Person, held: AttendedSession, printed: list[tuple[str, ...]]
 ) -> None:
     await set_codes(family, robin)
-    answer = await superbill(family, period_of(held), "/pdf")
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    assert answer.content.startswith(b"%PDF-")
+    response = await superbill(family, period_of(held), "/pdf")
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/pdf")
+    assert response.content.startswith(b"%PDF-")
     (line,) = [row for row in printed if "92507" in row]
     assert line[1:6] == ("92507", "F80.1", "10", "1", "45")
     assert line[-1] == "$120.00"

@@ -66,14 +66,14 @@ async def pending_webhooks(runtime: Runtime) -> int:
 async def test_webhook_without_valid_signature_is_refused(
     api: ApiClient, runtime: Runtime, payload: str, headers: dict[str, str]
 ) -> None:
-    answer = await api.post("/webhooks/stripe", content=payload, headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (422, "signature_invalid")
+    response = await api.post("/webhooks/stripe", content=payload, headers=headers)
+    assert (response.status_code, response.json()["code"]) == (422, "signature_invalid")
     assert await stored_webhooks(runtime) == 0
 
 
 async def test_webhook_that_is_not_utf8_is_refused(api: ApiClient, runtime: Runtime) -> None:
-    answer = await api.post("/webhooks/stripe", content=b"\xff\xfe", headers=signed(PAYLOAD))
-    assert answer.status_code == 422
+    response = await api.post("/webhooks/stripe", content=b"\xff\xfe", headers=signed(PAYLOAD))
+    assert response.status_code == 422
     assert await stored_webhooks(runtime) == 0
 
 

@@ -61,14 +61,14 @@ async def test_guardian_can_buy_after_identity_publishes_the_child(
     parent, child = guardian(), new_id()
     granted = {"version": 1, "guardian_id": str(parent.profile_id), "child_id": str(child)}
     body = {"subscription_plan_id": str(new_id())}
-    answer = await api.post("/guardians/subscriptions", json=body, by=parent)
-    assert answer.json()["code"] == "child_not_found"
+    response = await api.post("/guardians/subscriptions", json=body, by=parent)
+    assert response.json()["code"] == "child_not_found"
     await publish(broker, envelope("identity.guardianship.granted.v1", granted))
     await publish(broker, profile(child, "private_pay"))
 
     async def child_is_stored() -> bool:
-        answer = await api.post("/guardians/subscriptions", json=body, by=parent)
-        return bool(answer.json()["code"] == "plan_not_found")
+        response = await api.post("/guardians/subscriptions", json=body, by=parent)
+        return bool(response.json()["code"] == "plan_not_found")
 
     await eventually(child_is_stored)
     await publish(broker, profile(child, "school", version=2))

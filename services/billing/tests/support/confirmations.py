@@ -22,8 +22,8 @@ def charged(simulator: Simulator) -> list[int]:
 
 
 async def saved_last4(family: Family) -> str | None:
-    answer = await family.api.get("/guardians/payment_methods", by=family.parent)
-    card = answer.json()["payment_method"]
+    response = await family.api.get("/guardians/payment_methods", by=family.parent)
+    card = response.json()["payment_method"]
     return None if card is None else str(card["last4"])
 
 

@@ -56,15 +56,15 @@ class Family:
         return await self.api.post("/guardians/payment_methods/confirm", by=self.parent)
 
     async def subscriptions(self) -> list[Any]:
-        answer = await self.api.get("/guardians/subscriptions", by=self.parent)
-        assert answer.status_code == 200, answer.text
-        listed: list[Any] = answer.json()["subscriptions"]
+        response = await self.api.get("/guardians/subscriptions", by=self.parent)
+        assert response.status_code == 200, response.text
+        listed: list[Any] = response.json()["subscriptions"]
         return listed
 
     async def current(self) -> Any:
-        answer = await self.api.get("/guardians/subscriptions", by=self.parent)
-        assert answer.status_code == 200, answer.text
-        return answer.json()["subscription"]
+        response = await self.api.get("/guardians/subscriptions", by=self.parent)
+        assert response.status_code == 200, response.text
+        return response.json()["subscription"]
 
     async def subscription_events(self) -> list[dict[str, Any]]:
         """Published `billing.subscription.changed.v1` events, oldest first."""

@@ -11,15 +11,15 @@ from services.billing.tests.support.simulator import Simulator
 
 async def subscribed(family: Family, plan: UUID, **more: Any) -> Any:
     await family.save_card()
-    answer = await family.subscribe(plan, **more)
-    assert answer.status_code == 201, answer.text
-    return answer.json()["subscription"]
+    response = await family.subscribe(plan, **more)
+    assert response.status_code == 201, response.text
+    return response.json()["subscription"]
 
 
 async def preview(family: Family, plan: UUID) -> Any:
-    answer = await family.change("plan_change/preview", plan)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["plan_change"]
+    response = await family.change("plan_change/preview", plan)
+    assert response.status_code == 200, response.text
+    return response.json()["plan_change"]
 
 
 async def switch(family: Family, plan: UUID, seen: Any, *, key: str | None = None, **other: str) -> httpx.Response:
@@ -33,9 +33,9 @@ async def switch(family: Family, plan: UUID, seen: Any, *, key: str | None = Non
 
 
 async def switched(family: Family, plan: UUID) -> Any:
-    answer = await switch(family, plan, await preview(family, plan))
-    assert answer.status_code == 200, answer.text
-    return answer.json()["subscription"]
+    response = await switch(family, plan, await preview(family, plan))
+    assert response.status_code == 200, response.text
+    return response.json()["subscription"]
 
 
 async def undo(family: Family) -> httpx.Response:

@@ -188,8 +188,8 @@ async def test_another_change_waits_for_an_interrupted_one(
     more = await make_plan("Three times a week", per_week=3)
     await subscribed(family, timeline, weekly)
     await begun(timeline.billing, viewer, twice)
-    answer = await family.change("pause", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (409, "change_under_way")
+    response = await family.change("pause", weekly)
+    assert (response.status_code, response.json()["code"]) == (409, "change_under_way")
     preview = await preview_plan_change(timeline.billing, viewer, PlanChoice(str(more)))
     seen = SeenPreview(preview.previewed_at, preview.payment_today.decimal, "1440.00")
     with pytest.raises(Exception, match="still in progress"):

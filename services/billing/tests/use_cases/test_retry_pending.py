@@ -233,8 +233,8 @@ async def test_other_plan_cannot_be_bought_until_a_pending_purchase_completes(
     await family.save_card("tok_chargeCustomerFail")
     with pytest.raises(Unavailable):
         await subscribe(unreachable, viewer, PlanSelection(str(weekly)))
-    answer = await family.subscribe(twice)
-    assert (answer.status_code, answer.json()["code"]) == (409, "change_under_way")
+    response = await family.subscribe(twice)
+    assert (response.status_code, response.json()["code"]) == (409, "change_under_way")
     clock.advance(seconds=61)
     await retry_pending(billing)
     await family.save_card()
@@ -248,8 +248,8 @@ async def test_other_change_is_refused_until_a_pending_pause_completes(
     await family.subscribe(weekly)
     with pytest.raises(Unavailable):
         await pause(unreachable, viewer, PlanSelection(str(weekly)))
-    answer = await family.change("cancel", weekly)
-    assert (answer.status_code, answer.json()["code"]) == (409, "change_under_way")
+    response = await family.change("cancel", weekly)
+    assert (response.status_code, response.json()["code"]) == (409, "change_under_way")
     clock.advance(seconds=61)
     await retry_pending(billing)
     assert (await family.current())["paused"] is True

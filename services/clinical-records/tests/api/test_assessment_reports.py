@@ -34,16 +34,16 @@ async def own(api: ApiClient, world: World, by: Person | None = None) -> Any:
 
 
 async def listed(api: ApiClient, world: World, by: Person | None = None) -> list[Report]:
-    answer = await api.get("/assessment_reports", params={"child_id": str(world.child)}, by=by or world.parent)
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["assessment_reports"])
+    response = await api.get("/assessment_reports", params={"child_id": str(world.child)}, by=by or world.parent)
+    assert response.status_code == 200, response.text
+    return list(response.json()["assessment_reports"])
 
 
 @pytest.fixture
 async def draft(api: ApiClient, world: World, documents: FakeDocuments) -> Report:
-    answer = await create(api, world)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json()["assessment_report"])
+    response = await create(api, world)
+    assert response.status_code == 201, response.text
+    return dict(response.json()["assessment_report"])
 
 
 async def test_a_draft_is_its_therapists_alone(api: ApiClient, world: World, draft: Report) -> None:
@@ -67,9 +67,9 @@ async def test_a_draft_is_its_therapists_alone(api: ApiClient, world: World, dra
 async def test_sharing_shows_the_report_to_the_family_and_publishes_ids_only(
     api: ApiClient, world: World, draft: Report, runtime: Runtime, clock: FakeClock
 ) -> None:
-    answer = await change(api, draft, world.carer, **SHARE)
-    assert answer.status_code == 200, answer.text
-    shared = answer.json()["assessment_report"]
+    response = await change(api, draft, world.carer, **SHARE)
+    assert response.status_code == 200, response.text
+    shared = response.json()["assessment_report"]
     assert (shared["state"], shared["date"], shared["shared_at"]) == (
         "shared",
         "2026-02-27",
@@ -106,8 +106,8 @@ async def test_sharing_shows_the_report_to_the_family_and_publishes_ids_only(
 async def test_an_incomplete_report_cannot_be_shared_and_stays_unchanged(
     api: ApiClient, world: World, draft: Report, fields: dict[str, Any], missing: dict[str, str]
 ) -> None:
-    answer = await change(api, draft, world.carer, state="shared", title="Other", **fields)
-    assert (answer.status_code, answer.json()["fields"]) == (422, missing)
+    response = await change(api, draft, world.carer, state="shared", title="Other", **fields)
+    assert (response.status_code, response.json()["fields"]) == (422, missing)
     assert (await own(api, world)).json()["assessment_report"] == draft
     assert await listed(api, world) == []
 
@@ -146,8 +146,8 @@ async def test_a_discarded_draft_is_gone_with_its_file(
 
 async def test_a_shared_report_is_never_discarded(api: ApiClient, world: World, draft: Report) -> None:
     await change(api, draft, world.carer, **SHARE)
-    answer = await api.delete(f"/assessment_reports/{draft['id']}", by=world.carer)
-    assert (answer.status_code, answer.json()["code"]) == (409, "report_is_shared")
+    response = await api.delete(f"/assessment_reports/{draft['id']}", by=world.carer)
+    assert (response.status_code, response.json()["code"]) == (409, "report_is_shared")
     assert [report["id"] for report in await listed(api, world)] == [draft["id"]]
 
 
@@ -155,8 +155,8 @@ async def test_a_shared_report_never_changes(api: ApiClient, world: World, draft
     await change(api, draft, world.carer, **SHARE)
     (before,) = await listed(api, world)
     for fields in ({"title": "Other"}, {"state": "draft"}, {"state": "shared"}, {"file": file("new.pdf")}):
-        answer = await change(api, draft, world.carer, **fields)
-        assert (answer.status_code, answer.json()["code"]) == (409, "report_is_shared")
+        response = await change(api, draft, world.carer, **fields)
+        assert (response.status_code, response.json()["code"]) == (409, "report_is_shared")
     (after,) = await listed(api, world)
     assert {**after, "file": after["file"]["filename"]} == {**before, "file": before["file"]["filename"]}
     assert len(await api.emitted("clinical-records.assessment_report.shared.v1")) == 1
@@ -165,13 +165,13 @@ async def test_a_shared_report_never_changes(api: ApiClient, world: World, draft
 async def test_concurrent_sharing_shares_once(api: ApiClient, world: World, draft: Report) -> None:
     await change(api, draft, world.carer, date="2026-02-27", file=file("e.pdf"))
     answers = await asyncio.gather(*(change(api, draft, world.carer, state="shared") for _ in range(4)))
-    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    assert sorted(response.status_code for response in answers) == [200, 409, 409, 409]
     assert len(await api.emitted("clinical-records.assessment_report.shared.v1")) == 1
 
 
 async def test_a_therapist_has_one_draft_per_child(api: ApiClient, world: World, draft: Report) -> None:
     answers = await asyncio.gather(*(create(api, world) for _ in range(3)))
-    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(409, "draft_report_exists")}
+    assert {(response.status_code, response.json()["code"]) for response in answers} == {(409, "draft_report_exists")}
     assert (await create(api, world, world.colleague)).status_code == 201
     await change(api, draft, world.carer, **SHARE)
     second = await create(api, world, title="Reevaluation")
@@ -203,9 +203,9 @@ async def test_a_new_file_replaces_the_one_before(
 async def test_a_refused_file_changes_nothing(
     api: ApiClient, world: World, draft: Report, documents: FakeDocuments
 ) -> None:
-    answer = await change(api, draft, world.carer, title="Other", file=file("virus.exe"))
-    assert answer.status_code == 422
-    assert answer.json()["fields"]["assessment_report.file"].startswith("File must be one of these types:")
+    response = await change(api, draft, world.carer, title="Other", file=file("virus.exe"))
+    assert response.status_code == 422
+    assert response.json()["fields"]["assessment_report.file"].startswith("File must be one of these types:")
     documents.away = True
     assert (await change(api, draft, world.carer, title="Other", file=file("e.pdf"))).status_code == 503
     assert (await own(api, world)).json()["assessment_report"] == draft
@@ -213,8 +213,8 @@ async def test_a_refused_file_changes_nothing(
 
 async def test_reports_of_others_look_absent(api: ApiClient, world: World, draft: Report) -> None:
     for who in (world.colleague, world.other_therapist):
-        answer = await change(api, draft, who, title="Mine", file=file("e.pdf"))
-        assert (answer.status_code, answer.json()["code"]) == (404, "report_not_found")
+        response = await change(api, draft, who, title="Mine", file=file("e.pdf"))
+        assert (response.status_code, response.json()["code"]) == (404, "report_not_found")
     assert (await change(api, {"id": str(new_id())}, world.carer, title="x")).status_code == 404
     assert (await change(api, {"id": "none"}, world.carer, title="x")).status_code == 404
     assert (await own(api, world, world.other_therapist)).status_code == 404
@@ -223,8 +223,8 @@ async def test_reports_of_others_look_absent(api: ApiClient, world: World, draft
     for stranger in (world.stranger, world.other_therapist):
         assert (await api.get("/assessment_reports", params=params, by=stranger)).status_code == 404
     foreign = {**params, "therapist_id": str(world.colleague.profile_id)}
-    answer = await api.get("/assessment_reports/get_assessment_report", params=foreign, by=world.carer)
-    assert (answer.status_code, answer.json()["code"]) == (404, "therapist_not_found")
+    response = await api.get("/assessment_reports/get_assessment_report", params=foreign, by=world.carer)
+    assert (response.status_code, response.json()["code"]) == (404, "therapist_not_found")
 
 
 async def test_each_role_has_its_own_calls(api: ApiClient, world: World, draft: Report) -> None:
@@ -259,9 +259,9 @@ async def test_a_former_therapist_cannot_change_a_draft(
 async def test_invalid_fields_are_named(
     api: ApiClient, world: World, draft: Report, fields: dict[str, Any], sentences: dict[str, str] | None
 ) -> None:
-    answer = await change(api, draft, world.carer, **fields)
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == sentences if sentences else answer.json()["fields"]
+    response = await change(api, draft, world.carer, **fields)
+    assert response.status_code == 422
+    assert response.json()["fields"] == sentences if sentences else response.json()["fields"]
     assert (await own(api, world)).json()["assessment_report"] == draft
 
 

@@ -34,15 +34,15 @@ async def ask(api: ApiClient, world: World, text: str, by: Person | None = None)
 
 
 async def suggested(api: ApiClient, world: World, text: str, by: Person | None = None) -> list[str]:
-    answer = await ask(api, world, text, by)
-    assert answer.status_code == 200, answer.text
-    return [one["description"] for one in answer.json()["goal_suggestions"]]
+    response = await ask(api, world, text, by)
+    assert response.status_code == 200, response.text
+    return [one["description"] for one in response.json()["goal_suggestions"]]
 
 
 async def write_goal(api: ApiClient, child: UUID, by: Person, description: str) -> str:
-    answer = await api.post(f"/clients/{child}/goals", json={"description": description}, by=by)
-    assert answer.status_code == 201
-    return str(answer.json()["goal"]["id"])
+    response = await api.post(f"/clients/{child}/goals", json={"description": description}, by=by)
+    assert response.status_code == 201
+    return str(response.json()["goal"]["id"])
 
 
 async def test_first_letters_of_words_find_goals_of_the_bank(api: ApiClient, world: World, bank: None) -> None:
@@ -161,8 +161,8 @@ async def test_suggestions_are_for_the_childs_therapists(api: ApiClient, world: 
     ],
 )
 async def test_text_that_cannot_be_searched_is_refused(api: ApiClient, world: World, text: str, sentence: str) -> None:
-    answer = await ask(api, world, text)
-    assert (answer.status_code, answer.json()["error"]) == (422, sentence)
+    response = await ask(api, world, text)
+    assert (response.status_code, response.json()["error"]) == (422, sentence)
 
 
 @pytest.mark.parametrize("text", ["a' OR 1=1 --", "& | ! ( ) :*", "%00 x", "\\ <-> 'r'", "r" * 200, "日本 éa"])

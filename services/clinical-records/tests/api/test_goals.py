@@ -39,11 +39,11 @@ async def test_blank_goal_title_is_replaced_by_the_default(add_goal: Make) -> No
 
 @pytest.mark.parametrize("body", [{}, {"description": " "}, {"description": None, "title": "The r"}])
 async def test_goal_without_a_description_is_refused(api: ApiClient, world: World, body: dict[str, Any]) -> None:
-    answer = await api.post(f"/clients/{world.child}/goals", json=body, by=world.carer)
-    assert answer.status_code == 422
+    response = await api.post(f"/clients/{world.child}/goals", json=body, by=world.carer)
+    assert response.status_code == 422
     if body.get("description", "") is not None:
-        assert answer.json()["error"] == "Description is required"
-    assert set(answer.json()["fields"]) == {"description"}
+        assert response.json()["error"] == "Description is required"
+    assert set(response.json()["fields"]) == {"description"}
 
 
 async def test_goals_are_listed_newest_first(api: ApiClient, world: World, add_goal: Make, clock: FakeClock) -> None:
@@ -66,20 +66,20 @@ async def test_strangers_get_404_on_goals(api: ApiClient, world: World, add_goal
             await api.put(goal, json={"progress": 1}, by=who),
             await api.delete(goal, by=who),
         ]
-        assert {answer.status_code for answer in answers} == {404}
-        assert {answer.json()["code"] for answer in answers} == {"child_not_found"}
+        assert {response.status_code for response in answers} == {404}
+        assert {response.json()["code"] for response in answers} == {"child_not_found"}
 
 
 async def test_goal_of_another_child_is_not_found(api: ApiClient, world: World, add_goal: Make) -> None:
     goal, other = await add_goal(), new_id()
     await world.care(world.carer, other)
     for path in (f"/clients/{other}/goals/{goal['id']}", f"/clients/{world.child}/goals/{new_id()}"):
-        for answer in (
+        for response in (
             await api.get(path, by=world.carer),
             await api.put(path, json={"progress": 1}, by=world.carer),
             await api.delete(path, by=world.carer),
         ):
-            assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this goal.")
+            assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this goal.")
 
 
 async def test_guardian_can_read_but_not_change_goals(
@@ -98,7 +98,7 @@ async def test_guardian_can_read_but_not_change_goals(
         ),
         await api.delete(f"{base}/progress_histories/{entry['id']}", by=world.parent),
     ]
-    assert {answer.status_code for answer in answers} == {403}
+    assert {response.status_code for response in answers} == {403}
     assert (await read_goal(goal["id"]))["progress"] == 3
 
 
@@ -134,9 +134,9 @@ async def test_progress_is_a_whole_number_from_0_to_10(
     api: ApiClient, world: World, add_goal: Make, progress: object
 ) -> None:
     goal = await add_goal()
-    answer = await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": progress}, by=world.carer)
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"progress": "Progress must be a whole number from 0 to 10"}
+    response = await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": progress}, by=world.carer)
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"progress": "Progress must be a whole number from 0 to 10"}
 
 
 async def test_concurrent_progress_changes_add_one_entry_each(
@@ -176,12 +176,12 @@ async def test_editing_a_history_entry_recomputes_progress(
         await set_progress(goal["id"], progress)
     newest, oldest = (await read_goal(goal["id"]))["progress_histories"]
     for entry, new, now in ((oldest, 9, 5), (newest, 7, 7)):
-        answer = await api.put(
+        response = await api.put(
             f"/clients/{world.child}/progress_histories/{entry['id']}",
             json={"progress_histoy": {"new_progress": new}},
             by=world.colleague,
         )
-        assert answer.json()["progress_history"] == {**entry, "new_progress": new}
+        assert response.json()["progress_history"] == {**entry, "new_progress": new}
         assert (await read_goal(goal["id"]))["progress"] == now
 
 
@@ -208,13 +208,13 @@ async def test_history_entry_progress_is_validated(
     goal = await add_goal()
     await set_progress(goal["id"], 2)
     (entry,) = (await read_goal(goal["id"]))["progress_histories"]
-    answer = await api.put(
+    response = await api.put(
         f"/clients/{world.child}/progress_histories/{entry['id']}",
         json={"progress_histoy": {"new_progress": value}},
         by=world.carer,
     )
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"progress_histoy.new_progress": "Progress must be a whole number from 0 to 10"}
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"progress_histoy.new_progress": "Progress must be a whole number from 0 to 10"}
 
 
 async def test_history_entry_of_another_child_is_not_found(

@@ -20,16 +20,16 @@ async def test_deleted_messages_are_not_listed_for_mail(
     kept, deleted = await write(world.carer, "Stays"), await write(world.carer, "Goes")
     await api.delete(f"/therapist/clients/{world.child}/notes/{deleted['id']}", by=world.carer)
     asked = [kept["id"], deleted["id"], str(new_id())]
-    answer = await call_as("identity", "GET", f"/clients/{world.child}/messages", params={"note_id": asked})
-    assert (answer.status_code, answer.json()) == (200, {"note_ids": [kept["id"]]})
+    response = await call_as("identity", "GET", f"/clients/{world.child}/messages", params={"note_id": asked})
+    assert (response.status_code, response.json()) == (200, {"note_ids": [kept["id"]]})
     other = await call_as("identity", "GET", f"/clients/{new_id()}/messages", params={"note_id": asked})
     assert other.json() == {"note_ids": []}
 
 
 async def test_only_identity_asks_for_messages(world: World, call_as: Call) -> None:
     params = {"note_id": str(new_id())}
-    answer = await call_as("billing", "GET", f"/clients/{world.child}/messages", params=params)
-    assert answer.status_code == 403
+    response = await call_as("billing", "GET", f"/clients/{world.child}/messages", params=params)
+    assert response.status_code == 403
 
 
 async def test_delivered_note_is_stored_once(api: ApiClient, world: World, runtime: Runtime, call_as: Call) -> None:
@@ -40,8 +40,8 @@ async def test_delivered_note_is_stored_once(api: ApiClient, world: World, runti
         "actor": f"therapist:{world.carer.profile_id}",
     }  # fmt: skip
     for _ in range(2):
-        answer = await call_as("scheduling", "PUT", f"{path}{note}", json=body)
-        assert answer.status_code == 204, answer.text
+        response = await call_as("scheduling", "PUT", f"{path}{note}", json=body)
+        assert response.status_code == 204, response.text
     notes = (await api.get(f"/events/{world.session}/notes", by=world.carer)).json()["notes"]
     assert [(one["content"], one["shared"], one["edited"]) for one in notes] == [("Said r", False, False)]
     assert len(await api.emitted("clinical-records.session_note.changed.v1")) == 1
@@ -64,9 +64,9 @@ async def test_session_records_follow_the_viewers_own_rights(
         for who, person in (("carer", world.carer), ("parent", world.parent), ("stranger", world.stranger))
     }
     texts = {
-        who: [[one["content"] for one in answer.json()[kind]] for kind in ("notes", "materials")]
-        for who, answer in read.items()
-        if answer.status_code == 200
+        who: [[one["content"] for one in response.json()[kind]] for kind in ("notes", "materials")]
+        for who, response in read.items()
+        if response.status_code == 200
     }
     assert texts == {"carer": [["Private"], ["Shared"]], "parent": [[], ["Shared"]]}
     assert read["stranger"].status_code == 404

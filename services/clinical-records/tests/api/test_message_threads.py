@@ -22,9 +22,9 @@ Make = Callable[..., Awaitable[dict[str, Any]]]
 
 
 async def inbox(api: ApiClient, by: Person, page: int = 1) -> list[dict[str, Any]]:
-    answer = await api.get("/message_threads", params={"page": page}, by=by)
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["message_threads"])
+    response = await api.get("/message_threads", params={"page": page}, by=by)
+    assert response.status_code == 200, response.text
+    return list(response.json()["message_threads"])
 
 
 async def unread(api: ApiClient, by: Person) -> int:
@@ -38,9 +38,9 @@ async def see(api: ApiClient, by: Person, child: UUID, therapist: Person, note: 
 
 async def send(api: ApiClient, by: Person, child: UUID, content: str, query: str = "") -> dict[str, Any]:
     path = f"/{by.user_type}/clients/{child}/notes{query}"
-    answer = await api.post(path, json={"note": {"content": content, "note_type": "general"}}, by=by)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json()["note"])
+    response = await api.post(path, json={"note": {"content": content, "note_type": "general"}}, by=by)
+    assert response.status_code == 201, response.text
+    return dict(response.json()["note"])
 
 
 async def test_a_therapist_lists_threads_with_the_latest_first(
@@ -102,8 +102,8 @@ async def test_another_therapists_thread_is_not_in_the_inbox(api: ApiClient, wor
 async def test_reading_is_idempotent_and_only_moves_forward(api: ApiClient, world: World, write: Make) -> None:
     first, second, third = [await write(world.carer, text) for text in ("One", "Two", "Three")]
     for note, left in ((second, 1), (first, 1), (second, 1), (third, 0), (third, 0), (first, 0)):
-        answer = await see(api, world.parent, world.child, world.carer, note)
-        assert (answer.status_code, answer.json()) == (200, {"unread_count": left})
+        response = await see(api, world.parent, world.child, world.carer, note)
+        assert (response.status_code, response.json()) == (200, {"unread_count": left})
         assert await unread(api, world.parent) == left
     await write(world.carer, "Four")
     assert await unread(api, world.parent) == 1
@@ -114,7 +114,7 @@ async def test_concurrent_readings_keep_the_latest(api: ApiClient, world: World,
     answers = await asyncio.gather(
         *(see(api, world.parent, world.child, world.carer, note) for note in (*reversed(notes), *notes))
     )
-    assert {answer.status_code for answer in answers} == {200}
+    assert {response.status_code for response in answers} == {200}
     assert await unread(api, world.parent) == 0
     assert await runtime.queries.value("SELECT count(*) FROM message_reads") == 1
 
@@ -156,8 +156,8 @@ async def test_a_message_of_another_thread_or_child_cannot_be_marked(api: ApiCli
     to_all = await write(world.parent, "To all")
     soap = await write(world.carer, "Plan", "soap_plan")
     for note in (elsewhere, of_colleague, soap, {"id": str(new_id())}, {"id": "none"}):
-        answer = await see(api, world.parent, world.child, world.carer, note)
-        assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
+        response = await see(api, world.parent, world.child, world.carer, note)
+        assert (response.status_code, response.json()["code"]) == (404, "note_not_found")
     foreign = await see(api, world.parent, world.child, world.other_therapist, to_all)
     assert (foreign.status_code, foreign.json()["code"]) == (404, "therapist_not_found")
     assert (await see(api, world.carer, world.child, world.colleague, to_all)).status_code == 404

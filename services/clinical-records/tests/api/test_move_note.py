@@ -42,9 +42,9 @@ async def group(world: World) -> Group:
 
 async def write_for(api: ApiClient, world: World, group: Group, child: UUID) -> dict[str, Any]:
     body = {"note": {"content": "Said r in words", "child_id": str(child), "note_type": "soap_objective"}}
-    answer = await api.post(f"/events/{group.session}/notes", json=body, by=world.carer)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json()["note"])
+    response = await api.post(f"/events/{group.session}/notes", json=body, by=world.carer)
+    assert response.status_code == 201, response.text
+    return dict(response.json()["note"])
 
 
 async def move(api: ApiClient, event: UUID, note_id: str, child: object, by: Person) -> httpx.Response:
@@ -52,9 +52,9 @@ async def move(api: ApiClient, event: UUID, note_id: str, child: object, by: Per
 
 
 async def contents(api: ApiClient, path: str, by: Person) -> list[str]:
-    answer = await api.get(path, by=by)
-    assert answer.status_code == 200, answer.text
-    return [note["content"] for note in answer.json()["notes"]]
+    response = await api.get(path, by=by)
+    assert response.status_code == 200, response.text
+    return [note["content"] for note in response.json()["notes"]]
 
 
 async def test_author_moves_a_session_note_to_the_right_child(api: ApiClient, world: World, group: Group) -> None:
@@ -148,7 +148,7 @@ async def test_two_moves_at_once_make_one(api: ApiClient, world: World, group: G
     note = await write_for(api, world, group, world.child)
     path, body = f"/therapist/clients/{world.child}/notes/{note['id']}/move", {"child_id": str(group.second)}
     answers = await asyncio.gather(*(api.post(path, json=body, by=world.carer) for _ in range(2)))
-    assert sorted(answer.status_code for answer in answers) == [200, 404]
+    assert sorted(response.status_code for response in answers) == [200, 404]
     assert (
         await runtime.queries.value("SELECT count(*) FROM audit_entries WHERE action = 'note.moved_between_children'")
         == 2
@@ -160,8 +160,8 @@ async def test_moved_message_is_sent_to_the_right_family(
 ) -> None:
     message = await write(world.carer, "See you on Monday")
     path = f"/therapist/clients/{world.child}/notes/{message['id']}/move"
-    answer = await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
-    assert answer.status_code == 200, answer.text
+    response = await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
+    assert response.status_code == 200, response.text
     assert await contents(api, f"/guardian/clients/{world.child}/notes", world.parent) == []
     assert await contents(api, f"/guardian/clients/{group.second}/notes", group.second_parent) == ["See you on Monday"]
     sent = await api.emitted("clinical-records.message.sent.v1")
@@ -180,8 +180,8 @@ async def test_message_in_a_colleagues_thread_moves_to_the_authors_own(
 async def test_author_may_not_move_to_a_child_of_others(api: ApiClient, world: World, write: Make) -> None:
     message = await write(world.carer, "Hello")
     path = f"/therapist/clients/{world.child}/notes/{message['id']}/move"
-    answer = await api.post(path, json={"child_id": str(new_id())}, by=world.carer)
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await api.post(path, json={"child_id": str(new_id())}, by=world.carer)
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
     assert (await api.post(path, json={"child_id": str(new_id())}, by=world.parent)).status_code == 403
 
 
@@ -197,8 +197,8 @@ async def test_moved_message_is_unread_and_last_even_after_a_later_one_was_read(
     await api.put(read, json={"message_thread": {"last_seen_id": later["id"]}}, by=group.second_parent)
     clock.advance(minutes=1)
     path = f"/therapist/clients/{world.child}/notes/{moved['id']}/move"
-    answer = await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
-    assert answer.json()["note"]["created_at"] == moved["created_at"], "it keeps its date"
+    response = await api.post(path, json={"child_id": str(group.second)}, by=world.carer)
+    assert response.json()["note"]["created_at"] == moved["created_at"], "it keeps its date"
     (thread,) = (await api.get("/message_threads", by=group.second_parent)).json()["message_threads"]
     assert (thread["last_message"]["id"], thread["unread_count"]) == (moved["id"], 1)
     assert await contents(api, f"/guardian/clients/{group.second}/notes", group.second_parent) == [

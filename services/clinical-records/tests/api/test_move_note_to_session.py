@@ -46,9 +46,9 @@ async def move(
 
 
 async def ids_of_notes(api: ApiClient, path: str, by: Person) -> list[str]:
-    answer = await api.get(path, by=by)
-    assert answer.status_code == 200, answer.text
-    return [note["id"] for note in answer.json()["notes"]]
+    response = await api.get(path, by=by)
+    assert response.status_code == 200, response.text
+    return [note["id"] for note in response.json()["notes"]]
 
 
 async def test_author_moves_a_note_to_another_childs_session(
@@ -134,8 +134,8 @@ async def test_a_note_moves_only_to_a_session_that_its_author_conducts(
         (right.child, " ", 422, "invalid"),
     ]
     for child, session, status, code in expected:
-        answer = await move(api, world, note, child, session)
-        assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+        response = await move(api, world, note, child, session)
+        assert (response.status_code, response.json()["code"]) == (status, code), response.text
     assert await ids_of_notes(api, f"/events/{world.session}/notes", world.carer) == [note["id"]]
 
 
@@ -144,8 +144,8 @@ async def test_a_note_does_not_move_to_a_child_of_earlier_care(
 ) -> None:
     note = await write_on_session()
     await runtime.queries.rows("UPDATE care_relations SET ends_on = '2026-02-01' WHERE child_id = $1", right.child)
-    answer = await move(api, world, note, right.child, right.session)
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await move(api, world, note, right.child, right.session)
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
 
 
 async def test_only_the_author_moves_a_note_to_another_session(

@@ -96,20 +96,20 @@ async def test_note_text_is_stored_verbatim(world: World, write: Make, contents:
 async def test_message_without_a_text_is_refused(api: ApiClient, world: World, note: dict[str, str]) -> None:
     for who in (world.parent, world.carer):
         path = f"/{who.user_type}/clients/{world.child}/notes"
-        answer = await api.post(path, json={"note": {**note, "note_type": "general"}}, by=who)
-        assert answer.status_code == 422
-        assert answer.json()["error"] == "Message text is required"
-        assert answer.json()["fields"] == {"note.content": "Message text is required"}
+        response = await api.post(path, json={"note": {**note, "note_type": "general"}}, by=who)
+        assert response.status_code == 422
+        assert response.json()["error"] == "Message text is required"
+        assert response.json()["fields"] == {"note.content": "Message text is required"}
 
 
 @pytest.mark.parametrize("note_type", SOAP)
 async def test_soap_note_without_a_text_is_refused(api: ApiClient, world: World, note_type: str) -> None:
-    answer = await api.post(
+    response = await api.post(
         f"/therapist/clients/{world.child}/notes",
         json={"note": {"content": "", "note_type": note_type}},
         by=world.carer,
     )
-    assert (answer.status_code, answer.json()["error"]) == (422, "Note text is required")
+    assert (response.status_code, response.json()["error"]) == (422, "Note text is required")
 
 
 async def test_note_with_invalid_length_type_or_field_is_refused(api: ApiClient, world: World) -> None:
@@ -136,20 +136,20 @@ async def test_soap_note_is_hidden_from_the_family_until_shared(
 
 async def test_a_message_cannot_be_hidden(api: ApiClient, world: World, write: Make) -> None:
     note = await write(world.carer)
-    answer = await api.patch(
+    response = await api.patch(
         f"/therapist/clients/{world.child}/notes/{note['id']}", json={"note": {"shared": False}}, by=world.carer
     )
-    assert (answer.status_code, answer.json()["code"]) == (422, "messages_are_shared")
+    assert (response.status_code, response.json()["code"]) == (422, "messages_are_shared")
 
 
 async def test_guardian_can_write_messages_only(api: ApiClient, world: World) -> None:
     for note_type in SOAP:
-        answer = await api.post(
+        response = await api.post(
             f"/guardian/clients/{world.child}/notes",
             json={"note": {"content": "x", "note_type": note_type}},
             by=world.parent,
         )
-        assert answer.status_code == 403
+        assert response.status_code == 403
 
 
 async def test_path_of_the_other_role_is_refused(api: ApiClient, world: World, write: Make) -> None:
@@ -162,7 +162,7 @@ async def test_path_of_the_other_role_is_refused(api: ApiClient, world: World, w
             await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=who),
             await api.delete(f"{path}/{note['id']}", by=who),
         ]
-        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(403, "wrong_role")] * 4
+        assert [(response.status_code, response.json()["code"]) for response in answers] == [(403, "wrong_role")] * 4
 
 
 async def test_strangers_get_404_on_notes(api: ApiClient, world: World, write: Make) -> None:
@@ -175,7 +175,9 @@ async def test_strangers_get_404_on_notes(api: ApiClient, world: World, write: M
             await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=who),
             await api.delete(f"{path}/{note['id']}", by=who),
         ]
-        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "child_not_found")] * 4
+        assert [(response.status_code, response.json()["code"]) for response in answers] == [
+            (404, "child_not_found")
+        ] * 4
 
 
 async def test_reading_notes_needs_a_sign_in(api: ApiClient, world: World) -> None:
@@ -185,12 +187,12 @@ async def test_reading_notes_needs_a_sign_in(api: ApiClient, world: World) -> No
 async def test_only_the_creator_edits_or_deletes(api: ApiClient, world: World, write: Make, contents: Contents) -> None:
     note = await write(world.parent, "How did it go?")
     path = f"/therapist/clients/{world.child}/notes/{note['id']}"
-    for answer in (
+    for response in (
         await api.patch(path, json={"note": {"content": "Badly"}}, by=world.carer),
         await api.delete(path, by=world.carer),
     ):
-        assert answer.status_code == 403
-        assert answer.json()["error"] == "Only the person who wrote this can change it."
+        assert response.status_code == 403
+        assert response.json()["error"] == "Only the person who wrote this can change it."
     assert await contents(world.parent) == ["How did it go?"]
 
 
@@ -198,11 +200,11 @@ async def test_unshared_note_looks_missing_to_a_guardian(api: ApiClient, world: 
     hidden = await write(world.carer, "Tires quickly", "soap_plan")
     for note_id in (hidden["id"], str(new_id()), "17"):
         path = f"/guardian/clients/{world.child}/notes/{note_id}"
-        for answer in (
+        for response in (
             await api.patch(path, json={"note": {"content": "x"}}, by=world.parent),
             await api.delete(path, by=world.parent),
         ):
-            assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
+            assert (response.status_code, response.json()["code"]) == (404, "note_not_found")
 
 
 async def test_edited_note_keeps_its_earlier_versions(
@@ -211,18 +213,18 @@ async def test_edited_note_keeps_its_earlier_versions(
     note = await write(world.parent, "one")
     path = f"/guardian/clients/{world.child}/notes/{note['id']}"
     for text in ("two", "two", "three"):
-        answer = await api.patch(path, json={"note": {"content": text}}, by=world.parent)
-        assert answer.json()["note"] == {**note, "content": text, "edited": True}
+        response = await api.patch(path, json={"note": {"content": text}}, by=world.parent)
+        assert response.json()["note"] == {**note, "content": text, "edited": True}
     versions = await runtime.queries.rows("SELECT version, content FROM note_versions ORDER BY version")
     assert [(row["version"], row["content"]) for row in versions] == [(1, "one"), (2, "two")]
 
 
 async def test_editing_a_message_to_blank_is_refused(api: ApiClient, world: World, write: Make) -> None:
     note = await write(world.parent, "one")
-    answer = await api.patch(
+    response = await api.patch(
         f"/guardian/clients/{world.child}/notes/{note['id']}", json={"note": {"content": " "}}, by=world.parent
     )
-    assert (answer.status_code, answer.json()["error"]) == (422, "Message text is required")
+    assert (response.status_code, response.json()["error"]) == (422, "Message text is required")
 
 
 async def test_deleted_note_is_hidden_but_stays_in_the_database(
@@ -251,22 +253,22 @@ async def test_thread_has_messages_to_its_therapist_or_to_all(world: World, writ
 
 
 async def test_message_to_a_therapist_of_another_child_is_refused(api: ApiClient, world: World) -> None:
-    answer = await api.post(
+    response = await api.post(
         f"/guardian/clients/{world.child}/notes?therapist_id={world.other_therapist.profile_id}",
         json={"note": {"content": "Hello"}},
         by=world.parent,
     )
-    assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this therapist.")
+    assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this therapist.")
 
 
 async def test_note_naming_another_child_than_its_path_is_refused(api: ApiClient, world: World) -> None:
-    answer = await api.post(
+    response = await api.post(
         f"/guardian/clients/{world.child}/notes",
         json={"note": {"content": "Hello", "child_id": str(new_id())}},
         by=world.parent,
     )
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"note.child_id": "The note names a different child."}
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"note.child_id": "The note names a different child."}
 
 
 async def test_therapist_cannot_use_notes_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
@@ -275,12 +277,12 @@ async def test_therapist_cannot_use_notes_after_care_ends(api: ApiClient, world:
     path = f"/therapist/clients/{child}/notes"
     note = (await api.post(path, json={"note": {"content": "x"}}, by=world.carer)).json()["note"]
     clock.advance(days=1)
-    for answer in (
+    for response in (
         await api.get(path, by=world.carer),
         await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=world.carer),
         await api.delete(f"{path}/{note['id']}", by=world.carer),
     ):
-        assert answer.status_code == 404
+        assert response.status_code == 404
 
 
 async def test_note_text_is_not_in_audit_entries_or_events(

@@ -13,9 +13,9 @@ World = Any
 
 
 async def read(api: ApiClient, event_id: object, by: Person) -> list[str]:
-    answer = await api.get(f"/events/{event_id}/materials", by=by)
-    assert answer.status_code == 200, answer.text
-    return [material["content"] for material in answer.json()["materials"]]
+    response = await api.get(f"/events/{event_id}/materials", by=by)
+    assert response.status_code == 200, response.text
+    return [material["content"] for material in response.json()["materials"]]
 
 
 async def test_material_is_hidden_from_families_until_shared(api: ApiClient, world: World, add_material: Make) -> None:
@@ -52,20 +52,20 @@ async def test_material_without_a_text_is_refused(
 ) -> None:
     path, body = f"/events/{world.session}/materials", {"material": {"content": content}}
     material = await add_material()
-    for answer in (
+    for response in (
         await api.post(path, json=body, by=world.carer),
         await api.put(f"{path}/{material['id']}", json=body, by=world.carer),
     ):
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {"material.content": "Material text is required"}
+        assert response.status_code == 422
+        assert response.json()["fields"] == {"material.content": "Material text is required"}
     assert await read(api, world.session, world.carer) == ["A mirror"]
 
 
 async def test_only_the_sessions_therapist_adds_materials(api: ApiClient, world: World) -> None:
     for who in (world.colleague, world.parent):
-        answer = await api.post(f"/events/{world.session}/materials", json={"material": {"content": "x"}}, by=who)
-        assert answer.status_code == 403
-        assert answer.json()["error"] == "Only this session's therapist can add materials."
+        response = await api.post(f"/events/{world.session}/materials", json={"material": {"content": "x"}}, by=who)
+        assert response.status_code == 403
+        assert response.json()["error"] == "Only this session's therapist can add materials."
 
 
 async def test_substitute_adds_materials_until_the_session_is_taken_back(
@@ -81,8 +81,8 @@ async def test_substitute_adds_materials_until_the_session_is_taken_back(
     assert (await api.delete(path, by=world.other_therapist)).status_code == 403
     await world.store_session(world.session, world.carer, [world.child], version=3)
     assert await read(api, world.session, world.carer) == ["Dice", "Cards"]
-    answer = await api.get(f"/events/{world.session}/materials", by=world.other_therapist)
-    assert (answer.status_code, answer.json()["code"]) == (404, "session_not_found")
+    response = await api.get(f"/events/{world.session}/materials", by=world.other_therapist)
+    assert (response.status_code, response.json()["code"]) == (404, "session_not_found")
 
 
 async def test_strangers_get_session_not_found(api: ApiClient, world: World, add_material: Make) -> None:
@@ -95,7 +95,9 @@ async def test_strangers_get_session_not_found(api: ApiClient, world: World, add
             await api.put(f"{path}/{material['id']}", json=body, by=who),
             await api.delete(f"{path}/{material['id']}", by=who),
         ]
-        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "session_not_found")] * 4
+        assert [(response.status_code, response.json()["code"]) for response in answers] == [
+            (404, "session_not_found")
+        ] * 4
 
 
 async def test_guardian_cannot_change_materials_or_see_unshared_ones(
@@ -128,8 +130,8 @@ async def test_material_is_hidden_from_a_child_who_joins_later(
     for who in (other_parent, world.carer):
         assert await read(api, world.session, who) == []
     path = f"/events/{world.session}/materials/{material['id']}"
-    answer = await api.put(path, json={"material": {"shared": True}}, by=world.carer)
-    assert (answer.status_code, answer.json()["code"]) == (404, "material_not_found")
+    response = await api.put(path, json={"material": {"shared": True}}, by=world.carer)
+    assert (response.status_code, response.json()["code"]) == (404, "material_not_found")
 
 
 async def test_unshared_group_material_needs_access_to_all_its_children(api: ApiClient, world: World) -> None:
@@ -181,10 +183,10 @@ async def test_material_of_another_session_is_not_found(
     other = new_id()
     await world.store_session(other, world.carer, [world.child])
     material_id = (await add_material())["id"] if of == "elsewhere" else of
-    answer = await api.put(
+    response = await api.put(
         f"/events/{other}/materials/{material_id}", json={"material": {"content": "x"}}, by=world.carer
     )
-    assert (answer.status_code, answer.json()["code"]) == (404, "material_not_found")
+    assert (response.status_code, response.json()["code"]) == (404, "material_not_found")
 
 
 async def test_material_reads_and_writes_are_audited_without_text(

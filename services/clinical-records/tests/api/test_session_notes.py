@@ -16,9 +16,9 @@ TYPES = ["soap_subjective", "soap_objective", "soap_assessment", "soap_plan", "g
 
 
 async def read(api: ApiClient, event_id: object, by: Person) -> list[str]:
-    answer = await api.get(f"/events/{event_id}/notes", by=by)
-    assert answer.status_code == 200, answer.text
-    return [note["content"] for note in answer.json()["notes"]]
+    response = await api.get(f"/events/{event_id}/notes", by=by)
+    assert response.status_code == 200, response.text
+    return [note["content"] for note in response.json()["notes"]]
 
 
 @pytest.mark.parametrize("note_type", TYPES)
@@ -40,18 +40,18 @@ async def test_session_note_is_hidden_from_the_family_until_shared(
 
 @pytest.mark.parametrize("note_type", TYPES)
 async def test_note_without_a_text_is_refused(api: ApiClient, world: World, note_type: str) -> None:
-    answer = await api.post(
+    response = await api.post(
         f"/events/{world.session}/notes", json={"note": {"content": " ", "note_type": note_type}}, by=world.carer
     )
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"note.content": "Note text is required"}
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"note.content": "Note text is required"}
 
 
 async def test_only_the_sessions_therapist_writes_notes(api: ApiClient, world: World) -> None:
     for who in (world.colleague, world.parent):
-        answer = await api.post(f"/events/{world.session}/notes", json={"note": {"content": "x"}}, by=who)
-        assert answer.status_code == 403
-        assert answer.json()["error"] == "Only this session's therapist can write its notes."
+        response = await api.post(f"/events/{world.session}/notes", json={"note": {"content": "x"}}, by=who)
+        assert response.status_code == 403
+        assert response.json()["error"] == "Only this session's therapist can write its notes."
 
 
 async def test_strangers_get_session_not_found(api: ApiClient, world: World, write_on_session: Make) -> None:
@@ -63,13 +63,15 @@ async def test_strangers_get_session_not_found(api: ApiClient, world: World, wri
             await api.put(f"/events/{world.session}/notes/{note['id']}", json={"note": {"content": "x"}}, by=who),
             await api.delete(f"/events/{world.session}/notes/{note['id']}", by=who),
         ]
-        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "session_not_found")] * 4
+        assert [(response.status_code, response.json()["code"]) for response in answers] == [
+            (404, "session_not_found")
+        ] * 4
 
 
 @pytest.mark.parametrize("event_id", ["17", "0195a2c4-7d3e-7c1a-9b60-2f4e8d1c5a73"])
 async def test_missing_session_is_not_found(api: ApiClient, world: World, event_id: str) -> None:
-    answer = await api.get(f"/events/{event_id}/notes", by=world.carer)
-    assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this session.")
+    response = await api.get(f"/events/{event_id}/notes", by=world.carer)
+    assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this session.")
 
 
 async def test_group_family_reads_shared_notes_of_its_own_child_only(
@@ -88,8 +90,8 @@ async def test_group_family_reads_shared_notes_of_its_own_child_only(
     assert await read(api, group, world.parent) == ["of the first"]
     assert await read(api, group, other_parent) == ["of the second"]
     assert await read(api, group, world.colleague) == ["of the first"]
-    answer = await api.put(f"/events/{group}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.colleague)
-    assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
+    response = await api.put(f"/events/{group}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.colleague)
+    assert (response.status_code, response.json()["code"]) == (404, "note_not_found")
 
 
 async def test_group_note_must_name_a_child_of_the_session(api: ApiClient, world: World) -> None:
@@ -97,11 +99,11 @@ async def test_group_note_must_name_a_child_of_the_session(api: ApiClient, world
     await world.care(world.carer, second)
     await world.store_session(group, world.carer, [world.child, second])
     for child in (None, str(new_id())):
-        answer = await api.post(
+        response = await api.post(
             f"/events/{group}/notes", json={"note": {"content": "x", "child_id": child}}, by=world.carer
         )
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {"note.child_id": "This child isn't part of this session."}
+        assert response.status_code == 422
+        assert response.json()["fields"] == {"note.child_id": "This child isn't part of this session."}
 
 
 async def test_therapist_cannot_write_notes_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
@@ -137,8 +139,8 @@ async def test_only_the_creator_edits_and_earlier_versions_are_kept(
 async def test_note_of_another_session_is_not_found(api: ApiClient, world: World, write_on_session: Make) -> None:
     note, other = await write_on_session(), new_id()
     await world.store_session(other, world.carer, [world.child])
-    answer = await api.put(f"/events/{other}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.carer)
-    assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
+    response = await api.put(f"/events/{other}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.carer)
+    assert (response.status_code, response.json()["code"]) == (404, "note_not_found")
 
 
 async def test_session_notes_are_listed_with_the_childs_notes(

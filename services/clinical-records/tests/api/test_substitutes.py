@@ -28,9 +28,9 @@ async def post(api: ApiClient, event: UUID, by: Person, content: str = "Held it"
 
 
 async def texts(api: ApiClient, event: UUID, by: Person) -> list[str]:
-    answer = await api.get(f"/events/{event}/notes", by=by)
-    assert answer.status_code == 200, answer.text
-    return [note["content"] for note in answer.json()["notes"]]
+    response = await api.get(f"/events/{event}/notes", by=by)
+    assert response.status_code == 200, response.text
+    return [note["content"] for note in response.json()["notes"]]
 
 
 async def test_substitute_writes_edits_shares_and_deletes_session_notes(
@@ -105,7 +105,7 @@ async def test_substitute_sees_nothing_else_about_the_child(
         await api.post(elsewhere, json=text, by=substitute),
         await api.put(f"/events/{world.session}/notes/{message['id']}", json=text, by=substitute),
     ]
-    assert [answer.status_code for answer in answers] == [404] * len(answers)
+    assert [response.status_code for response in answers] == [404] * len(answers)
 
 
 async def test_substitute_access_ends_when_the_session_is_taken_back(
@@ -120,7 +120,7 @@ async def test_substitute_access_ends_when_the_session_is_taken_back(
         await api.put(f"{path}/{note['id']}", json={"note": {"content": "x"}}, by=substitute),
         await api.delete(f"{path}/{note['id']}", by=substitute),
     ]
-    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "session_not_found")] * 4
+    assert [(response.status_code, response.json()["code"]) for response in answers] == [(404, "session_not_found")] * 4
     assert await texts(api, world.session, world.carer) == ["Held it"]
     assert (await post(api, world.session, world.carer)).status_code == 201
 

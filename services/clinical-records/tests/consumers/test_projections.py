@@ -128,13 +128,13 @@ async def test_events_over_the_broker_let_a_family_write(
             await publish(broker, event)
 
         async def has_name(by: Person) -> bool:
-            answer = await api.post(
+            response = await api.post(
                 f"/guardian/clients/{child}/notes",
                 json={"note": {"content": "Hello"}},
                 headers={"Idempotency-Key": "hello"},
                 by=by,
             )
-            return answer.status_code == 201 and answer.json()["note"]["creator_name"] == "Grace Hopper"
+            return response.status_code == 201 and response.json()["note"]["creator_name"] == "Grace Hopper"
 
         await eventually(lambda: has_name(parent))
         assert (await api.get(f"/events/{session}/notes", by=carer)).json() == {"notes": []}

@@ -16,8 +16,8 @@ from services.documents.tests.files import pdf, upload
 
 @pytest.fixture
 async def document_id(api: ApiClient, family: Family) -> str:
-    answer = await api.post("/documents", json=upload(pdf()), by=family.guardian)
-    document_id: str = answer.json()["document"]["id"]
+    response = await api.post("/documents", json=upload(pdf()), by=family.guardian)
+    document_id: str = response.json()["document"]["id"]
     return document_id
 
 
@@ -47,9 +47,9 @@ async def test_other_viewers_cannot_delete_a_document(api: ApiClient, family: Fa
     await family.grant(other_parent, family.child)
 
     for person in (family.therapist, other_parent):
-        answer = await api.delete(f"/documents/{document_id}", by=person)
-        assert answer.status_code == 403
-        assert answer.json()["error"] == "Only the person who uploaded a document can delete it."
+        response = await api.delete(f"/documents/{document_id}", by=person)
+        assert response.status_code == 403
+        assert response.json()["error"] == "Only the person who uploaded a document can delete it."
 
 
 async def test_deleting_another_familys_document_is_not_found(

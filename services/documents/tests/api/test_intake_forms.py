@@ -32,8 +32,8 @@ async def ana(service: Service, runtime: Runtime, family: Family) -> None:
 
 
 async def test_a_new_form_is_empty_and_says_what_is_missing(api: ApiClient, family: Family) -> None:
-    answer = await api.get(f"/clients/{family.child}/intake_form", by=family.guardian)
-    form, sections = answer.json()["intake_form"], answer.json()["sections"]
+    response = await api.get(f"/clients/{family.child}/intake_form", by=family.guardian)
+    form, sections = response.json()["intake_form"], response.json()["sections"]
     assert (form["version"], form["saved_at"], form["submissions"], form["changed"]) == (0, None, [], False)
     assert form["signer"] == "Ana Rivera"
     assert form["missing"]["contacts.people"] == "Add at least one emergency contact"
@@ -57,22 +57,22 @@ async def test_a_stale_version_is_refused_and_changes_nothing(api: ApiClient, fa
     await family.grant(other, family.child)
     await save(api, family.guardian, family.child, {"about": {"name": "Mia"}})
     for version in (0, 2):
-        answer = await save(api, other, family.child, {"about": {"name": "Noa"}}, version)
-        assert (answer.status_code, answer.json()["code"]) == (409, "intake_form_changed")
+        response = await save(api, other, family.child, {"about": {"name": "Noa"}}, version)
+        assert (response.status_code, response.json()["code"]) == (409, "intake_form_changed")
     form = await read(api, other, family.child)
     assert (form["version"], form["answers"]["about"]["name"], form["saved_by_you"]) == (1, "Mia", False)
 
 
 async def test_a_version_of_a_form_that_is_gone_is_refused(api: ApiClient, family: Family) -> None:
-    answer = await save(api, family.guardian, family.child, complete(), 3)
-    assert (answer.status_code, answer.json()["code"]) == (409, "intake_form_changed")
+    response = await save(api, family.guardian, family.child, complete(), 3)
+    assert (response.status_code, response.json()["code"]) == (409, "intake_form_changed")
     assert (await read(api, family.guardian, family.child))["version"] == 0
 
 
 async def test_a_repeated_save_changes_nothing(api: ApiClient, family: Family) -> None:
     for version in (0, 0, 1):
-        answer = await save(api, family.guardian, family.child, complete(), version)
-        assert answer.json()["intake_form"]["version"] == 1
+        response = await save(api, family.guardian, family.child, complete(), version)
+        assert response.json()["intake_form"]["version"] == 1
 
 
 @pytest.mark.parametrize("version", [0, 1])
@@ -83,8 +83,8 @@ async def test_only_one_of_two_concurrent_saves_wins(api: ApiClient, family: Fam
     answers = await asyncio.gather(
         *(save(api, family.guardian, family.child, {"about": {"name": name}}, version) for name in names)
     )
-    won = [answer for answer in answers if answer.status_code == 200]
-    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    won = [response for response in answers if response.status_code == 200]
+    assert sorted(response.status_code for response in answers) == [200, 409, 409, 409]
     form = await read(api, family.guardian, family.child)
     assert form["version"] == version + 1
     assert form["answers"] == won[0].json()["intake_form"]["answers"]
@@ -129,7 +129,7 @@ async def test_sending_twice_sends_once(api: ApiClient, runtime: Runtime, family
     answers = await asyncio.gather(*(submit(api, family.guardian, family.child) for _ in range(3)))
     key = {"idempotency-key": "one"}
     answers += [await submit(api, family.guardian, family.child, headers=key) for _ in range(2)]
-    assert {answer.status_code for answer in answers} == {201}
+    assert {response.status_code for response in answers} == {201}
     assert await make_documents(runtime) == 1
     assert len((await read(api, family.guardian, family.child))["submissions"]) == 1
 
@@ -160,9 +160,9 @@ async def test_missing_answers_are_named_at_their_fields(api: ApiClient, family:
     answers["consents"]["treatment"] = False
     answers["about"]["birth_date"] = "2004-01-01"
     await save(api, family.guardian, family.child, answers)
-    answer = await submit(api, family.guardian, family.child, signature="Ana R")
-    assert (answer.status_code, answer.json()["code"]) == (422, "intake_form_incomplete")
-    assert answer.json()["fields"] == {
+    response = await submit(api, family.guardian, family.child, signature="Ana R")
+    assert (response.status_code, response.json()["code"]) == (422, "intake_form_incomplete")
+    assert response.json()["fields"] == {
         "answers.about.birth_date": "Enter a date of birth in the past 21 years",
         "answers.health.allergies": "Tell us about the allergies",
         "answers.contacts.people.1.phone": "Enter a phone number with area code",
@@ -178,17 +178,17 @@ async def test_the_date_of_the_signature_is_today_somewhere(
 ) -> None:
     await save(api, family.guardian, family.child, complete())
     body = {"submission": {"version": 1, "signature": "Ana Rivera", "signed_on": day}}
-    answer = await api.post(f"/clients/{family.child}/intake_form/submissions", json=body, by=family.guardian)
-    assert answer.status_code == status
+    response = await api.post(f"/clients/{family.child}/intake_form/submissions", json=body, by=family.guardian)
+    assert response.status_code == status
     if status == 422:
-        assert answer.json()["fields"] == {"submission.signed_on": "Enter today’s date"}
+        assert response.json()["fields"] == {"submission.signed_on": "Enter today’s date"}
 
 
 async def test_answers_that_changed_before_sending_are_not_sent(api: ApiClient, family: Family) -> None:
     await save(api, family.guardian, family.child, complete())
     await save(api, family.guardian, family.child, {**complete(), "birth": {"complications": "not_sure"}}, 1)
-    answer = await submit(api, family.guardian, family.child, 1)
-    assert (answer.status_code, answer.json()["code"]) == (409, "intake_form_changed")
+    response = await submit(api, family.guardian, family.child, 1)
+    assert (response.status_code, response.json()["code"]) == (409, "intake_form_changed")
     assert (await submit(api, family.guardian, family.child, 2)).status_code == 201
 
 
@@ -200,8 +200,8 @@ async def test_another_guardian_does_not_sign_what_was_sent(
     await name_guardian(service, runtime, other, "Leo", "Rivera")
     await save(api, family.guardian, family.child, complete())
     await submit(api, family.guardian, family.child)
-    answer = await submit(api, other, family.child, signature="Leo Rivera")
-    assert (answer.status_code, answer.json()["code"]) == (409, "intake_form_already_sent")
+    response = await submit(api, other, family.child, signature="Leo Rivera")
+    assert (response.status_code, response.json()["code"]) == (409, "intake_form_already_sent")
 
 
 async def test_an_operator_does_not_sign_for_a_guardian(api: ApiClient, family: Family) -> None:
@@ -214,8 +214,8 @@ async def test_a_guardian_without_a_known_name_waits(api: ApiClient, family: Fam
     other = guardian()
     await family.grant(other, family.child)
     await save(api, other, family.child, complete())
-    answer = await submit(api, other, family.child)
-    assert (answer.status_code, answer.json()["code"]) == (409, "signer_not_known")
+    response = await submit(api, other, family.child)
+    assert (response.status_code, response.json()["code"]) == (409, "signer_not_known")
 
 
 async def test_only_guardians_see_the_form_and_strangers_find_no_child(
@@ -228,7 +228,7 @@ async def test_only_guardians_see_the_form_and_strangers_find_no_child(
             await save(api, who, family.child, {"about": {"name": "Eve"}}, 1),
             await submit(api, who, family.child),
         ]
-        assert [answer.status_code for answer in answers] == [status] * 3
+        assert [response.status_code for response in answers] == [status] * 3
     assert (await api.get("/documents", by=family.therapist)).json()["documents"] == [], "a draft is no document"
     await submit(api, family.guardian, family.child)
     await make_documents(runtime)
@@ -241,8 +241,8 @@ async def test_a_signed_form_cannot_be_deleted(api: ApiClient, runtime: Runtime,
     await submit(api, family.guardian, family.child)
     await make_documents(runtime)
     (made,) = (await read(api, family.guardian, family.child))["submissions"]
-    answer = await api.delete(f"/documents/{made['document_id']}", by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (403, "intake_form_stays")
+    response = await api.delete(f"/documents/{made['document_id']}", by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (403, "intake_form_stays")
     assert len((await api.get("/documents", by=family.guardian)).json()["documents"]) == 1
 
 
@@ -257,9 +257,9 @@ async def test_unknown_questions_and_long_answers_are_refused(api: ApiClient, fa
         ({"school": {"grade": "13"}}, "school.grade", "Grade isn't one of the options"),
     ]
     for answers, path, text in wrong:
-        answer = await save(api, family.guardian, family.child, answers)
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {f"intake_form.answers.{path}": text}
+        response = await save(api, family.guardian, family.child, answers)
+        assert response.status_code == 422
+        assert response.json()["fields"] == {f"intake_form.answers.{path}": text}
     assert (await read(api, family.guardian, family.child))["version"] == 0
 
 
@@ -268,8 +268,8 @@ async def test_a_family_sends_at_most_fifty_versions(api: ApiClient, runtime: Ru
     await submit(api, family.guardian, family.child)
     await runtime.queries.rows("UPDATE intake_submissions SET number = $1", MOST_VERSIONS)
     await save(api, family.guardian, family.child, {**complete(), "birth": {"complications": "not_sure"}}, 1)
-    answer = await submit(api, family.guardian, family.child, 2)
-    assert (answer.status_code, answer.json()["code"]) == (409, "too_many_intake_versions")
+    response = await submit(api, family.guardian, family.child, 2)
+    assert (response.status_code, response.json()["code"]) == (409, "too_many_intake_versions")
 
 
 async def test_reads_and_writes_of_the_form_are_audited(api: ApiClient, runtime: Runtime, family: Family) -> None:

@@ -13,14 +13,14 @@ from services.documents.tests.files import pdf, upload
 
 
 async def names(api: ApiClient, by: Person, query: str = "") -> list[str]:
-    answer = await api.get(f"/documents{query}", by=by)
-    assert answer.status_code == 200
-    return [document["filename"] for document in answer.json()["documents"]]
+    response = await api.get(f"/documents{query}", by=by)
+    assert response.status_code == 200
+    return [document["filename"] for document in response.json()["documents"]]
 
 
 async def store(api: ApiClient, by: Person, name: str, **fields: Any) -> None:
-    answer = await api.post("/documents", json=upload(pdf(), name, **fields), by=by)
-    assert answer.status_code == 201
+    response = await api.post("/documents", json=upload(pdf(), name, **fields), by=by)
+    assert response.status_code == 201
 
 
 async def test_document_is_visible_to_guardians_and_current_therapists(

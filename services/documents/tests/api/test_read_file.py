@@ -20,33 +20,33 @@ CONTENT = pdf()
 
 
 async def stored(api: ApiClient, family: Family, data: bytes = CONTENT, name: str = "Plán 1.pdf") -> str:
-    answer = await api.post("/documents", json=upload(data, name), by=family.guardian)
-    assert answer.status_code == 201
-    url: str = answer.json()["document"]["url"]
+    response = await api.post("/documents", json=upload(data, name), by=family.guardian)
+    assert response.status_code == 201
+    url: str = response.json()["document"]["url"]
     return url.removeprefix("/api/v1")
 
 
 async def test_link_downloads_the_file_as_a_safe_attachment(api: ApiClient, family: Family) -> None:
-    answer = await api.get(await stored(api, family))
+    response = await api.get(await stored(api, family))
 
-    assert answer.status_code == 200
-    assert answer.content == rewrite_pdf(CONTENT)
-    assert answer.headers["content-type"] == "application/pdf"
-    assert answer.headers["content-disposition"] == (
+    assert response.status_code == 200
+    assert response.content == rewrite_pdf(CONTENT)
+    assert response.headers["content-type"] == "application/pdf"
+    assert response.headers["content-disposition"] == (
         "attachment; filename=\"Plan 1.pdf\"; filename*=UTF-8''Pl%C3%A1n%201.pdf"
     )
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
-    assert answer.headers["cache-control"] == "no-store"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    assert response.headers["cache-control"] == "no-store"
 
 
 async def test_file_is_served_with_its_detected_type(api: ApiClient, family: Family) -> None:
     body = upload(jpg(), "photo.jpg", "application/octet-stream")
     document = (await api.post("/documents", json=body, by=family.guardian)).json()["document"]
 
-    answer = await api.get(document["url"].removeprefix("/api/v1"))
-    assert answer.headers["content-type"] == "image/jpeg"
-    assert len(answer.content) == document["size"]
+    response = await api.get(document["url"].removeprefix("/api/v1"))
+    assert response.headers["content-type"] == "image/jpeg"
+    assert len(response.content) == document["size"]
 
 
 async def test_link_expires_after_five_minutes(api: ApiClient, family: Family, clock: FakeClock) -> None:
@@ -92,8 +92,8 @@ async def test_sign_in_token_is_not_a_link(api: ApiClient, family: Family, sign_
 
 
 async def test_link_of_a_deleted_document_is_refused(api: ApiClient, family: Family) -> None:
-    answer = await api.post("/documents", json=upload(CONTENT), by=family.guardian)
-    document = answer.json()["document"]
+    response = await api.post("/documents", json=upload(CONTENT), by=family.guardian)
+    document = response.json()["document"]
     await api.delete(f"/documents/{document['id']}", by=family.guardian)
 
     assert (await api.get(document["url"].removeprefix("/api/v1"))).status_code == 404

@@ -187,11 +187,11 @@ async def test_reports_belong_to_their_therapist(
     made = await request(api, family.therapist)
     await scheduling.maker(runtime).make_reports()
     assert await listed(api, strangers.therapist) == []
-    for answer in (
+    for response in (
         await api.get(f"/therapist/reports/{made['id']}/links", by=strangers.therapist),
         await api.delete(f"/therapist/reports/{made['id']}", by=strangers.therapist),
     ):
-        assert (answer.status_code, answer.json()["code"]) == (404, "report_not_found")
+        assert (response.status_code, response.json()["code"]) == (404, "report_not_found")
     for refused in (
         await api.get("/therapist/reports", by=family.guardian),
         await api.post("/therapist/reports", json={"report": PERIOD}, by=family.guardian),
@@ -204,8 +204,8 @@ async def test_reports_belong_to_their_therapist(
 async def test_a_repeated_request_makes_one_report(api: ApiClient, family: Family) -> None:
     key = {"idempotency-key": "once"}
     for _ in range(2):
-        answer = await api.post("/therapist/reports", json={"report": PERIOD}, headers=key, by=family.therapist)
-        assert answer.status_code == 201
+        response = await api.post("/therapist/reports", json={"report": PERIOD}, headers=key, by=family.therapist)
+        assert response.status_code == 201
     assert len(await listed(api, family.therapist)) == 1
 
 

@@ -27,9 +27,9 @@ def publisher(runtime: Runtime) -> Publisher:
 
 
 async def listed(api: ApiClient, by: Person, **query: str) -> list[dict[str, Any]]:
-    answer = await api.get("/resources", params=query, by=by)
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["resources"])
+    response = await api.get("/resources", params=query, by=by)
+    assert response.status_code == 200, response.text
+    return list(response.json()["resources"])
 
 
 async def test_a_file_and_a_link_are_listed_for_both_roles(

@@ -54,9 +54,9 @@ class Identity:
         return await self.call("PUT", f"/files/{file_id or new_id()}", json=body, **options)
 
     async def store(self, data: bytes, filename: str, purpose: str = "resume", **options: Any) -> str:
-        answer = await self.put(data, filename, purpose, **options)
-        assert answer.status_code == 200, answer.text
-        file_id: str = answer.json()["file_id"]
+        response = await self.put(data, filename, purpose, **options)
+        assert response.status_code == 200, response.text
+        file_id: str = response.json()["file_id"]
         return file_id
 
 
@@ -81,14 +81,14 @@ def link(keys_folder: Path, sign_ins: SignIns, clock: FakeClock) -> Link:
 
 async def test_stored_file_needs_a_link_from_identity(api: ApiClient, identity: Identity, link: Link) -> None:
     file_id = await identity.store(pdf(), "resume.pdf")
-    answer = await api.get(link(file_id))
-    assert (answer.status_code, answer.content, answer.headers["content-type"]) == (
+    response = await api.get(link(file_id))
+    assert (response.status_code, response.content, response.headers["content-type"]) == (
         200,
         rewrite_pdf(pdf()),
         "application/pdf",
     )
-    assert answer.headers["content-disposition"].startswith('attachment; filename="resume.pdf"')
-    assert answer.headers["cache-control"] == "no-store"
+    assert response.headers["content-disposition"].startswith('attachment; filename="resume.pdf"')
+    assert response.headers["cache-control"] == "no-store"
     for path in (f"/files/{file_id}", f"/photos/{file_id}", link(str(new_id()))):
         assert (await api.get(path)).status_code == 404
 
@@ -134,8 +134,8 @@ async def test_only_owners_may_store_and_delete_files(identity: Identity) -> Non
 async def test_file_that_does_not_match_its_purpose_is_refused(
     identity: Identity, purpose: str, data: bytes, filename: str, error: str
 ) -> None:
-    answer = await identity.put(data, filename, purpose)
-    assert (answer.status_code, answer.json()["error"]) == (422, error)
+    response = await identity.put(data, filename, purpose)
+    assert (response.status_code, response.json()["error"]) == (422, error)
 
 
 async def test_storing_an_id_again_returns_the_first_file(
@@ -145,7 +145,7 @@ async def test_storing_an_id_again_returns_the_first_file(
     answers = await asyncio.gather(
         *(identity.put(pdf(), "resume.pdf", file_id=file_id) for _ in range(3)),
     )
-    assert {answer.json()["file_id"] for answer in answers} == {str(file_id)}
+    assert {response.json()["file_id"] for response in answers} == {str(file_id)}
     assert (await identity.put(pdf(), "other.pdf", file_id=file_id)).json()["filename"] == "resume.pdf"
     clock.advance(hours=2)
     await sweep_orphaned_objects(runtime.units, vault_of(runtime))
@@ -160,10 +160,10 @@ async def test_file_id_of_another_owner_or_purpose_is_refused(identity: Identity
 
 
 async def test_profile_photo_is_public_and_cacheable(api: ApiClient, identity: Identity) -> None:
-    answer = await api.get(f"/photos/{await identity.store(jpg(), 'me.jpg', 'profile_photo')}")
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
-    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert answer.headers["x-content-type-options"] == "nosniff"
+    response = await api.get(f"/photos/{await identity.store(jpg(), 'me.jpg', 'profile_photo')}")
+    assert (response.status_code, response.headers["content-type"]) == (200, "image/jpeg")
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_only_profile_photos_are_public(api: ApiClient, identity: Identity) -> None:
@@ -175,8 +175,8 @@ async def test_only_profile_photos_are_public(api: ApiClient, identity: Identity
         "no id",
     ]
     for file_id in ids:
-        answer = await api.get(f"/photos/{file_id}")
-        assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+        response = await api.get(f"/photos/{file_id}")
+        assert (response.status_code, response.headers["cache-control"]) == (404, "no-store")
 
 
 @pytest.mark.parametrize(("make", "filename", "format_"), [(jpg, "mia.jpg", "JPEG"), (png, "mia.png", "PNG")])

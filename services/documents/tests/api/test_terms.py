@@ -55,8 +55,8 @@ async def test_a_guardian_reads_every_version_that_they_accepted(
     await accept(second, strangers)
 
     async def read(who: Family) -> list[dict[str, Any]]:
-        answer = await api.get("/guardian/legal_documents", by=who.guardian)
-        return list(answer.json()["legal_documents"])
+        response = await api.get("/guardian/legal_documents", by=who.guardian)
+        return list(response.json()["legal_documents"])
 
     (mine,) = await read(family)
     assert mine == {

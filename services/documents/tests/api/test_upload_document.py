@@ -16,10 +16,10 @@ WRONG_TYPE = "File must be one of these types: .pdf, .doc, .docx, .jpg, .png, .h
 
 
 async def test_guardian_of_one_child_may_omit_client_id(api: ApiClient, family: Family) -> None:
-    answer = await api.post("/documents", json=upload(pdf(), "Plan.pdf"), by=family.guardian)
+    response = await api.post("/documents", json=upload(pdf(), "Plan.pdf"), by=family.guardian)
 
-    assert answer.status_code == 201
-    document = answer.json()["document"]
+    assert response.status_code == 201
+    document = response.json()["document"]
     assert document["client_id"] == str(family.child)
     assert document["therapist_id"] is None
     assert document["filename"] == "Plan.pdf"
@@ -73,7 +73,7 @@ async def test_upload_for_another_familys_child_is_not_found(
     absent = await api.post("/documents", json=upload(pdf(), client_id=new_id()), by=person)
     malformed = await api.post("/documents", json=upload(pdf(), client_id="7"), by=person)
 
-    bodies = [{**answer.json(), "request_id": ""} for answer in (foreign, absent, malformed)]
+    bodies = [{**response.json(), "request_id": ""} for response in (foreign, absent, malformed)]
     assert foreign.status_code == absent.status_code == malformed.status_code == 404
     assert bodies[0] == bodies[1] == bodies[2]
 
@@ -93,10 +93,10 @@ async def test_document_can_be_shared_only_with_the_childs_therapist(
 
 
 async def test_file_over_four_mebibytes_is_refused(api: ApiClient, family: Family) -> None:
-    answer = await api.post("/documents", json=upload(bytes(MAX_BYTES + 1)), by=family.guardian)
+    response = await api.post("/documents", json=upload(bytes(MAX_BYTES + 1)), by=family.guardian)
 
-    assert answer.status_code == 413
-    assert answer.json()["error"] == "File size must be smaller than 4Mb"
+    assert response.status_code == 413
+    assert response.json()["error"] == "File size must be smaller than 4Mb"
 
 
 @pytest.mark.parametrize(
@@ -113,26 +113,26 @@ async def test_file_over_four_mebibytes_is_refused(api: ApiClient, family: Famil
 async def test_wrong_file_type_is_refused_with_the_allowed_types(
     api: ApiClient, family: Family, data: bytes, name: str
 ) -> None:
-    answer = await api.post("/documents", json=upload(data, name), by=family.guardian)
+    response = await api.post("/documents", json=upload(data, name), by=family.guardian)
 
-    assert answer.status_code == 422
-    assert answer.json()["error"] == WRONG_TYPE
-    assert answer.json()["code"] == "wrong_file_type"
+    assert response.status_code == 422
+    assert response.json()["error"] == WRONG_TYPE
+    assert response.json()["code"] == "wrong_file_type"
 
 
 async def test_file_with_a_macro_is_refused(api: ApiClient, family: Family) -> None:
-    answer = await api.post("/documents", json=upload(doc("Macros"), "plan.doc"), by=family.guardian)
+    response = await api.post("/documents", json=upload(doc("Macros"), "plan.doc"), by=family.guardian)
 
-    assert answer.status_code == 422
-    assert answer.json()["code"] == "file_contains_script"
+    assert response.status_code == 422
+    assert response.json()["code"] == "file_contains_script"
 
 
 async def test_broken_base64_is_refused(api: ApiClient, family: Family) -> None:
     body = {"document": {"file": {**sent(b"", "plan.pdf"), "data": "%%%"}}}
-    answer = await api.post("/documents", json=body, by=family.guardian)
+    response = await api.post("/documents", json=body, by=family.guardian)
 
-    assert answer.status_code == 422
-    assert answer.json()["error"] == "We couldn't read this file. Please choose it again."
+    assert response.status_code == 422
+    assert response.json()["error"] == "We couldn't read this file. Please choose it again."
 
 
 async def test_refused_file_is_not_stored(api: ApiClient, family: Family, runtime: Runtime) -> None:

@@ -16,8 +16,8 @@ from services.documents.tests.files import pdf, sent
 
 async def upload(api: ApiClient, family: Family, filename: str) -> None:
     body = {"document": {"file": sent(pdf(), filename), "client_id": str(family.child)}}
-    answer = await api.post("/documents", json=body, by=family.guardian)
-    assert answer.status_code == 201, answer.text
+    response = await api.post("/documents", json=body, by=family.guardian)
+    assert response.status_code == 201, response.text
 
 
 async def test_erasure_deletes_only_the_familys_documents(

@@ -56,9 +56,9 @@ async def test_guardianship_and_names_come_from_identitys_events(
     async with ApiClient.over(app, sign_ins, contract) as api:
 
         async def uploaded() -> dict[str, Any]:
-            answer = await api.post("/documents", json=upload(pdf()), by=parent)
-            assert answer.status_code == 201
-            document: dict[str, Any] = answer.json()["document"]
+            response = await api.post("/documents", json=upload(pdf()), by=parent)
+            assert response.status_code == 201
+            document: dict[str, Any] = response.json()["document"]
             assert document["uploader"]["name"] == "Ana Marsh"
             return document
 

@@ -6,11 +6,11 @@ from services.identity.tests.world import Makes, signed_in
 
 async def test_guardian_rename_is_published(api: ApiClient, makes: Makes) -> None:
     await makes.family()
-    answer = await api.put(
+    response = await api.put(
         "/user", json={"first_name": " Danielle ", "last_name": "Reed"}, headers=await signed_in(api)
     )
-    assert answer.status_code == 200
-    assert (answer.json()["user"]["name"], answer.json()["user"]["impersonated_by"]) == ("Danielle Reed", None)
+    assert response.status_code == 200
+    assert (response.json()["user"]["name"], response.json()["user"]["impersonated_by"]) == ("Danielle Reed", None)
     event = (await api.emitted("identity.guardian.profile_changed.v1"))[-1]
     assert (event["first_name"], event["last_name"]) == ("Danielle", "Reed")
     assert (await api.emitted("identity.child.profile_changed.v1"))[-1]["guardian"]["last_name"] == "Reed"
@@ -19,8 +19,8 @@ async def test_guardian_rename_is_published(api: ApiClient, makes: Makes) -> Non
 async def test_therapist_rename_is_published(api: ApiClient, makes: Makes) -> None:
     await makes.therapist()
     headers = await signed_in(api, "robin@example.com", "therapist")
-    answer = await api.put("/user", json={"last_name": "Chen-Park"}, headers=headers)
-    assert answer.json()["user"]["name"] == "Robin Chen-Park"
+    response = await api.put("/user", json={"last_name": "Chen-Park"}, headers=headers)
+    assert response.json()["user"]["name"] == "Robin Chen-Park"
     events = await api.emitted("identity.therapist.profile_changed.v1")
     assert (events[-1]["first_name"], events[-1]["last_name"]) == ("Robin", "Chen-Park")
     await api.put("/user", json={"last_name": "Chen-Park"}, headers=headers)
@@ -37,5 +37,5 @@ async def test_therapist_rename_is_published(api: ApiClient, makes: Makes) -> No
 )
 async def test_name_cannot_be_emptied(api: ApiClient, makes: Makes, body: dict[str, str], sentence: str) -> None:
     await makes.family()
-    answer = await api.put("/user", json=body, headers=await signed_in(api))
-    assert (answer.status_code, answer.json()["error"]) == (422, sentence)
+    response = await api.put("/user", json=body, headers=await signed_in(api))
+    assert (response.status_code, response.json()["error"]) == (422, sentence)

@@ -36,19 +36,19 @@ async def put(api: ApiClient, by: Person, **body: Any) -> httpx.Response:
 
 
 async def changed(api: ApiClient, by: Person, **body: Any) -> Json:
-    answer = await put(api, by, **body)
-    assert answer.status_code == 200, answer.text
-    therapist: Json = answer.json()["therapist"]
+    response = await put(api, by, **body)
+    assert response.status_code == 200, response.text
+    therapist: Json = response.json()["therapist"]
     assert therapist == (await api.get("/therapist/me", by=by)).json()["therapist"]
     return therapist
 
 
 async def refused(api: ApiClient, by: Person, **body: Any) -> dict[str, str]:
     before = (await api.get("/therapist/me", by=by)).json()
-    answer = await put(api, by, **body)
-    assert answer.status_code == 422, answer.text
+    response = await put(api, by, **body)
+    assert response.status_code == 422, response.text
     assert (await api.get("/therapist/me", by=by)).json() == before
-    fields: dict[str, str] = answer.json()["fields"]
+    fields: dict[str, str] = response.json()["fields"]
     return fields
 
 
@@ -102,8 +102,8 @@ async def test_current_specialty_may_be_sent(api: ApiClient, therapist: Person) 
 
 
 async def test_guardian_cannot_change_therapist_profile(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
-    answer = await put(api, as_guardian(await makes.family()), profile_photo=file("me.png"))
-    assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")
+    response = await put(api, as_guardian(await makes.family()), profile_photo=file("me.png"))
+    assert (response.status_code, response.json()["error"]) == (403, "This is for therapists.")
     assert documents.kept == {}
 
 
@@ -215,14 +215,14 @@ class TestLicenses:
         [foreign] = (await changed(api, other))["licenses"]
         for key in (foreign["id"], str(new_id()), "none"):
             for change in ({"number": "x"}, {"_destroy": True}):
-                answer = await put(api, therapist, licenses_attributes=[{"id": key, **change}])
-                assert (answer.status_code, answer.json()["code"]) == (404, "licence_not_found")
+                response = await put(api, therapist, licenses_attributes=[{"id": key, **change}])
+                assert (response.status_code, response.json()["code"]) == (404, "licence_not_found")
         assert (await changed(api, other))["licenses"][0]["number"] == "SP-100"
 
     async def test_duplicate_license_is_refused(self, api: ApiClient, therapist: Person) -> None:
         twice = {"state": "CA", "number": "SP-100", "license_file": file()}
-        answer = await put(api, therapist, licenses_attributes=[twice])
-        assert (answer.status_code, answer.json()["code"]) == (422, "licence_twice")
+        response = await put(api, therapist, licenses_attributes=[twice])
+        assert (response.status_code, response.json()["code"]) == (422, "licence_twice")
 
     async def test_license_in_another_state_keeps_accepting(
         self, api: ApiClient, makes: Makes, documents: FakeDocuments
@@ -273,8 +273,8 @@ class TestWorkingHours:
     async def test_foreign_hours_look_absent(self, api: ApiClient, therapist: Person, makes: Makes) -> None:
         other = as_therapist(await makes.therapist("other@example.com"))
         foreign = (await changed(api, other))["calendars"][0]["id"]
-        answer = await put(api, therapist, calendars_attributes=[{"id": foreign, "_destroy": True}])
-        assert (answer.status_code, answer.json()["code"]) == (404, "working_hours_not_found")
+        response = await put(api, therapist, calendars_attributes=[{"id": foreign, "_destroy": True}])
+        assert (response.status_code, response.json()["code"]) == (404, "working_hours_not_found")
         assert len((await changed(api, other))["calendars"]) == 5
 
 

@@ -34,5 +34,5 @@ async def test_time_zones_have_names_and_current_offsets(api: ApiClient) -> None
 async def test_time_zone_accepts_both_names_and_returns_iana(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     for given in ("Eastern Time (US & Canada)", "America/New_York"):
-        answer = await api.put("/guardian", json={"guardian": {"timezone": given}}, by=as_guardian(family))
-        assert answer.json()["guardian"]["timezone"] == "America/New_York"
+        response = await api.put("/guardian", json={"guardian": {"timezone": given}}, by=as_guardian(family))
+        assert response.json()["guardian"]["timezone"] == "America/New_York"

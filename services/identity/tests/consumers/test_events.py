@@ -67,8 +67,8 @@ async def test_events_of_other_services_are_consumed(api: ApiClient, makes: Make
     child_id = family.children[0].id
 
     async def guardian() -> dict[str, Any]:
-        answer = await api.get("/guardian/me", by=as_guardian(family))
-        found: dict[str, Any] = answer.json()["guardian"]
+        response = await api.get("/guardian/me", by=as_guardian(family))
+        found: dict[str, Any] = response.json()["guardian"]
         return found
 
     await publish(broker, subscription(family.guardian.id, child_id))

@@ -54,8 +54,8 @@ async def test_a_revoked_guardian_no_longer_sees_the_child(api: ApiClient, makes
     child_id = family.children[0].id
     async with makes.units.begin(makes.actor) as uow:
         await revoke_guardianship(uow, family.guardian.id, child_id)
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    assert answer.json()["guardian"]["children"] == []
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    assert response.json()["guardian"]["children"] == []
     [revoked] = await api.emitted("identity.guardianship.revoked.v1")
     assert revoked == {"version": 2, "guardian_id": str(family.guardian.id), "child_id": str(child_id)}
     changes = {"children_attributes": [{"id": str(child_id), "gender": "male"}]}
@@ -71,7 +71,7 @@ async def test_revoked_guardians_contact_is_not_published(api: ApiClient, makes:
         await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
     before = await api.emitted("identity.child.profile_changed.v1")
 
-    answer = await api.put("/guardian", json={"guardian": {"phone_number": "4155550199"}}, by=as_guardian(family))
+    response = await api.put("/guardian", json={"guardian": {"phone_number": "4155550199"}}, by=as_guardian(family))
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert await api.emitted("identity.child.profile_changed.v1") == before

@@ -148,8 +148,8 @@ async def test_suspended_therapist_is_not_matched_until_reinstated(
     assert (await api.get(f"/therapists/{therapist_id}")).status_code == 404
     for password, refusal in ((PASSWORD, (403, "account_suspended")), ("Wrong#Day8", (401, "invalid_credentials"))):
         user = {"email": "robin@example.com", "password": password, "user_type": "therapist"}
-        answer = await api.post("/users/sign_in", json={"user": user})
-        assert (answer.status_code, answer.json()["code"]) == refusal
+        response = await api.post("/users/sign_in", json={"user": user})
+        assert (response.status_code, response.json()["code"]) == refusal
     with pytest.raises(Conflict):
         async with makes.units.begin(makes.actor) as uow:
             await suspend_therapist(uow, therapist_id)

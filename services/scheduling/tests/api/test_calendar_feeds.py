@@ -23,11 +23,11 @@ async def new_path(api: ApiClient, person: Person) -> str:
 
 
 async def events_in(api: ApiClient, path: str) -> list[Any]:
-    answer = await api.get(path)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
-    assert answer.headers["cache-control"] == "private, no-cache"
-    return list(Calendar.from_ical(answer.content).walk("VEVENT"))
+    response = await api.get(path)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert response.headers["cache-control"] == "private, no-cache"
+    return list(Calendar.from_ical(response.content).walk("VEVENT"))
 
 
 async def test_a_family_reads_its_feed_without_signing_in(api: ApiClient, world: World, family: Family) -> None:
@@ -44,8 +44,8 @@ async def test_a_feed_keeps_times_in_the_doubled_autumn_hour(
 ) -> None:
     starts = [datetime(2026, 11, 1, 8, 45, tzinfo=UTC), datetime(2026, 11, 1, 9, 30, tzinfo=UTC)]
     ids = [await world.session(family, start, minutes=30) for start in starts]
-    answer = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
-    mailed: list[Any] = Calendar.from_ical(answer.content).walk("VEVENT")
+    response = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
+    mailed: list[Any] = Calendar.from_ical(response.content).walk("VEVENT")
     fed = [await events_in(api, await new_path(api, person)) for person in (family.guardian, family.therapist)]
     for found in (*fed, mailed):
         times = [(event["dtstart"].dt.astimezone(UTC), event["dtend"].dt.astimezone(UTC)) for event in found]
@@ -118,9 +118,9 @@ async def test_a_mailed_cancellation_is_one_for_calendar_programs(
     await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
 
     async def mailed(*ids: UUID) -> tuple[str, str, list[Any]]:
-        answer = await mail_file(event_id=list(ids), guardian_id=family.guardian.profile_id)
-        calendar = Calendar.from_ical(answer.content)
-        return answer.headers["x-calendar-method"], str(calendar["METHOD"]), calendar.walk("VEVENT")
+        response = await mail_file(event_id=list(ids), guardian_id=family.guardian.profile_id)
+        calendar = Calendar.from_ical(response.content)
+        return response.headers["x-calendar-method"], str(calendar["METHOD"]), calendar.walk("VEVENT")
 
     header, method, (event,) = await mailed(canceled)
     assert (header, method) == ("CANCEL", "CANCEL")
@@ -239,8 +239,8 @@ async def test_an_email_attachment_has_the_readers_events(
     foreign = await world.session(await world.family())
     await api.delete(f"/events/{deleted}", by=family.therapist)
     ids: list[UUID] = [session, deleted, foreign]
-    answer = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
-    found = {str(e["uid"]): str(e["status"]) for e in Calendar.from_ical(answer.content).walk("VEVENT")}
+    response = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
+    found = {str(e["uid"]): str(e["status"]) for e in Calendar.from_ical(response.content).walk("VEVENT")}
     assert found == {str(session): "CONFIRMED", str(deleted): "CANCELLED"}
     assert (await mail_file(event_id=[foreign], guardian_id=family.guardian.profile_id)).status_code == 404
     assert (await mail_file(event_id=[session], therapist_id=family.therapist.profile_id)).status_code == 200
@@ -256,8 +256,8 @@ async def test_an_attachment_cancels_a_session_taken_back(
         booking = {"therapist_id": str(holder.profile_id)}
         assert (await api.put(f"/events/{session}/substitute", json=booking, by=family.therapist)).status_code == 200
     assert (await mail_file(event_id=[session], therapist_id=colleague.profile_id)).status_code == 404
-    answer = await mail_file(event_id=[session], therapist_id=colleague.profile_id, given_up=True)
-    (event,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    response = await mail_file(event_id=[session], therapist_id=colleague.profile_id, given_up=True)
+    (event,) = Calendar.from_ical(response.content).walk("VEVENT")
     assert (str(event["uid"]), str(event["status"]), event["sequence"]) == (str(session), "CANCELLED", 2)
     assert str(event["summary"]) == "Individual session"
     present = await mail_file(event_id=[session], therapist_id=family.therapist.profile_id, given_up=True)
@@ -274,8 +274,8 @@ async def test_an_attachment_cancels_a_session_without_the_child(
     assert changed.status_code == 200, changed.text
     theirs = {"event_id": [event], "guardian_id": stranger.guardian.profile_id}
     assert (await mail_file(**theirs)).status_code == 404
-    answer = await mail_file(**theirs, given_up=True)
-    (gone,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    response = await mail_file(**theirs, given_up=True)
+    (gone,) = Calendar.from_ical(response.content).walk("VEVENT")
     assert (str(gone["uid"]), str(gone["status"]), gone["sequence"]) == (str(event), "CANCELLED", 1)
     assert str(gone["summary"]) == "Group session"
     stays = await mail_file(event_id=[event], guardian_id=family.guardian.profile_id, given_up=True)

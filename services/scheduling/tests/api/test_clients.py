@@ -66,8 +66,8 @@ async def test_a_childs_therapists_are_those_who_care_now(api: ApiClient, world:
     pupil = await world.pupil(ends_on=date(2026, 3, 2))
     later = await world.with_another_therapist(pupil)
     path = f"/clients/{pupil.child}/therapists"
-    answer = await api.get(path, by=pupil.guardian)
-    assert {found["id"] for found in answer.json()["therapists"]} == {
+    response = await api.get(path, by=pupil.guardian)
+    assert {found["id"] for found in response.json()["therapists"]} == {
         str(pupil.therapist.profile_id),
         str(later.therapist.profile_id),
     }
@@ -85,9 +85,9 @@ async def test_a_childs_therapists_are_those_who_care_now(api: ApiClient, world:
 
 async def caseload(api: ApiClient, family: Family, search: str | None = None) -> list[str]:
     params = {"search": search} if search is not None else {}
-    answer = await api.get("/therapist/clients", params=params, by=family.therapist)
-    assert answer.status_code == 200
-    return [client["name"] for client in answer.json()["clients"]]
+    response = await api.get("/therapist/clients", params=params, by=family.therapist)
+    assert response.status_code == 200
+    return [client["name"] for client in response.json()["clients"]]
 
 
 async def test_the_caseload_lists_the_children_of_today_by_name(
@@ -163,8 +163,8 @@ async def test_a_card_with_a_monthly_service_counts_minutes_per_month(api: ApiCl
 
 async def care_of(api: ApiClient, family: Family, sign_ins: SignIns) -> Any:
     path = f"/internal/guardians/{family.guardian.profile_id}/care"
-    answer = await api._http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
-    ((child_id, care),) = answer.json()["children"].items()
+    response = await api._http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
+    ((child_id, care),) = response.json()["children"].items()
     assert child_id == str(family.child)
     return care
 
@@ -208,8 +208,8 @@ async def test_special_characters_in_a_search_are_literal(api: ApiClient, family
 
 
 async def test_a_caseload_is_for_therapists(api: ApiClient, family: Family) -> None:
-    answer = await api.get("/therapist/clients", by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    response = await api.get("/therapist/clients", by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
     own_child = await api.get(f"/therapist/clients/{family.child}", by=family.guardian)
     assert own_child.status_code == 403
 

@@ -35,9 +35,9 @@ async def test_event_says_that_notes_cannot_be_loaded(
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     clinical_records.away = True
-    answer = await api.get(f"/events/{event}", by=family.guardian)
-    assert answer.status_code == 200
-    assert (answer.json()["event"]["notes"], answer.json()["event"]["materials"]) == (None, None)
+    response = await api.get(f"/events/{event}", by=family.guardian)
+    assert response.status_code == 200
+    assert (response.json()["event"]["notes"], response.json()["event"]["materials"]) == (None, None)
 
 
 async def test_session_that_clinical_records_does_not_know_yet_has_no_notes(

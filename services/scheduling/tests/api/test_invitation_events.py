@@ -44,9 +44,9 @@ async def test_the_holder_books_a_session_with_post_events(
 async def test_the_holder_books_nothing_else_with_post_events(
     api: ApiClient, world: World, token: str, wanted: dict[str, Any], status: int, emitted: dict[str, str] | None
 ) -> None:
-    answer = await api.post("/events", json={**wanted, "token": token})
-    assert answer.status_code == status, answer.text
+    response = await api.post("/events", json={**wanted, "token": token})
+    assert response.status_code == status, response.text
     if emitted is not None:
-        assert answer.json()["fields"] == emitted
+        assert response.json()["fields"] == emitted
     assert await world.rows("SELECT 1 FROM events") == []
     assert (await api.post("/events", json=wanted)).status_code == 401, "the token is what lets them"

@@ -37,9 +37,9 @@ async def test_an_invitation_shows_the_therapists_public_picture(api: ApiClient,
 
 
 async def state(api: ApiClient, token: str) -> Any:
-    answer = await api.get(f"/invitations/{token}")
-    assert answer.status_code == 200, answer.text
-    return answer.json()["invitation"]["state"]
+    response = await api.get(f"/invitations/{token}")
+    assert response.status_code == 200, response.text
+    return response.json()["invitation"]["state"]
 
 
 async def test_an_invitation_link_is_in_no_event(api: ApiClient, world: World, family: Family) -> None:
@@ -73,24 +73,24 @@ async def test_the_link_is_not_in_the_database_even_when_the_request_is_repeated
 
 
 async def test_the_holder_sees_the_service_and_nothing_else(api: ApiClient, family: Family, token: str) -> None:
-    answer = await api.get(f"/invitations/{token}")
-    shown = answer.json()["invitation"]
+    response = await api.get(f"/invitations/{token}")
+    shown = response.json()["invitation"]
     assert set(shown) == {"state", "expires_at", "client", "service", "therapist", "timezone"}
     assert shown["client"] == {"id": str(family.child), "name": "Mia"}
     assert shown["therapist"]["full_name"] == "Robin Chen"
     assert (shown["service"]["pending"], shown["service"]["session_length"]) == (4, 45)
     assert shown["timezone"] == "America/Los_Angeles"
     for secret in ("Rivera", "dana@example.com", "4155550123", str(family.guardian.profile_id)):
-        assert secret not in answer.text
+        assert secret not in response.text
     assert (await api.get(f"/clients/{family.child}/events", headers={"token": token})).status_code == 401
 
 
 async def test_the_holder_of_the_link_books_without_signing_in(
     api: ApiClient, world: World, family: Family, token: str
 ) -> None:
-    answer = await api.post(family.events, json={**family.booking(), "token": token})
-    assert answer.status_code == 201, answer.text
-    (event,) = answer.json()["events"]
+    response = await api.post(family.events, json={**family.booking(), "token": token})
+    assert response.status_code == 201, response.text
+    (event,) = response.json()["events"]
     assert (event["service_id"], event["guests"][0]["name"]) == (str(family.service), "Mia Rivera")
     (emitted,) = await api.emitted("scheduling.session.changed.v1")
     assert (emitted["changed_by"], emitted["child_ids"]) == ("guardian", [str(family.child)])
@@ -193,8 +193,8 @@ async def test_an_invitation_expires_after_14_days(
     clock.advance(days=14, seconds=-1)
     assert await state(api, token) == "open"
     clock.advance(seconds=1)
-    answer = await api.get(f"/invitations/{token}")
-    assert answer.json() == {"invitation": {"state": "expired"}}
+    response = await api.get(f"/invitations/{token}")
+    assert response.json() == {"invitation": {"state": "expired"}}
     booking = family.booking(TUESDAY_10 + timedelta(days=16))
     booked = await api.post(family.events, json={**booking, "token": token})
     assert (booked.status_code, booked.json()["code"]) == (409, "invitation_not_open")
@@ -249,8 +249,8 @@ async def test_a_booking_that_waited_for_a_revocation_fails(api: ApiClient, worl
         await api.delete(f"/therapist/invitations/{invitation['id']}", by=family.therapist)
         revoked.set()
 
-    answer, *_ = await asyncio.gather(book(), world.run(hold), revoke())
-    assert (answer.status_code, answer.json()["code"]) == (409, "invitation_not_open")
+    response, *_ = await asyncio.gather(book(), world.run(hold), revoke())
+    assert (response.status_code, response.json()["code"]) == (409, "invitation_not_open")
     assert await world.rows("SELECT 1 FROM events") == []
 
 

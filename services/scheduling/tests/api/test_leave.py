@@ -253,5 +253,5 @@ async def test_a_paused_familys_session_can_move_out_of_a_leave(api: ApiClient, 
     session = await world.session(family, START + HOUR)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
     body = leave(choose(session, "move", start_date=(END + HOUR).isoformat()))
-    answer = await api.post("/therapist/leaves", json=body, by=family.therapist)
-    assert answer.status_code == 201, answer.text
+    response = await api.post("/therapist/leaves", json=body, by=family.therapist)
+    assert response.status_code == 201, response.text

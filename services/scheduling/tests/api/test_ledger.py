@@ -17,9 +17,9 @@ async def mark(api: ApiClient, family: Family, event_id: UUID, status: str, **mo
 
 
 async def ledger(api: ApiClient, family: Family) -> dict[str, Any]:
-    answer = await api.get(f"/clients/{family.child}/ledger", by=family.guardian)
-    assert answer.status_code == 200
-    return dict(answer.json()["ledger"])
+    response = await api.get(f"/clients/{family.child}/ledger", by=family.guardian)
+    assert response.status_code == 200
+    return dict(response.json()["ledger"])
 
 
 async def test_the_ledger_of_a_cycle_adds_up(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:

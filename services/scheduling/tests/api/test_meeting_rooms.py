@@ -16,9 +16,9 @@ BEFORE, END = TUESDAY_10 - timedelta(minutes=10), TUESDAY_10 + timedelta(minutes
 
 async def room(api: ApiClient, event: UUID, by: Person, step: str = "") -> Any:
     path = f"/events/{event}/room"
-    answer = await (api.post(f"{path}/{step}", by=by) if step else api.get(path, by=by))
-    assert answer.status_code == 200, answer.text
-    return answer.json()["room"]
+    response = await (api.post(f"{path}/{step}", by=by) if step else api.get(path, by=by))
+    assert response.status_code == 200, response.text
+    return response.json()["room"]
 
 
 async def guests(api: ApiClient, event: UUID, by: Person) -> Any:
@@ -205,9 +205,9 @@ async def test_a_child_stays_while_one_guardian_stays(
 async def test_a_stranger_finds_no_room(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     for who in (guardian(), await world.therapist()):
-        for answer in (
+        for response in (
             await api.get(f"/events/{event}/room", by=who),
             await api.post(f"/events/{event}/room/join", by=who),
             await api.post(f"/events/{event}/room/leave", by=who),
         ):
-            assert (answer.status_code, answer.json()["code"]) == (404, "event_not_found")
+            assert (response.status_code, response.json()["code"]) == (404, "event_not_found")

@@ -26,10 +26,10 @@ class Counted:
 async def test_a_repeated_booking_counts_once(api: ApiClient, family: Family) -> None:
     booked = Counted("sessions_booked_total")
     for _ in range(2):
-        answer = await api.post(
+        response = await api.post(
             family.events, json=family.booking(), by=family.guardian, headers={"Idempotency-Key": "book"}
         )
-        assert answer.status_code == 201
+        assert response.status_code == 201
     assert booked.since == 1
     refused = await api.post(family.events, json=family.booking(), by=family.guardian)
     assert (refused.status_code, booked.since) == (409, 1)
@@ -39,10 +39,10 @@ async def test_a_repeated_cancel_counts_once(api: ApiClient, world: World, famil
     canceled = Counted("sessions_canceled_total")
     (event,) = await world.book(family, TUESDAY_10)
     for _ in range(2):
-        answer = await api.post(
+        response = await api.post(
             f"{family.events}/{event}/cancel", by=family.guardian, headers={"Idempotency-Key": "cancel"}
         )
-        assert answer.status_code == 200
+        assert response.status_code == 200
     assert canceled.since == 1
 
 
@@ -61,8 +61,8 @@ async def test_a_no_show_counts_once_however_often_it_is_marked(
     if by_session:
         path, body = f"/events/{event}", {"status": "incomplete", "event_participants_attributes": [mark]}
     for _ in range(2):
-        answer = await api.put(
+        response = await api.put(
             path, json=body, by=family.therapist, headers={"Idempotency-Key": "mark"} if keyed else None
         )
-        assert answer.status_code == 200
+        assert response.status_code == 200
     assert missed.since == 1

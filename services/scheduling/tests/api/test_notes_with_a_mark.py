@@ -46,9 +46,9 @@ async def test_mark_saves_status_attendance_and_note_in_one_request(
     guest = await world.participant(held, family.child)
     note = {"content": SECRET, "note_type": "soap_plan", "child_id": str(family.child), "event_id": str(held)}
     marks = [{"id": str(guest["id"]), "status": "show"}]
-    answer = await save(api, held, [note], family.therapist, event_participants_attributes=marks)
-    assert answer.status_code == 200, answer.text
-    event = answer.json()["event"]
+    response = await save(api, held, [note], family.therapist, event_participants_attributes=marks)
+    assert response.status_code == 200, response.text
+    event = response.json()["event"]
     assert (event["status"], event["event_participants"][0]["status"]) == ("complete", "show")
     await deliver(runtime)
     ((path, stored),) = clinical_records.delivered.items()
@@ -92,8 +92,8 @@ async def test_waiting_note_is_encrypted_and_in_no_event_or_audit_entry(
 async def test_blank_note_is_refused_and_nothing_is_marked(
     api: ApiClient, world: World, family: Family, held: UUID
 ) -> None:
-    answer = await save(api, held, [{"content": " "}], family.therapist)
-    assert (answer.status_code, answer.json()["fields"]) == (
+    response = await save(api, held, [{"content": " "}], family.therapist)
+    assert (response.status_code, response.json()["fields"]) == (
         422,
         {"notes_attributes.0.content": "Note text is required"},
     )
@@ -103,9 +103,9 @@ async def test_blank_note_is_refused_and_nothing_is_marked(
 async def test_note_must_be_about_a_child_of_the_session(
     api: ApiClient, world: World, family: Family, held: UUID
 ) -> None:
-    answer = await save(api, held, [{"content": "x", "child_id": str(new_id())}], family.therapist)
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"notes_attributes.0.child_id": "This child isn't part of this session."}
+    response = await save(api, held, [{"content": "x", "child_id": str(new_id())}], family.therapist)
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"notes_attributes.0.child_id": "This child isn't part of this session."}
     other = await save(api, held, [{"content": "x", "event_id": str(new_id())}], family.therapist)
     assert other.json()["fields"] == {"notes_attributes": "The notes name a different event"}
     assert await status_of(world, held) == "scheduled"
@@ -140,5 +140,5 @@ async def test_family_and_other_therapists_cannot_save_notes(
 
 async def test_notes_without_a_status_are_refused(api: ApiClient, family: Family, held: UUID) -> None:
     body = {"event": {"title": "x"}, "notes_attributes": [{"content": "x"}]}
-    answer = await api.put(f"/events/{held}", json=body, by=family.therapist)
-    assert answer.json()["fields"] == {"notes_attributes": "Notes are saved together with a status"}
+    response = await api.put(f"/events/{held}", json=body, by=family.therapist)
+    assert response.json()["fields"] == {"notes_attributes": "Notes are saved together with a status"}

@@ -29,9 +29,9 @@ class Reports:
         )
 
     async def outcomes(self, family: Family, first: str = "2026-03-01", last: str = "2026-03-31") -> list[Any]:
-        answer = await self.ask(family, first, last)
-        assert answer.status_code == 200, answer.text
-        return [(one["outcome"], one["missed_because"], one["note"]) for one in answer.json()["sessions"]]
+        response = await self.ask(family, first, last)
+        assert response.status_code == 200, response.text
+        return [(one["outcome"], one["missed_because"], one["note"]) for one in response.json()["sessions"]]
 
 
 @pytest.fixture

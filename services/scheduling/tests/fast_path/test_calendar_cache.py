@@ -90,8 +90,8 @@ async def therapists(api: ApiClient, world: World, family: Family) -> Therapists
     friend = await world.family(family.therapist, name="Ben")
     both, own = [family.child, friend.child], {"guest_id": str(friend.child), **weekly("2026-03-17", period=2)}
     group = event_body("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
-    answer = await api.post("/events", json=group, by=family.therapist)
-    assert answer.status_code == 201, answer.text
+    response = await api.post("/events", json=group, by=family.therapist)
+    assert response.status_code == 201, response.text
     await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
     return Therapists(world, family)
 

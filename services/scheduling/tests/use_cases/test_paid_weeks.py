@@ -25,13 +25,13 @@ async def change(world: World, family: Family, **known: object) -> None:
 
 
 async def pending(api: ApiClient, family: Family) -> Any:
-    answer = await api.get(f"/clients/{family.child}/events/pending_schedule", by=family.guardian)
-    return [(entry["remaining"], entry["cycle_ends_on"]) for entry in answer.json()["events"]]
+    response = await api.get(f"/clients/{family.child}/events/pending_schedule", by=family.guardian)
+    return [(entry["remaining"], entry["cycle_ends_on"]) for entry in response.json()["events"]]
 
 
 async def ledger(api: ApiClient, family: Family) -> Any:
-    answer = await api.get(f"/clients/{family.child}/ledger", by=family.guardian)
-    return answer.json()["ledger"]["services"]
+    response = await api.get(f"/clients/{family.child}/ledger", by=family.guardian)
+    return response.json()["ledger"]["services"]
 
 
 async def test_sessions_that_a_pause_left_unused_can_be_booked_after_resuming(
@@ -61,8 +61,8 @@ async def test_after_the_final_failure_nothing_can_be_booked(
     await change(world, family, status="ended", ends_on=LAST_PAID)
     assert await pending(api, family) == []
     booking = {"events": [{"service_id": str(family.service), "start_date": "2026-04-14T18:00:00Z"}]}
-    answer = await api.post(f"/clients/{family.child}/events", json=booking, by=family.guardian)
-    assert answer.status_code == 409
+    response = await api.post(f"/clients/{family.child}/events", json=booking, by=family.guardian)
+    assert response.status_code == 409
     assert await ledger(api, family) == []
 
 

@@ -45,10 +45,10 @@ async def beyond(api: ApiClient, sign_ins: SignIns, family: Family, *, caller: s
         "starts_on": NEXT.isoformat(), "sessions_per_cycle": 4, "session_length": 45, **terms
     }  # fmt: skip
     path = f"/internal/subscriptions/{family.subscription}/sessions_beyond_plan"
-    answer = await api._http.get(path, params=params, headers=sign_ins.service_headers(caller, "scheduling"))
-    if answer.is_error:
-        return answer.status_code
-    return [datetime.fromisoformat(event["start_date"]) for event in answer.json()["events"]]
+    response = await api._http.get(path, params=params, headers=sign_ins.service_headers(caller, "scheduling"))
+    if response.is_error:
+        return response.status_code
+    return [datetime.fromisoformat(event["start_date"]) for event in response.json()["events"]]
 
 
 async def test_upgrade_adds_what_was_paid_for_to_this_cycle(api: ApiClient, world: World, family: Family) -> None:

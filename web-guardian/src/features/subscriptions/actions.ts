@@ -7,6 +7,14 @@ export type SubscriptionAction = (typeof actions)[number];
 export const hasEnded = ({ status, paused, confirmation }: Pick<Subscription, 'status' | 'paused' | 'confirmation'>) =>
   status === 'inactive' && !paused && !confirmation;
 
+/** What the bank has to confirm before the subscription goes on: its purchase, not an upgrade of it. */
+export const unconfirmedPurchase = ({
+  status,
+  confirmation,
+  subscription_plan_id,
+}: Pick<Subscription, 'status' | 'confirmation' | 'subscription_plan_id'>) =>
+  status !== 'past_due' && confirmation?.subscription_plan_id === subscription_plan_id ? confirmation : null;
+
 /** What the server allows now, the most urgent first. */
 export const actionsFor = ({ permissions }: Pick<Subscription, 'permissions'>): SubscriptionAction[] =>
   actions.filter((action) => permissions[action].allowed);

@@ -172,6 +172,19 @@ test('a purchase that failed while the page asked is not confirmed', async () =>
   expect(screen.queryByText('Payment confirmed')).toBeNull();
 });
 
+test('an upgrade that waits keeps the plan active and is confirmed by its own plan', async () => {
+  const upgrade = { ...confirmation, total: '92.00', plan_name: 'Strong', subscription_plan_id: 'plan-2' };
+  subscription = { ...active, confirmation: upgrade };
+  openSubscriptions();
+  expect(await screen.findByText('Your bank needs you to confirm $92 for your switch to Strong.')).toBeTruthy();
+  expect(screen.getByText(/^Confirm it by .*Until then, your plan doesn’t change/)).toBeTruthy();
+  expect(screen.getByText('Active')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm your payment' }));
+  expect(await screen.findByText('Payment confirmed')).toBeTruthy();
+  const bodies = calls.filter(({ path }) => path.endsWith('/subscription/confirm')).map(({ body }) => body);
+  expect(bodies).toEqual(Array(2).fill({ subscription_plan_id: 'plan-2', child_id: 'child-1' }));
+});
+
 test('an overdue payment that the bank asks about is confirmed from the page of the card', async () => {
   subscription = pastDue;
   openPaymentMethod();

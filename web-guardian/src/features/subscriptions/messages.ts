@@ -39,6 +39,8 @@ const en = {
   nextTry: 'We’ll charge your card again on {date}.',
   toConfirm: 'Your bank needs you to confirm {total}.',
   confirmBy: 'Confirm it by {time}. You won’t be charged until you do, and you can book once it’s confirmed.',
+  toConfirmSwitch: 'Your bank needs you to confirm {total} for your switch to {plan}.',
+  confirmSwitchBy: 'Confirm it by {time}. Until then, your plan doesn’t change and you won’t be charged.',
   useUntil: 'Use it until {date}',
   endsOn: 'Ends on {date}. You won’t be charged again.',
   endedOn: 'Ended on {date}',

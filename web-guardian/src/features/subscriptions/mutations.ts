@@ -132,17 +132,19 @@ export function useChangePlan(childId: string) {
   const client = useQueryClient();
   return useToastMutation({
     mutationFn: (agreed: PlanChangePreview, { headers }) => {
-      const switchTo = () =>
-        changePlan({
+      const plan = { child_id: childId, subscription_plan_id: agreed.subscription_plan_id };
+      const switchTo = async () => {
+        const answer = await changePlan({
           body: {
-            child_id: childId,
-            subscription_plan_id: agreed.subscription_plan_id,
+            ...plan,
             previewed_at: agreed.previewed_at,
             payment_today: agreed.payment_today.total,
             next_payment: agreed.next_payment.total,
           },
           headers,
         });
+        return confirmed(client, answer, () => confirmPayment({ body: plan }));
+      };
       return charge(client, switchTo, (all) => all.some((one) => isSwitched(one, childId, agreed)));
     },
     success: (_, { plan_name: plan, direction, starts_on }) =>

@@ -2,7 +2,7 @@ import type { Subscription } from '@larkwell/app-kit/api';
 import { formatDate, formatDateTime, formatShortDate } from '@larkwell/app-kit/time';
 import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
-import { hasEnded, type SubscriptionAction } from './actions.ts';
+import { hasEnded, type SubscriptionAction, unconfirmedPurchase } from './actions.ts';
 import { t } from './messages.ts';
 import { plannedFactOf } from './plannedFact.ts';
 
@@ -19,12 +19,11 @@ export function priceOf({ kind, price }: Subscription): string {
 }
 
 /** A scheduled end shows as canceled. */
-export function statusOf({
-  status,
-  paused,
-  confirmation,
-}: Pick<Subscription, 'status' | 'paused' | 'confirmation'>): SubscriptionStatus {
-  if (confirmation && status !== 'past_due') return 'unconfirmed';
+export function statusOf(
+  subscription: Pick<Subscription, 'status' | 'paused' | 'confirmation' | 'subscription_plan_id'>,
+): SubscriptionStatus {
+  const { status, paused } = subscription;
+  if (unconfirmedPurchase(subscription)) return 'unconfirmed';
   if (status === 'pending_scheduled') return 'canceled';
   return status === 'inactive' && paused ? 'paused' : status;
 }
@@ -33,13 +32,14 @@ export function statusOf({
 export function factsOf(subscription: Subscription, zone: string): string[] {
   const { last_payment: last } = subscription;
   const paid = last ? [t('paidOn', { total: money(last), date: formatDate(last.paid_at, zone) })] : [];
-  return [...paid, ...nextOf(subscription, zone), ...plannedFactOf(subscription)];
+  return [...paid, ...nextOf(subscription, zone), ...upgradeOf(subscription, zone), ...plannedFactOf(subscription)];
 }
 
 function nextOf(subscription: Subscription, zone: string): string[] {
   const { status, kind, paused, ends_on, owed, next_payment: next, paid_until, confirmation } = subscription;
   if (hasEnded(subscription)) return ends_on ? [t('endedOn', { date: formatDate(ends_on) })] : [];
-  if (confirmation && status !== 'past_due') return confirmationOf(confirmation, zone);
+  const purchase = unconfirmedPurchase(subscription);
+  if (purchase) return confirmationOf(purchase, zone);
   if (status === 'past_due') {
     const debt = owed ? [t('owed', { total: money(owed) })] : [];
     if (confirmation) debt.push(t('toConfirm', { total: money(confirmation) }));
@@ -50,6 +50,15 @@ function nextOf(subscription: Subscription, zone: string): string[] {
     return paid_until ? [t('paidUntil', { date: formatDate(paid_until) }), t('pausedNext')] : [t('pausedNext')];
   }
   return next ? [t('nextPayment', { total: money(next), date: formatDate(next.due_at, zone) })] : [];
+}
+
+/** An upgrade that waits for the bank. */
+function upgradeOf(subscription: Subscription, zone: string): string[] {
+  const { status, confirmation: waiting } = subscription;
+  if (!waiting || status === 'past_due' || unconfirmedPurchase(subscription)) return [];
+  const asked = t('toConfirmSwitch', { total: money(waiting), plan: waiting.plan_name });
+  const by = waiting.confirm_by;
+  return by ? [asked, t('confirmSwitchBy', { time: formatDateTime(by, zone) })] : [asked];
 }
 
 function confirmationOf(waiting: NonNullable<Subscription['confirmation']>, zone: string): string[] {

@@ -32,8 +32,7 @@ export async function confirmed<
     const { error } = await handleNextAction({ publishableKey, clientSecret });
     const after = await confirm().catch((failure: unknown) => {
       // Stripe's webhook came first
-      const over = error && failure instanceof ApiError && failure.code === 'nothing_to_confirm';
-      throw over ? notConfirmed() : failure;
+      throw error && isOver(failure) ? notConfirmed() : failure;
     });
     // its webhook may also come in between: the purchase has failed, and nothing waits anymore
     if (after.requires_action || (error && after.subscription && !hasStarted(after.subscription))) throw notConfirmed();
@@ -43,13 +42,20 @@ export async function confirmed<
   }
 }
 
+/** Nothing waits for the bank anymore, or nothing with this plan. */
+const isOver = (failure: unknown) =>
+  failure instanceof ApiError && ['nothing_to_confirm', 'subscription_not_found'].includes(failure.code ?? '');
+
 const hasStarted = ({ status, paused }: Subscription) => status !== 'inactive' || paused;
 
 const notConfirmed = () => new ApiError(422, { error: t('notConfirmed') });
 
 /** Confirms a payment that waits for the guardian's bank. `onConfirmed` runs even if the caller disappears with it. */
-export function useConfirmPayment({ subscription_plan_id, child_id }: Subscription, onConfirmed?: () => void) {
+export function useConfirmPayment(subscription: Subscription, onConfirmed?: () => void) {
   const client = useQueryClient();
+  const { child_id, confirmation } = subscription;
+  // of an upgrade that waits, the new plan's
+  const subscription_plan_id = confirmation?.subscription_plan_id ?? subscription.subscription_plan_id;
   return useToastMutation({
     mutationFn: async () => {
       const ask = () => confirmPayment({ body: { subscription_plan_id, child_id } });

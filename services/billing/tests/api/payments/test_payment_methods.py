@@ -9,29 +9,29 @@ from services.billing.tests.support.simulator import Simulator
 
 
 async def test_saved_card_is_shown_by_its_last_digits(family: Family) -> None:
-    answer = await family.save_card()
-    assert answer.status_code == 201, answer.text
-    card = answer.json()["payment_method"]
+    response = await family.save_card()
+    assert response.status_code == 201, response.text
+    card = response.json()["payment_method"]
     assert (card["brand"], card["last4"], card["exp_month"]) == ("visa", "4242", 12)
 
 
 async def test_declined_card_shows_stripes_message(family: Family, weekly: UUID) -> None:
-    answer = await family.save_card("tok_chargeDeclinedInsufficientFunds")
-    assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
-    assert answer.json()["error"] == "Your card has insufficient funds."
+    response = await family.save_card("tok_chargeDeclinedInsufficientFunds")
+    assert (response.status_code, response.json()["code"]) == (422, "card_declined")
+    assert response.json()["error"] == "Your card has insufficient funds."
     assert (await family.subscribe(weekly)).json()["code"] == "payment_method_missing"
 
 
 @pytest.mark.parametrize("token", ["tok_of_nobody", "pm_of_nobody"])
 async def test_unknown_card_token_is_refused(family: Family, token: str) -> None:
-    answer = await family.save_card(token)
-    assert (answer.status_code, answer.json()["code"]) == (422, "card_token_invalid")
+    response = await family.save_card(token)
+    assert (response.status_code, response.json()["code"]) == (422, "card_token_invalid")
 
 
 async def test_new_card_replaces_the_old_one(family: Family, simulator: Simulator) -> None:
     await family.save_card()
-    answer = await family.save_card("tok_mastercard")
-    assert answer.json()["payment_method"]["last4"] == "4444"
+    response = await family.save_card("tok_mastercard")
+    assert response.json()["payment_method"]["last4"] == "4444"
     (customer,) = simulator.stripe.customers.list().data
     assert customer.to_dict()["metadata"] == {"guardian_id": str(family.parent.profile_id)}
     assert customer.email is None, "Stripe learns no more than it needs"
@@ -39,8 +39,8 @@ async def test_new_card_replaces_the_old_one(family: Family, simulator: Simulato
 
 async def test_impersonating_operator_cannot_change_the_card(family: Family) -> None:
     watched = guardian(family.parent.profile_id, operator="ops")
-    answer = await family.api.post("/guardians/payment_methods", json={"card_token": "tok_visa"}, by=watched)
-    assert answer.status_code == 403
+    response = await family.api.post("/guardians/payment_methods", json={"card_token": "tok_visa"}, by=watched)
+    assert response.status_code == 403
 
 
 async def test_repeated_request_saves_the_card_once(family: Family, simulator: Simulator) -> None:
@@ -75,18 +75,18 @@ async def test_saved_card_of_another_guardian_is_not_shown(family: Family) -> No
     await family.save_card()
     stranger = guardian()
     await add_child(family.runtime, stranger)
-    answer = await family.api.get("/guardians/payment_methods", by=stranger)
-    assert (answer.status_code, answer.json()) == (200, {"payment_method": None})
+    response = await family.api.get("/guardians/payment_methods", by=stranger)
+    assert (response.status_code, response.json()) == (200, {"payment_method": None})
 
 
 async def test_guardian_whose_school_pays_has_no_saved_card(family: Family) -> None:
     enrolled = guardian()
     await add_child(family.runtime, enrolled, paid_by="school")
-    answer = await family.api.get("/guardians/payment_methods", by=enrolled)
-    assert (answer.status_code, answer.json()["code"]) == (403, "school_billed")
+    response = await family.api.get("/guardians/payment_methods", by=enrolled)
+    assert (response.status_code, response.json()["code"]) == (403, "school_billed")
 
 
 async def saved_card(family: Family) -> Any:
-    answer = await family.api.get("/guardians/payment_methods", by=family.parent)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["payment_method"]
+    response = await family.api.get("/guardians/payment_methods", by=family.parent)
+    assert response.status_code == 200, response.text
+    return response.json()["payment_method"]

@@ -41,11 +41,11 @@ async def test_receipt_has_stripes_number_sum_child_and_refunds(
 ) -> None:
     order = RefundOrder(UUID(payment["id"]), 4_600, RefundReason.REQUESTED_BY_CUSTOMER, "")
     await refund_payment(billing, OPERATOR, order)
-    answer = await family.api.get(own(payment["receipt_url"]), by=family.parent)
-    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    response = await family.api.get(own(payment["receipt_url"]), by=family.parent)
+    assert (response.status_code, response.headers["content-type"]) == (200, "application/pdf")
     number = simulator.stripe.invoices.list().data[0].number
-    assert answer.headers["content-disposition"] == f'attachment; filename="receipt-{number}.pdf"'
-    assert answer.content.startswith(b"%PDF-")
+    assert response.headers["content-disposition"] == f'attachment; filename="receipt-{number}.pdf"'
+    assert response.content.startswith(b"%PDF-")
     assert ("Invoice number", number) in printed
     assert ("Status", "Partly refunded") in printed
     assert ("Paid by", "Carlos Ortiz") in printed
@@ -83,8 +83,8 @@ async def test_receipt_of_another_guardian_is_not_found(
         f"/guardians/payments/{uuid4()}/receipt",
         "/guardians/payments/x/receipt",
     ):
-        answer = await family.api.get(path, by=stranger)
-        assert (answer.status_code, answer.json()["code"]) == (404, "payment_not_found"), path
+        response = await family.api.get(path, by=stranger)
+        assert (response.status_code, response.json()["code"]) == (404, "payment_not_found"), path
     assert (await family.api.get("/guardians/payments", by=stranger)).json()["payments"] == []
 
 

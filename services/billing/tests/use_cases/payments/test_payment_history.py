@@ -20,9 +20,9 @@ PRICE = 48_000
 
 
 async def payments(family: Family) -> list[dict[str, Any]]:
-    answer = await family.api.get("/guardians/payments", by=family.parent)
-    assert answer.status_code == 200, answer.text
-    listed: list[dict[str, Any]] = answer.json()["payments"]
+    response = await family.api.get("/guardians/payments", by=family.parent)
+    assert response.status_code == 200, response.text
+    listed: list[dict[str, Any]] = response.json()["payments"]
     return listed
 
 

@@ -77,8 +77,10 @@ async def test_photo_can_be_sent_with_profile_update(api: ApiClient, makes: Make
 
     async def change(**attributes: Any) -> None:
         child = {"id": str(family.children[0].id), **attributes}
-        answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
-        assert answer.status_code == 200, answer.text
+        response = await api.put(
+            "/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family)
+        )
+        assert response.status_code == 200, response.text
 
     await change(profile_photo=PNG, gender="female")
     assert await photo_of(api, family) is not None
@@ -90,16 +92,16 @@ async def test_photo_can_be_sent_with_profile_update(api: ApiClient, makes: Make
 
 async def test_non_image_photo_is_refused(api: ApiClient, makes: Makes, documents: FakeDocuments) -> None:
     family = await makes.family()
-    answer = await give(api, family, file("mia.gif"))
-    assert (answer.status_code, answer.json()["fields"]) == (
+    response = await give(api, family, file("mia.gif"))
+    assert (response.status_code, response.json()["fields"]) == (
         422,
         {"file": "File must be one of these types: .jpg, .png"},
     )
     large = await give(api, family, file("mia.png", bytes(4 * 1024 * 1024 + 1)))
     assert (large.status_code, large.json()["error"]) == (413, "File size must be smaller than 4Mb")
     child = {"id": str(family.children[0].id), "profile_photo": file("mia.gif")}
-    answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
-    assert answer.json()["fields"].keys() == {"guardian.children_attributes.0.profile_photo"}
+    response = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    assert response.json()["fields"].keys() == {"guardian.children_attributes.0.profile_photo"}
     assert documents.kept == {}
 
 
@@ -111,8 +113,8 @@ async def test_photo_of_foreign_child_is_not_stored(api: ApiClient, makes: Makes
         assert (await api.post(f"{theirs}/photo", json={"file": PNG}, by=by)).status_code == status
         assert (await api.delete(f"{theirs}/delete_photo", by=by)).status_code == status
     child = {"id": str(other.children[0].id), "profile_photo": PNG}
-    answer = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
-    assert answer.status_code == 404
+    response = await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+    assert response.status_code == 404
     assert documents.kept == {}
 
 

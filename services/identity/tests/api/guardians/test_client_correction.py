@@ -22,9 +22,9 @@ async def test_a_therapist_corrects_age_and_gender_of_a_child_in_their_care(
 ) -> None:
     family, therapist = await makes.family(), as_therapist(await makes.therapist())
     await treat(makes, therapist, family)
-    answer = await correct(api, therapist, family, name="Mia", last_name="", age=8, gender="Female")
-    assert answer.status_code == 200, answer.text
-    client = answer.json()["client"]
+    response = await correct(api, therapist, family, name="Mia", last_name="", age=8, gender="Female")
+    assert response.status_code == 200, response.text
+    client = response.json()["client"]
     assert (client["name"], client["age"], client["gender"]) == ("Mia", 8, "female")
     [*_, event] = await api.emitted("identity.child.profile_changed.v1")
     assert (event["age"], event["gender"]) == (8, "female")
@@ -55,8 +55,8 @@ async def test_names_and_everything_else_are_read_only(api: ApiClient, makes: Ma
         ({"age": 40}, {"age": "Age must be between 0 and 21"}),
         ({"birthdate": "2018-05-04"}, {"birthdate": "Birthdate isn't accepted here"}),
     ):
-        answer = await correct(api, therapist, family, **body)
-        assert (answer.status_code, answer.json()["fields"]) == (422, sentence)
+        response = await correct(api, therapist, family, **body)
+        assert (response.status_code, response.json()["fields"]) == (422, sentence)
 
 
 async def test_age_contradicting_birthdate_is_refused(api: ApiClient, makes: Makes) -> None:
@@ -64,8 +64,8 @@ async def test_age_contradicting_birthdate_is_refused(api: ApiClient, makes: Mak
     await treat(makes, therapist, family)
     child = {"id": str(family.children[0].id), "birthdate": "2018-05-04"}
     await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
-    answer = await correct(api, therapist, family, age=9)
-    assert answer.json()["fields"] == {"age": "Age doesn't match the date of birth"}
+    response = await correct(api, therapist, family, age=9)
+    assert response.json()["fields"] == {"age": "Age doesn't match the date of birth"}
 
 
 async def test_former_client_looks_absent(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
@@ -80,5 +80,5 @@ async def test_former_client_looks_absent(api: ApiClient, makes: Makes, clock: F
 
 async def test_guardian_cannot_use_client_correction(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await correct(api, as_guardian(family), family, age=8)
-    assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")
+    response = await correct(api, as_guardian(family), family, age=8)
+    assert (response.status_code, response.json()["error"]) == (403, "This is for therapists.")

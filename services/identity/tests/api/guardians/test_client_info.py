@@ -38,9 +38,9 @@ async def save(api: ApiClient, family: Family, **client: Any) -> Any:
 
 async def test_the_form_saves_the_child_and_the_guardian_together(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await save(api, family, **FULL)
-    assert answer.status_code == 200, answer.text
-    client = answer.json()["client"]
+    response = await save(api, family, **FULL)
+    assert response.status_code == 200, response.text
+    client = response.json()["client"]
     assert {name: client[name] for name in ("name", "last_name", "preferred_name", "age", "gender")} == {
         "name": "Mia",
         "last_name": "Rivera",
@@ -94,8 +94,8 @@ def nested(path: str, value: Any) -> dict[str, Any]:
 async def test_blank_field_gets_its_message(
     api: ApiClient, makes: Makes, path: str, sentence: str, blank: str | None
 ) -> None:
-    answer = await save(api, await makes.family(), **nested(path, blank))
-    assert (answer.status_code, answer.json()["fields"]) == (422, {f"client.{path}": sentence})
+    response = await save(api, await makes.family(), **nested(path, blank))
+    assert (response.status_code, response.json()["fields"]) == (422, {f"client.{path}": sentence})
 
 
 WRONG = [
@@ -118,8 +118,8 @@ async def test_invalid_field_is_named_and_nothing_changes(
 ) -> None:
     family = await makes.family()
     before = await api.emitted()
-    answer = await save(api, family, **{"gender": "male", **nested(path, value)})
-    assert (answer.status_code, answer.json()["fields"]) == (422, {f"client.{path}": sentence})
+    response = await save(api, family, **{"gender": "male", **nested(path, value)})
+    assert (response.status_code, response.json()["fields"]) == (422, {f"client.{path}": sentence})
     assert await api.emitted() == before
 
 
@@ -127,27 +127,27 @@ async def test_a_last_name_is_read_only_once_it_is_set(api: ApiClient, makes: Ma
     family = await makes.family()
     assert (await save(api, family, last_name="Rivera")).status_code == 200
     assert (await save(api, family, last_name="Rivera")).status_code == 200
-    answer = await save(api, family, last_name="Stone")
-    assert answer.json()["fields"] == {"client.last_name": "Last name can't be changed"}
+    response = await save(api, family, last_name="Stone")
+    assert response.json()["fields"] == {"client.last_name": "Last name can't be changed"}
 
 
 async def test_two_relationships_that_differ_are_refused(api: ApiClient, makes: Makes) -> None:
-    answer = await save(
+    response = await save(
         api,
         await makes.family(),
         relationship_to_guardian="family_member",
         guardian={"relationship": "legal_guardian"},
     )
-    assert answer.json()["fields"] == {"client": "Guardian relationship is given twice with different values"}
+    assert response.json()["fields"] == {"client": "Guardian relationship is given twice with different values"}
 
 
 async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
     family, other = await makes.family(), await makes.family("other@example.com")
     for client_id in (str(other.children[0].id), "0199b000-0000-7000-8000-0000000000aa", "none"):
-        answer = await api.put(
+        response = await api.put(
             f"/guardian/clients/{client_id}", json={"client": {"gender": "male"}}, by=as_guardian(family)
         )
-        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this child.")
+        assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this child.")
 
 
 async def test_only_guardian_can_save_client_info(api: ApiClient, makes: Makes) -> None:
@@ -173,9 +173,9 @@ async def join(api: ApiClient, family: Family, key: str | None = None, **client:
 
 async def test_sibling_is_added_and_published(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await join(api, family)
-    assert answer.status_code == 201, answer.text
-    client = answer.json()["client"]
+    response = await join(api, family)
+    assert response.status_code == 201, response.text
+    client = response.json()["client"]
     assert (client["preferred_name"], client["billing_responsability"]) == ("Leo Rivera", "private_pay")
     guardian = (await api.get("/guardian/me", by=as_guardian(family))).json()["guardian"]
     assert [child["name"] for child in guardian["children"]] == ["Mia", "Leo"]
@@ -212,8 +212,8 @@ async def test_repeated_sibling_request_adds_one_child(api: ApiClient, makes: Ma
 async def test_invalid_sibling_field_is_named(
     api: ApiClient, makes: Makes, field: str, value: Any, sentence: str
 ) -> None:
-    answer = await join(api, await makes.family(), **{field: value})
-    assert (answer.status_code, answer.json()["fields"]) == (422, {f"client.{field}": sentence})
+    response = await join(api, await makes.family(), **{field: value})
+    assert (response.status_code, response.json()["fields"]) == (422, {f"client.{field}": sentence})
 
 
 async def test_family_size_is_limited(api: ApiClient, makes: Makes) -> None:

@@ -21,8 +21,8 @@ async def change_child(api: ApiClient, family: Family, **child: Any) -> Any:
 
 async def test_a_guardian_reads_their_profile_and_their_children(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    guardian = answer.json()["guardian"]
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    guardian = response.json()["guardian"]
     assert guardian["profile_step"] == "select_plan"
     assert guardian["accepted_terms_and_conditions"] is False
     assert guardian["profile_photo"] is None
@@ -49,8 +49,8 @@ async def test_a_child_has_its_services_and_progress(api: ApiClient, makes: Make
     scheduling.care = {child_id: {"services": [service], "progress": "1/4"}}
     read = await api.get("/guardian/me", by=as_guardian(family))
     saved = await change_child(api, family, preferred_time_frame="morning")
-    for answer in (read, saved):
-        [child] = answer.json()["guardian"]["children"]
+    for response in (read, saved):
+        [child] = response.json()["guardian"]["children"]
         assert (child["services"], child["progress"]) == ([service], "1/4")
     assert scheduling.care_calls == 1
 
@@ -61,9 +61,9 @@ async def test_a_profile_loads_while_scheduling_does_not_respond(
 ) -> None:
     family = await makes.family()
     setattr(scheduling, fault, True)
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    [child] = answer.json()["guardian"]["children"]
-    assert (answer.status_code, child["name"]) == (200, "Mia")
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    [child] = response.json()["guardian"]["children"]
+    assert (response.status_code, child["name"]) == (200, "Mia")
     assert (child["services"], child["progress"]) == (None, None)
 
 
@@ -89,7 +89,7 @@ async def test_profile_requires_sign_in(api: ApiClient) -> None:
 
 async def test_contact_change_publishes_guardian_and_children(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await change(
+    response = await change(
         api,
         as_guardian(family),
         last_name="Rivera",
@@ -97,7 +97,7 @@ async def test_contact_change_publishes_guardian_and_children(api: ApiClient, ma
         timezone="America/Denver",
         opt_out_email_notification=True,
     )
-    guardian = answer.json()["guardian"]
+    guardian = response.json()["guardian"]
     assert (guardian["last_name"], guardian["timezone"]) == ("Rivera", "America/Denver")
     profile = (await api.emitted("identity.guardian.profile_changed.v1"))[-1]
     assert (profile["version"], profile["last_name"], profile["timezone"]) == (2, "Rivera", "America/Denver")
@@ -132,14 +132,14 @@ WRONG_CHANGES = [
 async def test_invalid_change_is_named(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     for field, value, sentence in WRONG_CHANGES:
-        answer = await change(api, as_guardian(family), **{field: value})
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {f"guardian.{field}": sentence}
+        response = await change(api, as_guardian(family), **{field: value})
+        assert response.status_code == 422
+        assert response.json()["fields"] == {f"guardian.{field}": sentence}
 
 
 async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await change_child(
+    response = await change_child(
         api,
         family,
         last_name="Rivera",
@@ -149,7 +149,7 @@ async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> Non
         relationship_to_guardian="parental_figure",
         specialty_ids=[str(OCCUPATIONAL), str(SPEECH)],
     )
-    [child] = answer.json()["guardian"]["children"]
+    [child] = response.json()["guardian"]["children"]
     assert (child["last_name"], child["preferred_name"]) == ("Rivera", "Mia Rivera")
     assert (child["age"], child["birthdate"]) == (7, "2018-03-03"), "8 tomorrow"
     assert (child["gender"], child["preferred_time_frame"]) == ("female", "afternoon")
@@ -182,17 +182,17 @@ async def test_invalid_child_change_is_named(api: ApiClient, makes: Makes) -> No
     for number, (first, then, field, sentence) in enumerate(WRONG_CHILD_CHANGES):
         family = await makes.family(f"number{number}@example.com")
         assert (await change_child(api, family, **first)).status_code == 200
-        answer = await change_child(api, family, **then)
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
+        response = await change_child(api, family, **then)
+        assert response.status_code == 422
+        assert response.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
 
 
 async def test_change_is_all_or_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     attributes = [{"id": str(family.children[0].id), "name": "Maja"}]
     await change(api, as_guardian(family), last_name="Rivera", children_attributes=attributes)
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    assert answer.json()["guardian"]["last_name"] is None
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    assert response.json()["guardian"]["last_name"] is None
 
 
 async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
@@ -201,8 +201,8 @@ async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
         await change(api, as_guardian(family), children_attributes=[{"id": key, "gender": "male"}])
         for key in (str(other.children[0].id), "0199b000-0000-7000-8000-0000000000aa", "no id at all")
     ]
-    for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this child.")
+    for response in answers:
+        assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this child.")
 
 
 async def test_reads_and_writes_of_a_child_are_audited(api: ApiClient, makes: Makes, runtime: Runtime) -> None:

@@ -90,13 +90,13 @@ async def test_registered_email_gets_same_response_and_no_mail(
     ],
 )
 async def test_invalid_tag_field_is_named(api: ApiClient, body: dict[str, str], fields: dict[str, str]) -> None:
-    answer = await api.post("/onboarding_tag", json=body)
-    assert (answer.status_code, answer.json()["fields"]) == (422, fields)
+    response = await api.post("/onboarding_tag", json=body)
+    assert (response.status_code, response.json()["fields"]) == (422, fields)
 
 
 async def test_unsubscribe_refuses_invalid_email(api: ApiClient) -> None:
-    answer = await api.delete("/onboarding_tag", params={"email": "pat@"})
-    assert (answer.status_code, answer.json()["fields"]) == (422, {"email": "Invalid email format"})
+    response = await api.delete("/onboarding_tag", params={"email": "pat@"})
+    assert (response.status_code, response.json()["fields"]) == (422, {"email": "Invalid email format"})
 
 
 async def test_tags_are_throttled_per_address(api: ApiClient) -> None:

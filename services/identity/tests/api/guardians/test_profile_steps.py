@@ -12,8 +12,8 @@ async def change(api: ApiClient, family: Family, **guardian: Any) -> Any:
 
 
 async def step(api: ApiClient, family: Family) -> str:
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    return str(answer.json()["guardian"]["profile_step"])
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    return str(response.json()["guardian"]["profile_step"])
 
 
 async def test_steps_from_plan_to_first_session(api: ApiClient, makes: Makes) -> None:
@@ -24,14 +24,14 @@ async def test_steps_from_plan_to_first_session(api: ApiClient, makes: Makes) ->
     document_id = await makes.terms()
 
     async def refused(asked: str, sentence: str) -> None:
-        answer = await change(api, family, profile_step=asked)
-        assert (answer.status_code, answer.json()["code"]) == (422, "profile_step_not_reached")
-        assert answer.json()["fields"] == {"guardian.profile_step": sentence}
+        response = await change(api, family, profile_step=asked)
+        assert (response.status_code, response.json()["code"]) == (422, "profile_step_not_reached")
+        assert response.json()["fields"] == {"guardian.profile_step": sentence}
 
     async def taken(asked: str, **with_it: Any) -> None:
-        answer = await change(api, family, profile_step=asked, **with_it)
-        assert answer.status_code == 200, answer.text
-        assert answer.json()["guardian"]["profile_step"] == asked
+        response = await change(api, family, profile_step=asked, **with_it)
+        assert response.status_code == 200, response.text
+        assert response.json()["guardian"]["profile_step"] == asked
 
     await refused("add_child_data", "Please choose a plan first.")
     await makes.plan(family)
@@ -59,15 +59,15 @@ async def test_steps_from_plan_to_first_session(api: ApiClient, makes: Makes) ->
     assert await step(api, family) == "complete", "moved by the server when scheduling says a session is booked"
 
     await taken("add_child_data")
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    assert answer.json()["guardian"]["children"][0]["therapist_id"] == str(therapist_id), "going back undoes nothing"
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    assert response.json()["guardian"]["children"][0]["therapist_id"] == str(therapist_id), "going back undoes nothing"
     await taken("complete")
 
 
 async def test_terms_cannot_be_accepted_before_publication(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await change(api, family, accepted_terms_and_conditions=True)
-    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_published")
+    response = await change(api, family, accepted_terms_and_conditions=True)
+    assert (response.status_code, response.json()["code"]) == (409, "terms_not_published")
 
 
 async def test_a_new_version_of_the_terms_has_to_be_accepted_again(
@@ -79,10 +79,10 @@ async def test_a_new_version_of_the_terms_has_to_be_accepted_again(
     await change(api, family, accepted_terms_and_conditions=True)
     clock.advance(days=1)
     newer = await makes.terms()
-    answer = await api.get("/guardian/me", by=as_guardian(family))
-    assert answer.json()["guardian"]["accepted_terms_and_conditions"] is False
-    answer = await change(api, family, accepted_terms_and_conditions=True)
-    assert answer.json()["guardian"]["accepted_terms_and_conditions"] is True
+    response = await api.get("/guardian/me", by=as_guardian(family))
+    assert response.json()["guardian"]["accepted_terms_and_conditions"] is False
+    response = await change(api, family, accepted_terms_and_conditions=True)
+    assert response.json()["guardian"]["accepted_terms_and_conditions"] is True
     first, second = await api.emitted("identity.guardian.terms_accepted.v1")
     assert str(privacy) in first["document_ids"]
     assert second["document_ids"] == [str(newer)], "what was accepted already is not accepted twice"
@@ -91,10 +91,10 @@ async def test_a_new_version_of_the_terms_has_to_be_accepted_again(
 async def test_renewal_cannot_be_requested_early(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     await makes.plan(family)
-    answer = await change(api, family, profile_step="renewal")
-    assert answer.json()["fields"] == {"guardian.profile_step": "Your plan hasn't ended yet."}
+    response = await change(api, family, profile_step="renewal")
+    assert response.json()["fields"] == {"guardian.profile_step": "Your plan hasn't ended yet."}
 
 
 async def test_an_unknown_step_is_refused(api: ApiClient, makes: Makes) -> None:
-    answer = await change(api, await makes.family(), profile_step="finished")
-    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    response = await change(api, await makes.family(), profile_step="finished")
+    assert (response.status_code, response.json()["code"]) == (422, "invalid")

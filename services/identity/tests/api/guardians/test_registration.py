@@ -20,9 +20,9 @@ def with_child(**changed: Any) -> dict[str, Any]:
 
 
 async def test_a_guardian_registers_unconfirmed_and_a_mail_is_queued(api: ApiClient, makes: Makes) -> None:
-    answer = await api.post("/guardian/register", json=registration())
-    assert answer.status_code == 201
-    user = answer.json()["user"]
+    response = await api.post("/guardian/register", json=registration())
+    assert response.status_code == 201
+    user = response.json()["user"]
     assert (user["email"], user["uid"], user["user_type"]) == ("dana@example.com", "dana@example.com", "guardian")
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT confirmed_at FROM users") is None
@@ -33,10 +33,10 @@ async def test_a_guardian_registers_unconfirmed_and_a_mail_is_queued(api: ApiCli
 
 async def test_registration_publishes_guardian_and_children(api: ApiClient) -> None:
     children = [{"name": name, "age": 7, "specialty_ids": [str(SPEECH)]} for name in ("Mia", "Leo")]
-    answer = await api.post(
+    response = await api.post(
         "/guardian/register", json=registration(guardian={"state": "NY", "children_attributes": children})
     )
-    guardian_id = answer.json()["user"]["userable_id"]
+    guardian_id = response.json()["user"]["userable_id"]
     [profile] = await api.emitted("identity.guardian.profile_changed.v1")
     assert (profile["guardian_id"], profile["state"], profile["timezone"]) == (guardian_id, "NY", "America/New_York")
     events = await api.emitted("identity.child.profile_changed.v1")
@@ -97,8 +97,8 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 async def test_invalid_registration_is_named_and_leaves_nothing(api: ApiClient, makes: Makes) -> None:
     for payload, field, sentence in WRONG:
-        answer = await api.post("/guardian/register", json=payload)
-        assert (answer.status_code, answer.json()["fields"].get(field)) == (422, sentence)
+        response = await api.post("/guardian/register", json=payload)
+        assert (response.status_code, response.json()["fields"].get(field)) == (422, sentence)
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM users") == 0
         assert await uow.value("SELECT count(*) FROM notifications") == 0
@@ -107,10 +107,10 @@ async def test_invalid_registration_is_named_and_leaves_nothing(api: ApiClient, 
 
 async def test_age_is_required(api: ApiClient) -> None:
     child = {"name": "Mia", "specialty_ids": [str(SPEECH)]}
-    answer = await api.post(
+    response = await api.post(
         "/guardian/register", json=registration(guardian={"state": "CA", "children_attributes": [child]})
     )
-    assert answer.json()["errors"] == ["Age is required"]
+    assert response.json()["errors"] == ["Age is required"]
 
 
 async def test_check_email_says_whether_an_address_is_free(api: ApiClient, makes: Makes) -> None:
@@ -121,8 +121,8 @@ async def test_check_email_says_whether_an_address_is_free(api: ApiClient, makes
 
 
 async def test_check_email_requires_email(api: ApiClient) -> None:
-    answer = await api.post("/user/check_email", json={"email": "dana"})
-    assert (answer.status_code, answer.json()["error"]) == (422, "Invalid email format")
+    response = await api.post("/user/check_email", json={"email": "dana"})
+    assert (response.status_code, response.json()["error"]) == (422, "Invalid email format")
 
 
 def with_consent() -> dict[str, Any]:
@@ -132,17 +132,17 @@ def with_consent() -> dict[str, Any]:
 
 async def test_consent_at_registration_accepts_the_current_texts(api: ApiClient, makes: Makes) -> None:
     texts = {await makes.terms(), await makes.terms("privacy_policy")}
-    answer = await api.post("/guardian/register", json=with_consent())
-    assert answer.status_code == 201
+    response = await api.post("/guardian/register", json=with_consent())
+    assert response.status_code == 201
     [accepted] = await api.emitted("identity.guardian.terms_accepted.v1")
-    assert accepted["guardian_id"] == answer.json()["user"]["userable_id"]
+    assert accepted["guardian_id"] == response.json()["user"]["userable_id"]
     assert set(accepted["document_ids"]) == {str(text) for text in texts}
     assert accepted["address"]
 
 
 async def test_consent_without_published_texts_registers_nobody(api: ApiClient, makes: Makes) -> None:
-    answer = await api.post("/guardian/register", json=with_consent())
-    assert (answer.status_code, answer.json()["code"]) == (409, "terms_not_published")
+    response = await api.post("/guardian/register", json=with_consent())
+    assert (response.status_code, response.json()["code"]) == (409, "terms_not_published")
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM users") == 0
 
@@ -156,7 +156,7 @@ async def test_only_billing_asks_whether_terms_are_accepted(api: ApiClient, make
         await http.get(f"/internal/guardians/{guardian}/terms", headers=sign_ins.service_headers("billing", "identity"))
         for guardian in (consenting, other["userable_id"])
     ]
-    assert [answer.json() for answer in answers] == [{"accepted": True}, {"accepted": False}]
+    assert [response.json() for response in answers] == [{"accepted": True}, {"accepted": False}]
     refused = await http.get(
         f"/internal/guardians/{consenting}/terms", headers=sign_ins.service_headers("documents", "identity")
     )

@@ -31,13 +31,13 @@ async def test_value_signs_operator_in_as_user(api: ApiClient, makes: Makes) -> 
     family = await makes.family()
     page, value = await issue(makes)
     assert page == "/login/client"
-    answer = await begin(api, value)
-    assert (answer.status_code, answer.json()["recovery_codes"]) == (200, None)
-    user = answer.json()["user"]
+    response = await begin(api, value)
+    assert (response.status_code, response.json()["recovery_codes"]) == (200, None)
+    user = response.json()["user"]
     assert (user["id"], user["impersonated_by"]) == (str(family.user.id), "olga")
-    assert answer.headers["authorization"].startswith("Bearer ")
-    assert "set-cookie" not in answer.headers, "the operator's browser is no device of the user's"
-    read = await api.get("/guardian/me", headers=headers_of(answer))
+    assert response.headers["authorization"].startswith("Bearer ")
+    assert "set-cookie" not in response.headers, "the operator's browser is no device of the user's"
+    read = await api.get("/guardian/me", headers=headers_of(response))
     assert read.json()["guardian"]["first_name"] == "Dana"
 
 
@@ -48,23 +48,23 @@ async def test_a_value_works_once_within_five_minutes(api: ApiClient, makes: Mak
     assert (await begin(api, value)).status_code == 200
     clock.advance(minutes=5)
     for dead in (value, late, "made-up"):
-        answer = await begin(api, dead)
-        assert (answer.status_code, answer.json()["code"]) == (401, "impersonation_invalid")
+        response = await begin(api, dead)
+        assert (response.status_code, response.json()["code"]) == (401, "impersonation_invalid")
 
 
 @pytest.mark.parametrize("body", [{}, {"authorization": ""}, {"authorization": None}, {"authorization": " "}])
 async def test_missing_value_is_refused(api: ApiClient, body: dict[str, str | None]) -> None:
-    answer = await api.post("/impersonations", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["error"] == "Either email and password or auth token are required"
+    response = await api.post("/impersonations", json=body)
+    assert response.status_code == 422
+    assert response.json()["error"] == "Either email and password or auth token are required"
 
 
 async def test_impersonation_ends_after_an_hour(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     headers = headers_of(await begin(api, (await issue(makes))[1]))
     clock.advance(minutes=59)
-    answer = await api.get("/guardian/me", headers=headers)
-    assert (answer.status_code, "access-token" in answer.headers) == (200, False)
+    response = await api.get("/guardian/me", headers=headers)
+    assert (response.status_code, "access-token" in response.headers) == (200, False)
     clock.advance(minutes=1)
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401
 

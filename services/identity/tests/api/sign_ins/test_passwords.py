@@ -58,8 +58,8 @@ async def test_link_sets_password_once_and_ends_sign_ins(api: ApiClient, makes: 
     await makes.family()
     here, there = await signed_in(api), await signed_in(api)
     link = await links.to()
-    answer = await set_password(api, link)
-    assert (answer.status_code, answer.json()["user"]["email"]) == (200, "dana@example.com")
+    response = await set_password(api, link)
+    assert (response.status_code, response.json()["user"]["email"]) == (200, "dana@example.com")
     for headers in (here, there):
         assert (await api.get("/guardian/me", headers=headers)).status_code == 401
     assert (await sign_in(api, PASSWORD), await sign_in(api, NEW)) == (401, 200)
@@ -135,8 +135,8 @@ async def test_link_is_no_access_token(api: ApiClient, makes: Makes, links: Link
     link = await links.to()
     assert (await api.get("/guardian/me", headers=link)).status_code == 401
     assert (await api.delete("/users/sign_out", headers=link)).status_code == 401
-    answer = await set_password(api, link, current_password=PASSWORD)
-    assert answer.status_code == 401, "it is not a sign-in either"
+    response = await set_password(api, link, current_password=PASSWORD)
+    assert response.status_code == 401, "it is not a sign-in either"
     assert (await api.post("/users/confirmation", json={"token": link["access-token"]})).status_code == 422
 
 
@@ -145,9 +145,9 @@ async def test_link_requires_all_three_headers(api: ApiClient, makes: Makes, lin
     await makes.family()
     headers = await links.to()
     headers.pop(left_out)
-    for answer in (await set_password(api, headers), await api.put("/users/password", json={}, headers=headers)):
-        assert (answer.status_code, answer.json()["code"]) == (422, "missing_required_headers")
-        assert answer.json()["error"] == "Missing required headers"
+    for response in (await set_password(api, headers), await api.put("/users/password", json={}, headers=headers)):
+        assert (response.status_code, response.json()["code"]) == (422, "missing_required_headers")
+        assert response.json()["error"] == "Missing required headers"
 
 
 @pytest.mark.parametrize(
@@ -178,8 +178,8 @@ async def test_new_password_is_validated(
 ) -> None:
     await makes.family()
     link = await links.to()
-    answer = await api.put("/users/password", json=body, headers=link)
-    assert (answer.status_code, answer.json()["fields"][field]) == (422, sentence)
+    response = await api.put("/users/password", json=body, headers=link)
+    assert (response.status_code, response.json()["fields"][field]) == (422, sentence)
     assert (await set_password(api, link)).status_code == 200, "a refused password leaves the link as it was"
 
 
@@ -211,7 +211,7 @@ async def test_reset_request_is_same_for_every_email(api: ApiClient, makes: Make
     await makes.applicant()
     emails = ("dana@example.com", "robin@example.com", "nobody@example.com")
     answers = [await api.post("/users/password", json={"email": email}) for email in emails]
-    assert {(answer.status_code, answer.text) for answer in answers} == {(202, "{}")}
+    assert {(response.status_code, response.text) for response in answers} == {(202, "{}")}
     assert await queued(makes, "password_reset") == len(emails)
 
 

@@ -29,9 +29,9 @@ class Dana:
         self.family = await self.makes.family()
         self.headers = await signed_in(self.api)
         await self.api.post(PATH, json={"password": PASSWORD}, headers=self.headers)
-        answer = await self.api.put(PATH, json={"code": await self.code()}, headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        self.recovery_codes = answer.json()["recovery_codes"]
+        response = await self.api.put(PATH, json={"code": await self.code()}, headers=self.headers)
+        assert response.status_code == 200, response.text
+        self.recovery_codes = response.json()["recovery_codes"]
         self.clock.advance(seconds=30)
 
     async def code(self) -> str:
@@ -90,8 +90,8 @@ async def test_sign_in_requires_a_fresh_code(dana: Dana) -> None:
 async def test_wrong_password_does_not_reveal_second_factor(dana: Dana) -> None:
     user = {"email": "dana@example.com", "password": "Wrong#Day9", "user_type": "guardian"}
     for given in (user, {**user, "otp_code": await dana.code()}):
-        answer = await dana.api.post("/users/sign_in", json={"user": given})
-        assert (answer.status_code, answer.json()["code"]) == (401, "invalid_credentials")
+        response = await dana.api.post("/users/sign_in", json={"user": given})
+        assert (response.status_code, response.json()["code"]) == (401, "invalid_credentials")
 
 
 async def test_recovery_code_works_once_in_any_format(dana: Dana) -> None:
@@ -122,10 +122,10 @@ async def test_right_codes_are_not_counted(dana: Dana) -> None:
 async def test_new_recovery_codes_replace_the_old_ones(dana: Dana) -> None:
     refused = await dana.api.post(f"{PATH}/recovery_codes", json={"code": "000000"}, headers=dana.headers)
     assert (refused.status_code, refused.json()["code"]) == (422, "code_invalid")
-    answer = await dana.api.post(f"{PATH}/recovery_codes", json={"code": await dana.code()}, headers=dana.headers)
-    assert (answer.status_code, len(answer.json()["recovery_codes"])) == (201, 10)
+    response = await dana.api.post(f"{PATH}/recovery_codes", json={"code": await dana.code()}, headers=dana.headers)
+    assert (response.status_code, len(response.json()["recovery_codes"])) == (201, 10)
     assert (await sign_in(dana.api, recovery_code=dana.recovery_codes[0])).status_code == 401
-    assert (await sign_in(dana.api, recovery_code=answer.json()["recovery_codes"][0])).status_code == 200
+    assert (await sign_in(dana.api, recovery_code=response.json()["recovery_codes"][0])).status_code == 200
 
 
 async def test_turning_off_requires_password_and_code(dana: Dana) -> None:
@@ -142,8 +142,8 @@ async def test_turning_off_requires_password_and_code(dana: Dana) -> None:
 
 
 async def test_new_secret_requires_turning_off_first(dana: Dana) -> None:
-    answer = await dana.api.post(PATH, json={"password": PASSWORD}, headers=dana.headers)
-    assert (answer.status_code, answer.json()["code"]) == (409, "second_factor_already_on")
+    response = await dana.api.post(PATH, json={"password": PASSWORD}, headers=dana.headers)
+    assert (response.status_code, response.json()["code"]) == (409, "second_factor_already_on")
     assert (await dana.api.put(PATH, json={"code": await dana.code()}, headers=dana.headers)).status_code == 409
 
 
@@ -163,8 +163,8 @@ async def test_secret_and_recovery_codes_are_not_stored_in_clear(api: ApiClient,
 async def test_impersonation_cannot_change_second_factor(dana: Dana, sign_ins: SignIns, method: str) -> None:
     headers = sign_ins.headers(as_guardian(dana.family, operator="olga"))
     bodies = {"POST": {"password": PASSWORD}, "PUT": {"code": "1"}, "DELETE": {"password": PASSWORD, "code": "1"}}
-    answer = await dana.api.request(method, PATH, json=bodies.get(method), headers=headers)
-    assert answer.status_code == 403
+    response = await dana.api.request(method, PATH, json=bodies.get(method), headers=headers)
+    assert response.status_code == 403
 
 
 class TestRequiredForTherapists:
@@ -189,9 +189,9 @@ class TestRequiredForTherapists:
         assert (await self.sign_in(api, otp_code="000000")).json()["code"] == "second_factor_invalid"
         async with makes.units.begin(makes.actor) as uow:
             user_id = await uow.value("SELECT user_id FROM second_factors")
-        answer = await self.sign_in(api, otp_code=await makes.code(user_id))
-        assert (answer.status_code, len(answer.json()["recovery_codes"])) == (200, 10)
-        headers = {name: answer.headers[name] for name in ("access-token", "client", "uid")}
+        response = await self.sign_in(api, otp_code=await makes.code(user_id))
+        assert (response.status_code, len(response.json()["recovery_codes"])) == (200, 10)
+        headers = {name: response.headers[name] for name in ("access-token", "client", "uid")}
         state = (await api.get(PATH, headers=headers)).json()["second_factor"]
         assert (state["enabled"], state["required"]) == (True, True)
         clock.advance(seconds=30)
@@ -205,5 +205,5 @@ class TestRequiredForTherapists:
         await makes.family()
         assert (await sign_in(api)).status_code == 200
         user = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}
-        answer = await api.post("/users/sign_in/second_factor", json={"user": user})
-        assert (answer.status_code, answer.json()["code"]) == (409, "second_factor_not_required")
+        response = await api.post("/users/sign_in/second_factor", json={"user": user})
+        assert (response.status_code, response.json()["code"]) == (409, "second_factor_not_required")

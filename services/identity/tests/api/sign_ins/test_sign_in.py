@@ -21,20 +21,20 @@ def credentials(**changed: str) -> dict[str, Any]:
 
 async def test_sign_in_returns_user_and_four_headers(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await api.post("/users/sign_in", json=credentials(email="Dana@example.com"))
-    assert answer.status_code == 200
-    assert answer.json()["user"]["userable_id"] == str(family.guardian.id)
-    assert answer.headers["uid"] == "dana@example.com"
-    packed = answer.headers["authorization"].removeprefix("Bearer ")
-    assert json.loads(base64.b64decode(packed)) == {name: answer.headers[name] for name in HEADERS}
+    response = await api.post("/users/sign_in", json=credentials(email="Dana@example.com"))
+    assert response.status_code == 200
+    assert response.json()["user"]["userable_id"] == str(family.guardian.id)
+    assert response.headers["uid"] == "dana@example.com"
+    packed = response.headers["authorization"].removeprefix("Bearer ")
+    assert json.loads(base64.b64decode(packed)) == {name: response.headers[name] for name in HEADERS}
 
 
 async def test_the_three_headers_and_the_authorization_both_authenticate(api: ApiClient, makes: Makes) -> None:
     await makes.family()
-    answer = await api.post("/users/sign_in", json=credentials())
-    three = {name: answer.headers[name] for name in HEADERS}
+    response = await api.post("/users/sign_in", json=credentials())
+    three = {name: response.headers[name] for name in HEADERS}
     assert (await api.get("/guardian/me", headers=three)).status_code == 200
-    bearer = {"authorization": answer.headers["authorization"]}
+    bearer = {"authorization": response.headers["authorization"]}
     assert (await api.get("/guardian/me", headers=bearer)).status_code == 200
     foreign = {**three, "uid": "someone.else@example.com"}
     assert (await api.get("/guardian/me", headers=foreign)).status_code == 401
@@ -66,9 +66,9 @@ async def test_concurrent_sign_ins_are_queued_and_all_succeed(
 
 async def test_a_therapist_signs_in(api: ApiClient, makes: Makes) -> None:
     therapist_id = await makes.therapist()
-    answer = await api.post("/users/sign_in", json=credentials(email="robin@example.com", user_type="therapist"))
-    assert answer.status_code == 200
-    assert answer.json()["user"]["userable_id"] == str(therapist_id)
+    response = await api.post("/users/sign_in", json=credentials(email="robin@example.com", user_type="therapist"))
+    assert response.status_code == 200
+    assert response.json()["user"]["userable_id"] == str(therapist_id)
 
 
 async def test_an_unknown_email_and_a_wrong_password_look_the_same(api: ApiClient, makes: Makes) -> None:
@@ -77,10 +77,10 @@ async def test_an_unknown_email_and_a_wrong_password_look_the_same(api: ApiClien
     wrong = await api.post("/users/sign_in", json=credentials(password="Wrong#Day9"))
     unknown = await api.post("/users/sign_in", json=credentials(email="nobody@example.com"))
     applicant = await api.post("/users/sign_in", json=credentials(email="applicant@example.com", user_type="therapist"))
-    for answer in (wrong, unknown, applicant):
-        assert answer.status_code == 401
-        assert answer.json()["code"] == "invalid_credentials"
-        assert answer.json()["error"] == "Invalid email or password."
+    for response in (wrong, unknown, applicant):
+        assert response.status_code == 401
+        assert response.json()["code"] == "invalid_credentials"
+        assert response.json()["error"] == "Invalid email or password."
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ async def test_an_unknown_email_and_a_wrong_password_look_the_same(api: ApiClien
     ],
 )
 async def test_signing_in_needs_an_email_and_a_password(api: ApiClient, payload: dict[str, Any]) -> None:
-    answer = await api.post("/users/sign_in", json=payload)
-    assert answer.status_code == 422
-    assert answer.json()["error"] == "Either email and password or auth token are required"
+    response = await api.post("/users/sign_in", json=payload)
+    assert response.status_code == 422
+    assert response.json()["error"] == "Either email and password or auth token are required"
 
 
 async def test_wrong_login_page_shows_only_after_right_password(api: ApiClient, makes: Makes) -> None:
@@ -113,17 +113,19 @@ async def test_wrong_login_page_shows_only_after_right_password(api: ApiClient, 
 
 async def test_unconfirmed_email_shows_only_after_right_password(api: ApiClient, makes: Makes) -> None:
     await makes.family(confirmed=False)
-    answer = await api.post("/users/sign_in", json=credentials())
-    assert (answer.status_code, answer.json()["code"]) == (403, "email_unconfirmed")
-    assert answer.json()["error"] == ("Please confirm your email address first. We can resend the confirmation email.")
+    response = await api.post("/users/sign_in", json=credentials())
+    assert (response.status_code, response.json()["code"]) == (403, "email_unconfirmed")
+    assert response.json()["error"] == (
+        "Please confirm your email address first. We can resend the confirmation email."
+    )
     guessed = await api.post("/users/sign_in", json=credentials(password="Wrong#Day9"))
     assert guessed.json()["code"] == "invalid_credentials"
 
 
 async def test_spaces_belong_to_a_password(api: ApiClient, makes: Makes) -> None:
     await makes.family()
-    answer = await api.post("/users/sign_in", json=credentials(password=f" {PASSWORD} "))
-    assert answer.json()["code"] == "invalid_credentials"
+    response = await api.post("/users/sign_in", json=credentials(password=f" {PASSWORD} "))
+    assert response.json()["code"] == "invalid_credentials"
 
 
 async def test_signing_out_ends_that_sign_in_and_no_other(api: ApiClient, makes: Makes) -> None:
@@ -136,9 +138,9 @@ async def test_signing_out_ends_that_sign_in_and_no_other(api: ApiClient, makes:
 
 @pytest.mark.parametrize("headers", [{}, {"access-token": "made up", "client": "x", "uid": "dana@example.com"}])
 async def test_signing_out_without_a_sign_in_finds_no_user(api: ApiClient, headers: dict[str, str]) -> None:
-    answer = await api.delete("/users/sign_out", headers=headers)
-    assert answer.status_code == 401
-    assert answer.json()["error"] == "No user found while logging out"
+    response = await api.delete("/users/sign_out", headers=headers)
+    assert response.status_code == 401
+    assert response.json()["error"] == "No user found while logging out"
 
 
 async def test_fresh_token_is_not_renewed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
@@ -152,8 +154,8 @@ async def test_token_older_than_an_hour_is_renewed(api: ApiClient, makes: Makes,
     await makes.family()
     headers = await signed_in(api)
     clock.advance(hours=2)
-    answer = await api.get("/guardian/me", headers=headers)
-    fresh = {name: answer.headers[name] for name in HEADERS}
+    response = await api.get("/guardian/me", headers=headers)
+    fresh = {name: response.headers[name] for name in HEADERS}
     assert fresh["access-token"] != headers["access-token"]
     assert fresh["client"] == headers["client"]
     clock.advance(hours=11)
@@ -175,8 +177,8 @@ async def test_sign_in_ends_after_fourteen_days(api: ApiClient, makes: Makes, cl
     headers = await signed_in(api)
     for _ in range(14 * 24 // 8):
         clock.advance(hours=8)
-        answer = await api.get("/guardian/me", headers=headers)
-        headers = {name: answer.headers.get(name, headers[name]) for name in HEADERS}
+        response = await api.get("/guardian/me", headers=headers)
+        headers = {name: response.headers.get(name, headers[name]) for name in HEADERS}
     clock.advance(minutes=1)
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401
 

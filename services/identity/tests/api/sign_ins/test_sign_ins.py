@@ -68,8 +68,8 @@ async def test_foreign_sign_in_looks_absent(api: ApiClient, makes: Makes) -> Non
     answers = [
         await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
     ]
-    for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this device.")
+    for response in answers:
+        assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this device.")
     assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
 
 
@@ -128,8 +128,8 @@ async def test_forged_mark_is_a_new_device(app: FastAPI, makes: Makes) -> None:
 
 async def test_device_cookie_is_limited_to_sign_in_and_http_only(api: ApiClient, makes: Makes) -> None:
     await makes.family()
-    answer = await api.post("/users/sign_in", json={"user": USER})
-    attributes = {part.strip() for part in answer.headers["set-cookie"].split(";")[1:]}
+    response = await api.post("/users/sign_in", json={"user": USER})
+    attributes = {part.strip() for part in response.headers["set-cookie"].split(";")[1:]}
     seconds = int(timedelta(days=400).total_seconds())
     assert attributes == {"HttpOnly", f"Max-Age={seconds}", "Path=/api/v1/users", "SameSite=strict"}
     refused = await api.post("/users/sign_in", json={"user": {**USER, "password": "Wrong#Day9"}})

@@ -63,18 +63,18 @@ async def test_concurrent_guesses_never_exceed_the_limits(
             found = await asyncio.gather(*(attempt(running, one) for one in batch))
             answers += zip(batch, found, strict=True)
 
-    assert {answer.status_code for _, answer in answers} == {200, 401, 429}
-    looked_at = [one for one, answer in answers if answer.status_code == 401]
+    assert {response.status_code for _, response in answers} == {200, 401, 429}
+    looked_at = [one for one, response in answers if response.status_code == 401]
     by_email, by_address = Counter(one.email for one in looked_at), Counter(one.address for one in looked_at)
     assert max(by_email.values()) == PER_EMAIL, "the limit is reached, and never passed"
     assert max(by_address.values()) <= PER_ADDRESS
     tried_email, tried_address = Counter(one.email for one in wanted), Counter(one.address for one in wanted)
-    for one, answer in answers:
-        if answer.status_code == 429:
-            assert 0 < int(answer.headers["Retry-After"]) <= 15 * 60 + 1
+    for one, response in answers:
+        if response.status_code == 429:
+            assert 0 < int(response.headers["Retry-After"]) <= 15 * 60 + 1
             too_often = tried_email[one.email] > PER_EMAIL or tried_address[one.address] > PER_ADDRESS
             assert too_often, "nobody waits who did not try too often"
 
     clock.advance(minutes=16)
     again = [await attempt(app, Try(email, "203.0.113.99", right=True)) for email in EMAILS[:3]]
-    assert [answer.status_code for answer in again] == [200] * 3
+    assert [response.status_code for response in again] == [200] * 3

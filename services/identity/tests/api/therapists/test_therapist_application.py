@@ -43,11 +43,11 @@ async def apply(api: ApiClient, **known: Any) -> httpx.Response:
 async def test_application_is_stored_with_files_and_mailed(
     api: ApiClient, documents: FakeDocuments, runtime: Runtime
 ) -> None:
-    answer = await apply(
+    response = await apply(
         api, licenses_attributes=[new_license("CA"), new_license("NV", number="NV-7", expires_on="2027-05-31")]
     )
-    assert answer.status_code == 201, answer.text
-    user = answer.json()["user"]
+    assert response.status_code == 201, response.text
+    user = response.json()["user"]
     assert (user["email"], user["user_type"], user["name"]) == ("noor@example.com", "therapist", "Noor Haddad")
     therapist = await runtime.queries.row("SELECT status, profile_step, gender, timezone FROM therapists")
     assert therapist is not None
@@ -101,9 +101,9 @@ async def test_invalid_application_is_named_and_leaves_nothing(
     field: str,
     sentence: str | None,
 ) -> None:
-    answer = await apply(api, **known)
-    assert answer.status_code == 422, answer.text
-    message = answer.json()["fields"][f"therapist.{field}"]
+    response = await apply(api, **known)
+    assert response.status_code == 422, response.text
+    message = response.json()["fields"][f"therapist.{field}"]
     assert sentence is None or message == sentence
     assert await runtime.queries.value("SELECT count(*) FROM users") == 0
     clock.advance(hours=2)
@@ -112,27 +112,29 @@ async def test_invalid_application_is_named_and_leaves_nothing(
 
 
 async def test_each_license_needs_a_file(api: ApiClient, documents: FakeDocuments) -> None:
-    answer = await apply(api, licenses_attributes=[{"state": "CA"}])
-    assert (answer.status_code, list(answer.json()["fields"])) == (
+    response = await apply(api, licenses_attributes=[{"state": "CA"}])
+    assert (response.status_code, list(response.json()["fields"])) == (
         422,
         ["therapist.licenses_attributes.0.license_file"],
     )
 
 
 async def test_duplicate_license_is_refused(api: ApiClient, documents: FakeDocuments) -> None:
-    answer = await apply(api, licenses_attributes=[new_license(number="1"), new_license(number="1"), new_license("NV")])
-    assert (answer.status_code, answer.json()["code"]) == (422, "licence_twice")
+    response = await apply(
+        api, licenses_attributes=[new_license(number="1"), new_license(number="1"), new_license("NV")]
+    )
+    assert (response.status_code, response.json()["code"]) == (422, "licence_twice")
 
 
 async def test_at_most_twenty_licenses(api: ApiClient, documents: FakeDocuments) -> None:
-    answer = await apply(api, licenses_attributes=[new_license()] * 21)
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["therapist.licenses_attributes"])
+    response = await apply(api, licenses_attributes=[new_license()] * 21)
+    assert (response.status_code, list(response.json()["fields"])) == (422, ["therapist.licenses_attributes"])
 
 
 async def test_file_over_four_mebibytes_is_too_large(api: ApiClient, documents: FakeDocuments) -> None:
-    answer = await apply(api, resume=file("resume.pdf", bytes(4 * 1024 * 1024 + 1)))
-    assert (answer.status_code, answer.json()["error"]) == (413, "File size must be smaller than 4Mb")
-    assert answer.json()["fields"] == {"therapist.resume": "File size must be smaller than 4Mb"}
+    response = await apply(api, resume=file("resume.pdf", bytes(4 * 1024 * 1024 + 1)))
+    assert (response.status_code, response.json()["error"]) == (413, "File size must be smaller than 4Mb")
+    assert response.json()["fields"] == {"therapist.resume": "File size must be smaller than 4Mb"}
 
 
 async def test_second_application_is_refused_and_its_files_dropped(
@@ -159,8 +161,8 @@ async def test_nothing_is_registered_while_documents_is_down(
     api: ApiClient, documents: FakeDocuments, runtime: Runtime
 ) -> None:
     documents.away = True
-    answer = await apply(api)
-    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    response = await apply(api)
+    assert (response.status_code, response.json()["code"]) == (503, "unavailable")
     assert await runtime.queries.value("SELECT count(*) FROM users") == 0
 
 

@@ -23,9 +23,9 @@ AFTERNOONS = [WorkingHours(weekday, 13 * 60, 17 * 60) for weekday in range(5)]
 
 
 async def found(api: ApiClient, **asked: str) -> list[str]:
-    answer = await api.get("/therapists", params={"state": "CA", **asked})
-    assert answer.status_code == 200, answer.text
-    return [card["id"] for card in answer.json()["therapists"]]
+    response = await api.get("/therapists", params={"state": "CA", **asked})
+    assert response.status_code == 200, response.text
+    return [card["id"] for card in response.json()["therapists"]]
 
 
 async def test_only_approved_and_onboarded_therapists_match(api: ApiClient, makes: Makes) -> None:
@@ -66,8 +66,8 @@ async def test_search_uses_signed_in_guardians_time_zone(api: ApiClient, makes: 
     by = as_guardian(family)
     await api.put("/guardian", json={"guardian": {"timezone": "Europe/Berlin"}}, by=by)
     asked = {"state": "CA", "preferred_time_frame": "afternoon"}
-    answer = await api.get("/therapists", params=asked, by=by)
-    assert [card["id"] for card in answer.json()["therapists"]] == [str(therapist_id)]
+    response = await api.get("/therapists", params=asked, by=by)
+    assert [card["id"] for card in response.json()["therapists"]] == [str(therapist_id)]
     assert await found(api, preferred_time_frame="afternoon") == []
 
 
@@ -197,8 +197,8 @@ async def test_invalid_search_is_named(api: ApiClient) -> None:
         ({"state": "ZZ"}, "state", "State is not valid"),
         ({"state": "CA", "page": "2"}, "page", "Page isn't accepted here"),
     ):
-        answer = await api.get("/therapists", params=asked)
-        assert (answer.status_code, answer.json()["fields"][field]) == (422, sentence)
+        response = await api.get("/therapists", params=asked)
+        assert (response.status_code, response.json()["fields"][field]) == (422, sentence)
 
 
 async def test_card_shows_only_public_data(api: ApiClient, makes: Makes) -> None:
@@ -216,8 +216,8 @@ async def test_card_shows_only_public_data(api: ApiClient, makes: Makes) -> None
 async def test_applicant_looks_absent(api: ApiClient, makes: Makes) -> None:
     applicant = await makes.applicant()
     for key in (str(applicant), "0199b000-0000-7000-8000-0000000000aa", "no id"):
-        answer = await api.get(f"/therapists/{key}")
-        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this therapist.")
+        response = await api.get(f"/therapists/{key}")
+        assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this therapist.")
 
 
 async def test_a_therapist_reads_their_whole_profile(api: ApiClient, makes: Makes) -> None:
@@ -231,8 +231,8 @@ async def test_a_therapist_reads_their_whole_profile(api: ApiClient, makes: Make
 
 
 async def test_a_guardian_has_no_therapist_profile(api: ApiClient, makes: Makes) -> None:
-    answer = await api.get("/therapist/me", by=as_guardian(await makes.family()))
-    assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")
+    response = await api.get("/therapist/me", by=as_guardian(await makes.family()))
+    assert (response.status_code, response.json()["error"]) == (403, "This is for therapists.")
     assert (await api.get("/therapist/me")).status_code == 401
 
 
@@ -247,12 +247,12 @@ async def test_only_a_matching_therapist_can_be_chosen(api: ApiClient, makes: Ma
     elsewhere = await makes.therapist("ny@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     applicant = await makes.applicant("applicant@example.com")
     for therapist_id in (wrong, elsewhere, applicant, family.guardian.id):
-        answer = await choose(api, family, therapist_id)
-        assert (answer.status_code, answer.json()["code"]) == (422, "therapist_not_available")
-        assert answer.json()["error"] == "This therapist isn't available for your child. Please choose another one."
+        response = await choose(api, family, therapist_id)
+        assert (response.status_code, response.json()["code"]) == (422, "therapist_not_available")
+        assert response.json()["error"] == "This therapist isn't available for your child. Please choose another one."
     right = await makes.therapist()
-    answer = await choose(api, family, right)
-    assert answer.json()["guardian"]["children"][0]["therapist_id"] == str(right)
+    response = await choose(api, family, right)
+    assert response.json()["guardian"]["children"][0]["therapist_id"] == str(right)
 
 
 async def test_choosing_same_therapist_publishes_nothing(api: ApiClient, makes: Makes) -> None:

@@ -115,7 +115,7 @@ async def test_renewal_is_announced_with_a_higher_price(
     await billing.send("billing.renewal.announced.v1", amount=46_000, last_amount=last_amount, due_at=due_at)
     assert mailbox.subjects(DANA) == ["Your plan renews on Sunday, December 20"]
     assert "We’ll charge $460.00 to your card." in mailbox.text()
-    assert ("more than your last payment of $368.00" in mailbox.text()) is higher
+    assert ("more than the $368.00 you paid for your current four weeks" in mailbox.text()) is higher
 
 
 @pytest.mark.parametrize(

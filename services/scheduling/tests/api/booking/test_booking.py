@@ -13,11 +13,11 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 async def test_a_guardian_books_several_sessions_at_once(api: ApiClient, world: World, family: Family) -> None:
     bookings = {"events": family.booking(TUESDAY_10 + timedelta(hours=2))["events"] + family.booking()["events"]}
-    answer = await api.post(family.events, json=bookings, by=family.guardian)
-    assert answer.status_code == 201
-    starts = [datetime.fromisoformat(event["start_date"]) for event in answer.json()["events"]]
+    response = await api.post(family.events, json=bookings, by=family.guardian)
+    assert response.status_code == 201
+    starts = [datetime.fromisoformat(event["start_date"]) for event in response.json()["events"]]
     assert starts == [TUESDAY_10, TUESDAY_10 + timedelta(hours=2)]
-    assert {event["service_id"] for event in answer.json()["events"]} == {str(family.service)}
+    assert {event["service_id"] for event in response.json()["events"]} == {str(family.service)}
     emitted = await api.emitted("scheduling.session.changed.v1")
     assert [(fact["child_ids"], fact["status"], fact["version"]) for fact in emitted] == [
         ([str(family.child)], "scheduled", 1)
@@ -28,23 +28,23 @@ async def test_a_guardian_books_several_sessions_at_once(api: ApiClient, world: 
 async def test_one_taken_slot_refuses_the_whole_booking(api: ApiClient, world: World, family: Family) -> None:
     await world.event(family.therapist, EventType.BLOCK_TIME)
     bookings = {"events": family.booking(TUESDAY_10 + timedelta(hours=2))["events"] + family.booking()["events"]}
-    answer = await api.post(family.events, json=bookings, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
-    assert list(answer.json()["fields"]) == ["events.1.start_date"]
+    response = await api.post(family.events, json=bookings, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "slot_taken")
+    assert list(response.json()["fields"]) == ["events.1.start_date"]
     assert len(await world.rows("SELECT 1 FROM events")) == 1
 
 
 async def test_two_sessions_of_one_booking_cannot_overlap(api: ApiClient, family: Family) -> None:
     bookings = {"events": family.booking()["events"] + family.booking(TUESDAY_10 + timedelta(minutes=30))["events"]}
-    answer = await api.post(family.events, json=bookings, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+    response = await api.post(family.events, json=bookings, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "slot_taken")
 
 
 async def test_a_child_cannot_be_double_booked(api: ApiClient, world: World) -> None:
     pupil = await world.pupil()
     await world.session(await world.with_another_therapist(pupil))
-    answer = await api.post(pupil.events, json=pupil.booking(), by=pupil.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+    response = await api.post(pupil.events, json=pupil.booking(), by=pupil.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "slot_taken")
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ async def test_a_child_cannot_be_double_booked(api: ApiClient, world: World) -> 
     ],
 )
 async def test_each_limit_of_a_booking_has_its_code(api: ApiClient, family: Family, start: datetime, code: str) -> None:
-    answer = await api.post(family.events, json=family.booking(start), by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    response = await api.post(family.events, json=family.booking(start), by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (422, code)
 
 
 async def test_a_cycle_allows_no_more_than_was_paid_for(api: ApiClient, world: World) -> None:
@@ -84,9 +84,9 @@ async def test_a_free_trial_is_booked_once_ever(api: ApiClient, world: World) ->
 async def test_no_booking_after_the_last_day_of_a_service(api: ApiClient, world: World) -> None:
     family = await world.family(plan={"ends_on": date(2026, 3, 3)})
     assert (await api.post(family.events, json=family.booking(), by=family.guardian)).status_code == 201
-    answer = await api.post(family.events, json=family.booking(TUESDAY_10 + timedelta(days=1)), by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "service_ended")
-    assert answer.json()["error"] == "This service ends before that day. Please choose an earlier time."
+    response = await api.post(family.events, json=family.booking(TUESDAY_10 + timedelta(days=1)), by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "service_ended")
+    assert response.json()["error"] == "This service ends before that day. Please choose an earlier time."
 
 
 @pytest.mark.parametrize("session_type", ["free_session", "assessment_session"])
@@ -145,21 +145,21 @@ async def test_an_unpaid_subscription_blocks_new_bookings(
     api: ApiClient, world: World, family: Family, status: str, code: str
 ) -> None:
     await world.subscription(family.child, subscription_id=family.subscription, status=status)
-    answer = await api.post(family.events, json=family.booking(), by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, code)
+    response = await api.post(family.events, json=family.booking(), by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, code)
     await world.subscription(family.child, subscription_id=family.subscription)
     assert (await api.post(family.events, json=family.booking(), by=family.guardian)).status_code == 201
 
 
 async def test_group_sessions_are_arranged_by_the_therapist(api: ApiClient, world: World) -> None:
     pupil = await world.pupil(session_type=EventType.GROUP)
-    answer = await api.post(pupil.events, json=pupil.booking(), by=pupil.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "arranged_by_therapist")
+    response = await api.post(pupil.events, json=pupil.booking(), by=pupil.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "arranged_by_therapist")
 
 
 async def test_a_therapist_cannot_book_as_a_guardian(api: ApiClient, family: Family) -> None:
-    answer = await api.post(family.events, json=family.booking(), by=family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    response = await api.post(family.events, json=family.booking(), by=family.therapist)
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
 
 
 async def test_another_familys_child_and_service_are_not_found(api: ApiClient, world: World, family: Family) -> None:
@@ -183,8 +183,8 @@ async def test_another_familys_child_and_service_are_not_found(api: ApiClient, w
     ],
 )
 async def test_a_malformed_booking_is_refused(api: ApiClient, family: Family, body: object) -> None:
-    answer = await api.post(family.events, json=body, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    response = await api.post(family.events, json=body, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (422, "invalid")
 
 
 async def test_the_same_idempotency_key_books_once(api: ApiClient, world: World, family: Family) -> None:
@@ -196,8 +196,8 @@ async def test_the_same_idempotency_key_books_once(api: ApiClient, world: World,
 
 
 async def pending(api: ApiClient, family: Family) -> list[dict[str, object]]:
-    answer = await api.get(f"{family.events}/pending_schedule", by=family.guardian)
-    found: list[dict[str, object]] = answer.json()["events"]
+    response = await api.get(f"{family.events}/pending_schedule", by=family.guardian)
+    found: list[dict[str, object]] = response.json()["events"]
     return found
 
 
@@ -253,20 +253,20 @@ async def test_school_weeks_count_from_monday_to_sunday(api: ApiClient, world: W
 
 
 async def test_a_stranger_sees_no_pending_sessions(api: ApiClient, family: Family) -> None:
-    answer = await api.get(f"{family.events}/pending_schedule", by=guardian())
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await api.get(f"{family.events}/pending_schedule", by=guardian())
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
 
 
 async def test_quarter_hours_work_in_every_offset(api: ApiClient, family: Family) -> None:
     """10:15 seven minutes east of UTC is 10:08."""
     booking = {"service_id": str(family.service), "start_date": "2026-03-03T18:15:00+00:07"}
-    answer = await api.post(family.events, json={"events": [booking]}, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (422, "not_on_quarter_hour")
+    response = await api.post(family.events, json={"events": [booking]}, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (422, "not_on_quarter_hour")
 
 
 @pytest.mark.parametrize("start", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"])
 async def test_a_start_at_the_end_of_time_is_refused(api: ApiClient, family: Family, start: str) -> None:
     booking = {"service_id": str(family.service), "start_date": start}
-    answer = await api.post(family.events, json={"events": [booking]}, by=family.guardian)
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {"events.0.start_date": "Enter a date between 1900 and 2200."}
+    response = await api.post(family.events, json={"events": [booking]}, by=family.guardian)
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"events.0.start_date": "Enter a date between 1900 and 2200."}

@@ -19,9 +19,9 @@ APRIL = {"start_date": "2026-03-29", "end_date": "2026-04-27", "timezone": "Amer
 
 
 async def ahead(api: ApiClient, family: Family) -> list[tuple[str, str | None, int]]:
-    answer = await api.get(f"{family.events}/pending_schedule?ahead=true", by=family.guardian)
-    assert answer.status_code == 200, answer.text
-    return [(p["cycle_starts_on"], p["cycle_ends_on"], p["remaining"]) for p in answer.json()["events"]]
+    response = await api.get(f"{family.events}/pending_schedule?ahead=true", by=family.guardian)
+    assert response.status_code == 200, response.text
+    return [(p["cycle_starts_on"], p["cycle_ends_on"], p["remaining"]) for p in response.json()["events"]]
 
 
 async def offered(api: ApiClient, family: Family, **asked: str) -> list[datetime]:
@@ -32,9 +32,9 @@ async def offered(api: ApiClient, family: Family, **asked: str) -> list[datetime
         **APRIL,
         **asked,
     }
-    answer = await api.get("/events/available_dates", params=query, by=family.guardian)
-    assert answer.status_code == 200, answer.text
-    return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
+    response = await api.get("/events/available_dates", params=query, by=family.guardian)
+    assert response.status_code == 200, response.text
+    return [datetime.fromisoformat(slot["start_date"]) for slot in response.json()["available_time_slots"]]
 
 
 async def test_bookable_cycles_are_listed_with_their_remaining_sessions(
@@ -130,8 +130,8 @@ async def test_another_familys_service_has_no_times(api: ApiClient, world: World
     query = {"therapist_id": str(family.therapist.profile_id), "event_duration": "45", **APRIL}
     for service in (other.service, new_id()):
         asked = {**query, "service_id": str(service)}
-        answer = await api.get("/events/available_dates", params=asked, by=family.guardian)
-        assert (answer.status_code, answer.json()["code"]) == (404, "service_not_found")
+        response = await api.get("/events/available_dates", params=asked, by=family.guardian)
+        assert (response.status_code, response.json()["code"]) == (404, "service_not_found")
     stranger = await api.get(
         "/events/available_dates", params={**query, "service_id": str(family.service)}, by=guardian()
     )

@@ -30,8 +30,8 @@ async def test_a_move_within_15_minutes_of_booking_is_allowed(
     (event,) = await world.book(family, TUESDAY_10, at=BOOKED_AT)
     clock.advance(seconds=(BOOKED_AT - clock.now).total_seconds() + 60 * minutes)
     body = {"event": {"start_date": datetime(2026, 3, 4, 18, tzinfo=UTC).isoformat()}}
-    answer = await api.put(f"/events/{event}/rescheduling", json=body, by=family.guardian)
-    assert answer.json().get("code") == code
+    response = await api.put(f"/events/{event}/rescheduling", json=body, by=family.guardian)
+    assert response.json().get("code") == code
 
 
 async def test_a_session_scheduled_by_a_therapist_has_no_grace(

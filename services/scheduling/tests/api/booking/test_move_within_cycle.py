@@ -27,8 +27,8 @@ async def offered(api: ApiClient, family: Family, event: UUID, **other: str) -> 
         "exclude_event": str(event),
         **other,
     }
-    answer = await api.get("/events/available_dates", params=asked, by=family.guardian)
-    return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
+    response = await api.get("/events/available_dates", params=asked, by=family.guardian)
+    return [datetime.fromisoformat(slot["start_date"]) for slot in response.json()["available_time_slots"]]
 
 
 async def previewed(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
@@ -42,8 +42,8 @@ async def previewed(api: ApiClient, family: Family, event: UUID, start: datetime
 async def refusal(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
     """The code of the refusal; None if a guardian moved the session."""
     body = {"event": {"start_date": start.isoformat()}}
-    answer = await api.put(f"/events/{event}/rescheduling", json=body, by=family.guardian)
-    return None if answer.status_code == 200 else str(answer.json()["code"])
+    response = await api.put(f"/events/{event}/rescheduling", json=body, by=family.guardian)
+    return None if response.status_code == 200 else str(response.json()["code"])
 
 
 @pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])
@@ -107,8 +107,8 @@ async def test_an_unmovable_session_has_no_free_times(
     kept = {}
     (handed_over, marked, near) = await world.book(family, *(START + n * DAY for n in (0, 1, 5)))
     substitute = {"therapist_id": str((await world.therapist()).profile_id)}
-    answer = await api.put(f"/events/{handed_over}/substitute", json=substitute, by=family.therapist)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{handed_over}/substitute", json=substitute, by=family.therapist)
+    assert response.status_code == 200, response.text
     kept[handed_over] = "rescheduling_not_allowed"
     await world.rows("UPDATE events SET status = 'complete' WHERE id = $1 RETURNING id", marked)
     kept[marked] = "status_not_allowed"

@@ -28,14 +28,14 @@ def set_clock(clock: FakeClock, at: datetime) -> None:
 
 
 async def pending(api: ApiClient, family: Family, **query: str) -> list[dict[str, Any]]:
-    answer = await api.get(f"{family.events}/pending_schedule", params=query, by=family.guardian)
-    return list(answer.json()["events"])
+    response = await api.get(f"{family.events}/pending_schedule", params=query, by=family.guardian)
+    return list(response.json()["events"])
 
 
 async def ledger(api: ApiClient, family: Family, **query: str) -> list[dict[str, Any]]:
-    answer = await api.get(f"/clients/{family.child}/ledger", params=query, by=family.guardian)
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["ledger"]["services"])
+    response = await api.get(f"/clients/{family.child}/ledger", params=query, by=family.guardian)
+    assert response.status_code == 200, response.text
+    return list(response.json()["ledger"]["services"])
 
 
 async def miss(world: World, family: Family, event: UUID, reason: MissedReason, at: datetime) -> None:
@@ -150,9 +150,9 @@ async def test_a_period_lists_every_cycle_of_a_weekly_service(api: ApiClient, wo
 async def test_a_period_has_two_days_in_order_at_most_a_year_apart(
     api: ApiClient, family: Family, query: dict[str, str], field: str
 ) -> None:
-    answer = await api.get(f"/clients/{family.child}/ledger", params=query, by=family.guardian)
-    assert answer.status_code == 422
-    assert list(answer.json()["fields"]) == [field]
+    response = await api.get(f"/clients/{family.child}/ledger", params=query, by=family.guardian)
+    assert response.status_code == 422
+    assert list(response.json()["fields"]) == [field]
 
 
 @pytest.mark.parametrize("kind", ["iep", "consultation_session", "free_session"])

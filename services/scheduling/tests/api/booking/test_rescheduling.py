@@ -25,8 +25,8 @@ def to(start: Any, **known: Any) -> dict[str, Any]:
 
 async def test_both_sides_see_a_rescheduling_request(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
-    answer = await api.post(path(event), json=REASON, by=family.guardian)
-    assert (answer.status_code, answer.json()["event"]["reschedule_reason"]) == (201, "A birthday party")
+    response = await api.post(path(event), json=REASON, by=family.guardian)
+    assert (response.status_code, response.json()["event"]["reschedule_reason"]) == (201, "A birthday party")
     for person in (family.guardian, family.therapist):
         seen = (await api.get(f"/events/{event}", by=person)).json()["event"]
         assert seen["reschedule_reason"] == "A birthday party"
@@ -50,8 +50,8 @@ async def test_identity_reads_whether_a_request_is_open(
 
     async def is_open(event_id: UUID) -> Any:
         by = sign_ins.service_headers("identity", "scheduling")
-        answer = await api._http.get(f"/internal/events/{event_id}/rescheduling", headers=by)
-        return answer.json().get("open", answer.status_code)
+        response = await api._http.get(f"/internal/events/{event_id}/rescheduling", headers=by)
+        return response.json().get("open", response.status_code)
 
     assert await is_open(event) is False
     await api.post(path(event), json=REASON, by=family.guardian)
@@ -78,8 +78,8 @@ async def test_a_guardian_changes_the_reason_or_withdraws(api: ApiClient, world:
 
 async def test_a_reason_is_required(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
-    answer = await api.post(path(event), json={"event": {"reschedule_reason": " "}}, by=family.guardian)
-    assert answer.json()["errors"] == ["Reschedule reason is required"]
+    response = await api.post(path(event), json={"event": {"reschedule_reason": " "}}, by=family.guardian)
+    assert response.json()["errors"] == ["Reschedule reason is required"]
     assert (await api.put(path(event), json={"event": {}}, by=family.guardian)).status_code == 422
 
 
@@ -89,8 +89,8 @@ async def test_the_therapist_answers_a_request_by_moving_the_session(
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     await api.post(path(event), json=REASON, by=family.guardian)
     evening = TUESDAY_10 + DAY + 10 * HOUR
-    answer = await api.put(path(event), json=to(evening), by=family.therapist)
-    found = answer.json()["event"]
+    response = await api.put(path(event), json=to(evening), by=family.therapist)
+    found = response.json()["event"]
     assert (found["reschedule_reason"], found["start_date"]) == (None, "2026-03-05T04:00:00+00:00")
     assert found["end_date"] == "2026-03-05T04:45:00+00:00"
 
@@ -102,9 +102,9 @@ async def test_the_therapist_declines_a_request_and_the_session_stays(
     unasked = await api.delete(path(event), by=family.therapist)
     assert (unasked.status_code, unasked.json()["code"]) == (409, "rescheduling_not_asked")
     await api.post(path(event), json=REASON, by=family.guardian)
-    answer = await api.delete(path(event), by=family.therapist)
-    found = answer.json()["event"]
-    assert (answer.status_code, found["reschedule_reason"]) == (200, None)
+    response = await api.delete(path(event), by=family.therapist)
+    found = response.json()["event"]
+    assert (response.status_code, found["reschedule_reason"]) == (200, None)
     assert found["start_date"] == "2026-03-04T18:00:00+00:00"
     assert await api.emitted("scheduling.rescheduling.declined.v1") == [
         {"version": 3, "event_id": str(event), "child_ids": [str(family.child)]}
@@ -143,8 +143,8 @@ async def test_a_guardian_moves_a_session_to_a_free_slot_in_one_step(
     api: ApiClient, world: World, family: Family
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
-    answer = await api.put(path(event), json=to(TUESDAY_10 + DAY + HOUR / 2), by=family.guardian)
-    assert (answer.status_code, answer.json()["event"]["start_date"]) == (200, "2026-03-04T18:30:00+00:00")
+    response = await api.put(path(event), json=to(TUESDAY_10 + DAY + HOUR / 2), by=family.guardian)
+    assert (response.status_code, response.json()["event"]["start_date"]) == (200, "2026-03-04T18:30:00+00:00")
     assert len(await world.rows("SELECT 1 FROM occupancy")) == 2
     other = await world.family(family.therapist)
     await world.book(other, TUESDAY_10 + DAY - HOUR / 2)
@@ -155,9 +155,9 @@ async def test_self_rescheduling_books_the_other_slot_and_keeps_the_session(
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     body = family.booking(TUESDAY_10 + 2 * DAY) | {"self_reschedule_event": str(event)}
-    answer = await api.post(family.events, json=body, by=family.guardian)
-    assert answer.status_code == 201
-    (moved,) = answer.json()["events"]
+    response = await api.post(family.events, json=body, by=family.guardian)
+    assert response.status_code == 201
+    (moved,) = response.json()["events"]
     assert (moved["id"], moved["start_date"]) == (str(event), "2026-03-05T18:00:00+00:00")
     assert len(await world.rows("SELECT 1 FROM events")) == 1
 
@@ -174,8 +174,8 @@ async def test_self_rescheduling_is_for_one_session_of_that_child_and_service(
         (family, [booking | {"service_id": str(sibling.service)}], "service_not_found"),
         (sibling, [booking], "event_not_found"),
     ):
-        answer = await api.post(path_of.events, json={"events": events} | moved, by=family.guardian)
-        assert answer.json()["code"] == code
+        response = await api.post(path_of.events, json={"events": events} | moved, by=family.guardian)
+        assert response.json()["code"] == code
     foreign = await world.family()
     body = foreign.booking(TUESDAY_10 + 2 * DAY) | moved
     assert (await api.post(foreign.events, json=body, by=foreign.guardian)).json()["code"] == "event_not_found"
@@ -197,8 +197,8 @@ async def test_a_guardian_moves_only_to_bookable_slots(
     (event,) = await world.book(family, TUESDAY_10 + 2 * DAY)
     await world.session(await world.family(family.therapist), TUESDAY_10 + 3 * DAY)
     clock.now = TUESDAY_10 - 5 * HOUR
-    answer = await api.put(path(event), json=to(start), by=family.guardian)
-    assert answer.json()["code"] == code
+    response = await api.put(path(event), json=to(start), by=family.guardian)
+    assert response.json()["code"] == code
     kept = (await api.get(f"/events/{event}", by=family.guardian)).json()["event"]
     assert kept["start_date"] == "2026-03-05T18:00:00+00:00"
 
@@ -219,11 +219,11 @@ async def test_the_cutoff_is_compared_as_instants(
     monday = TUESDAY_10 + 6 * DAY - HOUR
     (event,) = await world.book(family, monday)
     clock.now = monday - 24 * HOUR + timedelta(seconds=1)
-    for answer in (
+    for response in (
         await api.post(path(event), json=REASON, by=family.guardian),
         await api.put(path(event), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian),
     ):
-        assert (answer.status_code, answer.json()["code"]) == (409, "past_reschedule_cutoff")
+        assert (response.status_code, response.json()["code"]) == (409, "past_reschedule_cutoff")
     clock.now -= timedelta(seconds=1)
     assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
 
@@ -243,8 +243,8 @@ async def test_guardians_cannot_reschedule_group_or_school_sessions(
     at_school = await world.session(pupil, TUESDAY_10 + 2 * DAY)
     for event, parent in ((group, family.guardian), (at_school, pupil.guardian)):
         for method, body in (("POST", REASON), ("PUT", to(TUESDAY_10 + 3 * DAY))):
-            answer = await api.request(method, path(event), json=body, by=parent)
-            assert (answer.status_code, answer.json()["code"]) == (403, "rescheduling_not_allowed")
+            response = await api.request(method, path(event), json=body, by=parent)
+            assert (response.status_code, response.json()["code"]) == (403, "rescheduling_not_allowed")
 
 
 async def test_ended_marked_or_canceled_sessions_cannot_be_rescheduled(
@@ -254,8 +254,8 @@ async def test_ended_marked_or_canceled_sessions_cannot_be_rescheduled(
     await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
     clock.now = TUESDAY_10 + DAY
     for event, code in ((over, "event_started"), (canceled, "already_canceled")):
-        answer = await api.post(path(event), json=REASON, by=family.guardian)
-        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        response = await api.post(path(event), json=REASON, by=family.guardian)
+        assert (response.status_code, response.json()["code"]) == (409, code)
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
@@ -269,8 +269,8 @@ async def test_only_guardians_request_and_foreign_sessions_are_not_found(
         assert (await api.request(method, path(event), json=body, by=family.therapist)).status_code == 403
     stranger: Person = (await world.family()).guardian
     for person in (stranger, await world.therapist()):
-        answer = await api.request(method, path(event), json=body, by=person)
-        assert (answer.status_code, answer.json()["code"]) == (404, "event_not_found")
+        response = await api.request(method, path(event), json=body, by=person)
+        assert (response.status_code, response.json()["code"]) == (404, "event_not_found")
 
 
 async def test_one_of_a_series_that_a_guardian_moves_becomes_an_exception(
@@ -280,8 +280,8 @@ async def test_one_of_a_series_that_a_guardian_moves_becomes_an_exception(
     made = await api.post("/events", json=event_body(children=[family.child], rule=rule), by=family.therapist)
     series = made.json()["event"]["series_id"]
     (second,) = await world.rows("SELECT id FROM events WHERE series_id = $1 AND occurs_on = '2026-03-10'", series)
-    answer = await api.put(path(second["id"]), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian)
-    found = answer.json()["event"]
+    response = await api.put(path(second["id"]), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian)
+    found = response.json()["event"]
     assert (found["exception"], found["series_id"]) == (True, series)
 
 
@@ -292,17 +292,17 @@ async def test_one_of_two_concurrent_moves_to_a_slot_wins(api: ApiClient, world:
     answers = await asyncio.gather(
         api.put(path(first), json=slot, by=family.guardian), api.put(path(second), json=slot, by=friend.guardian)
     )
-    assert sorted(answer.status_code for answer in answers) == [200, 409]
-    assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"slot_taken"}
+    assert sorted(response.status_code for response in answers) == [200, 409]
+    assert {response.json()["code"] for response in answers if response.status_code == 409} == {"slot_taken"}
 
 
 async def test_an_end_before_the_start_is_refused(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     start = TUESDAY_10 + timedelta(days=1)
     for length in (timedelta(0), -timedelta(hours=1)):
-        answer = await api.put(path(event), json=to(start, end_date=str(start + length)), by=family.therapist)
-        assert answer.status_code == 422
-        assert answer.json()["fields"] == {"event.end_date": "End date must be after the start date"}
+        response = await api.put(path(event), json=to(start, end_date=str(start + length)), by=family.therapist)
+        assert response.status_code == 422
+        assert response.json()["fields"] == {"event.end_date": "End date must be after the start date"}
     longer = await api.put(
         path(event), json=to(start, end_date=str(start + timedelta(minutes=50))), by=family.therapist
     )

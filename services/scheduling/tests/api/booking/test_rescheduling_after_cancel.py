@@ -51,11 +51,11 @@ async def test_a_canceled_family_cannot_request_withdraw_or_move(
     event = await left_by(api, world, gone, family)
     assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
     for method, body in (("POST", REASON), ("PUT", REASON), ("PUT", to(START + DAY)), ("DELETE", None)):
-        answer = await api.request(method, path(event), json=body, by=gone.guardian)
-        assert (answer.status_code, answer.json()["code"]) == (409, "already_canceled"), method
+        response = await api.request(method, path(event), json=body, by=gone.guardian)
+        assert (response.status_code, response.json()["code"]) == (409, "already_canceled"), method
     booking = gone.booking(START + 3 * DAY) | {"self_reschedule_event": str(event)}
-    answer = await api.post(gone.events, json=booking, by=gone.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_canceled")
+    response = await api.post(gone.events, json=booking, by=gone.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "already_canceled")
     assert await reason_for(api, event, family.guardian) == "A birthday party"
 
 
@@ -103,8 +103,8 @@ async def test_the_remaining_family_moves_the_session(
     api: ApiClient, world: World, family: Family, gone: Family
 ) -> None:
     event = await left_by(api, world, gone, family)
-    answer = await api.put(path(event), json=to(START + 3 * DAY), by=family.guardian)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(path(event), json=to(START + 3 * DAY), by=family.guardian)
+    assert response.status_code == 200, response.text
     taken = {UUID(str(row["subject_id"])) for row in await world.rows("SELECT subject_id FROM occupancy")}
     assert taken == {family.child, family.therapist.profile_id}
 
@@ -122,8 +122,8 @@ async def test_a_canceled_session_of_a_group_stays_busy(
         "exclude_event": str(event),
     }
     for person, offered in ((gone.guardian, False), (family.guardian, True)):
-        answer = await api.get("/events/available_dates", params=asked, by=person)
-        starts = [slot["start_date"] for slot in answer.json()["available_time_slots"]]
+        response = await api.get("/events/available_dates", params=asked, by=person)
+        starts = [slot["start_date"] for slot in response.json()["available_time_slots"]]
         assert (START.isoformat() in starts) is offered
 
 
@@ -133,5 +133,5 @@ async def test_a_canceled_private_guest_does_not_allow_a_school_family_to_ask(
     pupil = await world.pupil(family.therapist)
     event = await left_by(api, world, gone, pupil)
     for method, body in (("POST", REASON), ("PUT", to(START + DAY))):
-        answer = await api.request(method, path(event), json=body, by=pupil.guardian)
-        assert (answer.status_code, answer.json()["code"]) == (403, "rescheduling_not_allowed")
+        response = await api.request(method, path(event), json=body, by=pupil.guardian)
+        assert (response.status_code, response.json()["code"]) == (403, "rescheduling_not_allowed")

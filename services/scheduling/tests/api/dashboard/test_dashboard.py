@@ -192,9 +192,9 @@ async def test_schools_are_those_of_the_therapists_clients_by_type_of_service(ap
     await world.pupil()
 
     async def named(**params: str) -> list[str]:
-        answer = await api.get("/therapist/schools", params=params, by=pupil.therapist)
-        assert answer.status_code == 200, answer.text
-        return [school["name"] for school in answer.json()["schools"]]
+        response = await api.get("/therapist/schools", params=params, by=pupil.therapist)
+        assert response.status_code == 200, response.text
+        return [school["name"] for school in response.json()["schools"]]
 
     assert await named() == ["Oak Hill"]
     assert await named(event_type="group_sessions") == ["Oak Hill"]

@@ -179,5 +179,5 @@ async def test_a_late_cancel_counts_after_the_session_is_deleted(
 
 
 async def mark(api: ApiClient, pupil: Family, event: UUID, **body: Any) -> None:
-    answer = await api.put(f"/events/{event}", json=body, by=pupil.therapist)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{event}", json=body, by=pupil.therapist)
+    assert response.status_code == 200, response.text

@@ -32,9 +32,9 @@ async def noted(
 
 
 async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
-    answer = await api.get("/therapist/reports_due", params={"page": str(page)}, by=family.therapist)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = await api.get("/therapist/reports_due", params={"page": str(page)}, by=family.therapist)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 async def reports_due(api: ApiClient, family: Family) -> list[str]:

@@ -34,11 +34,11 @@ class NosyGuardian:
         """Methods and paths of the contract."""
 
     async def __call__(self, method: str, path: str, expected: int = 200, **content: Any) -> httpx.Response:
-        answer = await self._api.request(method, path, by=self._family.guardian, **content)
-        assert answer.status_code == expected, (method, path, answer.text)
-        self.reads(answer)
+        response = await self._api.request(method, path, by=self._family.guardian, **content)
+        assert response.status_code == expected, (method, path, response.text)
+        self.reads(response)
         self.asked.add((method.lower(), path))
-        return answer
+        return response
 
     def reads(self, answer: httpx.Response) -> None:
         assert not [secret for secret in self._secrets if secret in f"{answer.text} {answer.headers}"], answer.url

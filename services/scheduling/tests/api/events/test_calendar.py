@@ -64,8 +64,8 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         "room_page_opens_at": "2026-03-03T16:50:00+00:00",
     }
     for person in (family.guardian, family.therapist):
-        answer = await api.get("/events", params=MARCH, by=person)
-        (found,) = answer.json()["events"]
+        response = await api.get("/events", params=MARCH, by=person)
+        (found,) = response.json()["events"]
         (participant,) = found.pop("event_participants")
         permissions, until = found.pop("permissions"), found.pop("permissions_until")
         assert permissions["cancel"]["allowed"] is True
@@ -85,8 +85,8 @@ async def test_a_calendar_lists_events_overlapping_the_period_in_order(
     second = await world.session(family, TUESDAY_10 + timedelta(hours=2))
     first = await world.session(family)
     asked = {"start": "2026-03-03T18:44:59Z", "end": "2026-03-03T20:00:01Z"}
-    answer = await api.get("/events", params=asked, by=family.therapist)
-    assert [event["id"] for event in answer.json()["events"]] == [str(first), str(second)]
+    response = await api.get("/events", params=asked, by=family.therapist)
+    assert [event["id"] for event in response.json()["events"]] == [str(first), str(second)]
     asked = {"start": "2026-03-03T18:45:00Z", "end": "2026-03-03T20:00:00Z"}
     assert (await api.get("/events", params=asked, by=family.therapist)).json()["events"] == []
 
@@ -102,8 +102,8 @@ async def test_a_calendar_lists_events_overlapping_the_period_in_order(
     ],
 )
 async def test_a_calendar_request_covers_at_most_62_days(api: ApiClient, family: Family, asked: dict[str, str]) -> None:
-    answer = await api.get("/events", params=asked, by=family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    response = await api.get("/events", params=asked, by=family.therapist)
+    assert (response.status_code, response.json()["code"]) == (422, "invalid")
 
 
 async def test_a_calendar_needs_a_sign_in(api: ApiClient) -> None:
@@ -117,7 +117,7 @@ async def test_a_foreign_session_is_not_found(api: ApiClient, world: World, fami
         foreign = await api.get(f"/events/{event}", by=stranger)
         absent = await api.get(f"/events/{new_id()}", by=stranger)
         no_id = await api.get("/events/nonsense", by=stranger)
-        bodies = [answer.json() | {"request_id": ""} for answer in (foreign, absent, no_id)]
+        bodies = [response.json() | {"request_id": ""} for response in (foreign, absent, no_id)]
         assert foreign.status_code == 404 and bodies[0] == bodies[1] == bodies[2]
         assert bodies[0]["code"] == "event_not_found"
 
@@ -203,8 +203,8 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
 
     async def found(**known: Any) -> int:
         asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", **known}
-        answer = await api.get("/events", params=asked, by=family.therapist)
-        return len(answer.json()["events"])
+        response = await api.get("/events", params=asked, by=family.therapist)
+        return len(response.json()["events"])
 
     assert await found() == 4
     assert await found(event_type="training") == 1

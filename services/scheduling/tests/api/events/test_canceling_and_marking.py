@@ -20,9 +20,9 @@ async def remaining(api: ApiClient, family: Family) -> int:
 
 async def test_a_timely_cancel_frees_the_session(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10)
-    answer = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
-    assert answer.status_code == 200
-    found = answer.json()["event"]
+    response = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert response.status_code == 200
+    found = response.json()["event"]
     assert found["canceled"] and found["guests"][0]["canceled"]
     assert found["event_participants"][0]["status"] == "no_show"
     kept = await world.participant(event, family.child)
@@ -43,8 +43,8 @@ async def test_a_late_cancel_is_allowed_and_counts(
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     clock.now = TUESDAY_10 - timedelta(hours=24) + timedelta(seconds=1)
-    answer = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
-    assert answer.status_code == 200
+    response = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert response.status_code == 200
     kept = await world.participant(event, family.child)
     assert (kept["notice_minutes"], kept["late_cancel"]) == (24 * 60 - 1, True)
     assert await remaining(api, family) == 3
@@ -84,9 +84,9 @@ async def test_a_therapist_marks_a_session_complete_with_its_attendance(
     event = await world.session(family)
     guest = await world.participant(event, family.child)
     clock.now = TUESDAY_10
-    answer = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
-    assert answer.status_code == 200
-    found = answer.json()["event"]
+    response = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
+    assert response.status_code == 200
+    found = response.json()["event"]
     assert (found["status"], found["event_participants"][0]["status"]) == ("complete", "show")
     emitted = (await api.emitted("scheduling.session.changed.v1"))[-1]
     assert (emitted["status"], emitted["version"]) == ("complete", 2)
@@ -95,10 +95,10 @@ async def test_a_therapist_marks_a_session_complete_with_its_attendance(
 async def test_a_session_is_not_marked_before_its_start(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     guest = await world.participant(event, family.child)
-    answer = await mark(api, event, family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "event_not_started")
-    answer = await api.put(f"/event_participants/{guest['id']}", json={"status": "show"}, by=family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "event_not_started")
+    response = await mark(api, event, family.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "event_not_started")
+    response = await api.put(f"/event_participants/{guest['id']}", json={"status": "show"}, by=family.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "event_not_started")
 
 
 async def test_complete_and_incomplete_may_be_corrected_for_thirty_days(
@@ -110,8 +110,8 @@ async def test_complete_and_incomplete_may_be_corrected_for_thirty_days(
     clock.advance(days=30)
     assert (await mark(api, event, family.therapist, "incomplete")).json()["event"]["status"] == "incomplete"
     clock.advance(seconds=1)
-    answer = await mark(api, event, family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await mark(api, event, family.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
 
 
 @pytest.mark.parametrize("status", ["scheduled", "pending"])
@@ -120,8 +120,8 @@ async def test_no_other_status_is_allowed(
 ) -> None:
     event = await world.session(family)
     clock.now = TUESDAY_10
-    answer = await mark(api, event, family.therapist, status)
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await mark(api, event, family.therapist, status)
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
     assert (await mark(api, event, family.therapist, "done")).status_code == 422
 
 
@@ -137,8 +137,8 @@ async def test_a_canceled_session_is_not_marked(api: ApiClient, world: World, fa
     (event,) = await world.book(family, TUESDAY_10)
     await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
     clock.now = TUESDAY_10
-    answer = await mark(api, event, family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await mark(api, event, family.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
 
 
 async def test_only_the_sessions_therapist_marks_it(
@@ -167,8 +167,8 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
     guest = await world.participant(event, family.child)
     clock.now = TUESDAY_10
     path = f"/event_participants/{guest['id']}"
-    answer = await api.put(path, json={"status": "no_show"}, by=family.therapist)
-    assert answer.json()["event_participant"] == {
+    response = await api.put(path, json={"status": "no_show"}, by=family.therapist)
+    assert response.json()["event_participant"] == {
         "id": guest["id"],
         "status": "no_show",
         "guest": {
@@ -193,8 +193,8 @@ async def test_a_participant_of_another_session_is_not_found(
     event, other = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(hours=1))
     guest = await world.participant(other, family.child)
     clock.now = TUESDAY_10
-    answer = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
-    assert (answer.status_code, answer.json()["code"]) == (404, "participant_not_found")
+    response = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
+    assert (response.status_code, response.json()["code"]) == (404, "participant_not_found")
     unmarked = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
     assert unmarked["status"] == "scheduled"
 
@@ -207,8 +207,8 @@ async def test_a_guest_who_canceled_stays_canceled(
     await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
     guest = await world.participant(event, family.child)
     clock.now = TUESDAY_10
-    answer = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await mark(api, event, family.therapist, "complete", {"id": guest["id"], "status": "show"})
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
 
 
 async def test_a_unit_of_work_can_run_at_an_earlier_time(world: World, family: Family) -> None:
@@ -245,7 +245,7 @@ async def test_a_late_cancel_stays_used_when_the_group_moves(
     assert (await left(late), await left(stays)) == (3, 3)
     before = await missed()
     moved = {"event": {"start_date": (start + later).isoformat()}}
-    answer = await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)
+    assert response.status_code == 200, response.text
     assert (await left(late), await left(stays)) == (3, 4)
     assert await missed() == before != {}

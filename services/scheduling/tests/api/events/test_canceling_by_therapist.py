@@ -48,9 +48,9 @@ async def test_a_cancellation_that_the_family_did_not_cause_stays_owed(
     event = await world.session(family)
     assert await remaining(api, family) == 3
     clock.now = LATE
-    answer = await cancel(api, event, family, because)
-    assert answer.status_code == 201
-    found = answer.json()["event"]
+    response = await cancel(api, event, family, because)
+    assert response.status_code == 201
+    found = response.json()["event"]
     (guest,) = found["guests"]
     assert (found["canceled"], guest["canceled"], guest["cancel_reason"]) == (True, True, reason)
     assert (guest["late_cancel"], found["event_participants"][0]["status"]) == (False, "pending")
@@ -103,8 +103,8 @@ async def test_the_time_is_free_again_and_the_slot_stays_in_the_history(
 async def test_in_a_group_one_family_may_cancel_alone(api: ApiClient, world: World, family: Family) -> None:
     pupil = await world.pupil(family.therapist)
     event = await world.group(family.therapist, [family.service, pupil.service])
-    answer = await cancel(api, event, family, "child", child_id=str(family.child))
-    found = answer.json()["event"]
+    response = await cancel(api, event, family, "child", child_id=str(family.child))
+    found = response.json()["event"]
     assert found["canceled"] is False
     assert {guest["child_id"]: guest["canceled"] for guest in found["guests"]} == {
         str(family.child): True,
@@ -146,9 +146,9 @@ async def test_a_cancellation_is_taken_back_while_the_time_is_free(
     assert (await restore(api, event, family)).json()["code"] == "not_canceled_by_therapist"
     canceled = (await cancel(api, event, family, "child")).json()["event"]
     assert canceled["permissions"]["restore"]["allowed"] is True
-    answer = await restore(api, event, family)
-    assert answer.status_code == 200
-    found = answer.json()["event"]
+    response = await restore(api, event, family)
+    assert response.status_code == 200
+    found = response.json()["event"]
     (guest,) = found["guests"]
     assert (found["canceled"], guest["canceled"], guest["cancel_reason"]) == (False, False, None)
     assert (guest["late_cancel"], found["event_participants"][0]["status"]) == (False, "pending")
@@ -164,8 +164,8 @@ async def test_a_cancellation_is_not_taken_back_into_taken_time(
     event = await world.session(family)
     await cancel(api, event, family, "therapist")
     await world.book(await world.family(family.therapist), TUESDAY_10)
-    answer = await restore(api, event, family)
-    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+    response = await restore(api, event, family)
+    assert (response.status_code, response.json()["code"]) == (409, "slot_taken")
     assert (await world.participant(event, family.child))["canceled"] is True
     clock.now = TUESDAY_10
     begun = await restore(api, event, family)
@@ -191,8 +191,8 @@ async def test_a_family_own_cancellation_is_not_the_therapists_to_take_back(
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
-    answer = await restore(api, event, family)
-    assert (answer.status_code, answer.json()["code"]) == (409, "not_canceled_by_therapist")
+    response = await restore(api, event, family)
+    assert (response.status_code, response.json()["code"]) == (409, "not_canceled_by_therapist")
 
 
 async def test_a_restored_session_is_no_longer_written_off(api: ApiClient, world: World, family: Family) -> None:

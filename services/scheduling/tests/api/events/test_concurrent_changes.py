@@ -110,7 +110,7 @@ async def test_concurrent_changes_leave_a_consistent_state(api: ApiClient, world
     moves = Crowd(api, world, family, friend, other, ids).moves(chance)
     chance.shuffle(moves)
     answers = await asyncio.gather(*(move() for move in moves))
-    codes = [answer.status_code for answer in answers if answer is not None]
+    codes = [response.status_code for response in answers if response is not None]
     assert all(code < 300 or code in REFUSED for code in codes), codes
     assert any(code < 300 for code in codes)
     for wrong in (DISAGREEING, HALF_CANCELED, NOT_TOLD, MISCOUNTED):

@@ -29,11 +29,11 @@ async def test_a_therapist_creates_an_event_of_every_type(
 ) -> None:
     with_child = kind in {EventType.ASSESSMENT, EventType.CONSULTATION, EventType.INDIVIDUAL, EventType.IEP}
     children = [family.child] if with_child else []
-    answer = await enter(
+    response = await enter(
         api, family.therapist, event_body(kind, children=children, description="Bring the blue folder")
     )
-    assert answer.status_code == 201, answer.text
-    event = answer.json()["event"]
+    assert response.status_code == 201, response.text
+    event = response.json()["event"]
     assert (event["event_type"], event["description"]) == (kind, "Bring the blue folder")
     assert [guest["child_id"] for guest in event["guests"]] == [str(child) for child in children]
     emitted = await api.emitted("scheduling.session.changed.v1")
@@ -91,21 +91,21 @@ async def test_session_types_have_alternative_spellings(
 async def test_the_number_of_guests_must_fit_the_type(
     api: ApiClient, family: Family, kind: str, guests: int, refused: str
 ) -> None:
-    answer = await enter(api, family.therapist, event_body(kind, children=[family.child][:guests]))
-    assert (answer.status_code, answer.json()["error"]) == (422, refused)
+    response = await enter(api, family.therapist, event_body(kind, children=[family.child][:guests]))
+    assert (response.status_code, response.json()["error"]) == (422, refused)
 
 
 async def test_a_free_session_may_lack_a_child(api: ApiClient, family: Family) -> None:
     for children, start in (([], TUESDAY_10), ([family.child], TUESDAY_10 + timedelta(hours=1))):
-        answer = await enter(api, family.therapist, event_body("free_session", start, children=children))
-        assert answer.status_code == 201
+        response = await enter(api, family.therapist, event_body("free_session", start, children=children))
+        assert response.status_code == 201
 
 
 async def test_a_child_outside_the_caseload_is_not_found(api: ApiClient, world: World, family: Family) -> None:
     foreign = await world.family()
     for child in (foreign.child, new_id()):
-        answer = await enter(api, family.therapist, event_body(children=[child]))
-        assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+        response = await enter(api, family.therapist, event_body(children=[child]))
+        assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
 
 
 async def test_a_child_outside_the_caseload_is_never_locked(api: ApiClient, world: World, family: Family) -> None:
@@ -132,7 +132,7 @@ async def test_a_session_uses_the_childs_service_of_its_type(api: ApiClient, wor
     alone = await enter(api, pupil.therapist, event_body(start=TUESDAY_10 + timedelta(hours=1), children=[pupil.child]))
     named = event_body(start=TUESDAY_10 + timedelta(hours=2), children=[pupil.child], service_id=str(group))
     chosen = await enter(api, pupil.therapist, named)
-    services = [answer.json()["event"]["service_id"] for answer in (in_group, alone, chosen)]
+    services = [response.json()["event"]["service_id"] for response in (in_group, alone, chosen)]
     assert services == [str(group), str(pupil.service), str(group)]
     of_another = event_body(children=[pupil.child], service_id=str((await world.family()).service))
     assert (await enter(api, pupil.therapist, of_another)).json()["code"] == "service_not_found"
@@ -140,9 +140,9 @@ async def test_a_session_uses_the_childs_service_of_its_type(api: ApiClient, wor
 
 async def test_a_conflict_lists_the_event_in_the_way(api: ApiClient, world: World, family: Family) -> None:
     block = await world.event(family.therapist, EventType.BLOCK_TIME)
-    answer = await enter(api, family.therapist, event_body(children=[family.child]))
-    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
-    ((met,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
+    response = await enter(api, family.therapist, event_body(children=[family.child]))
+    assert (response.status_code, response.json()["code"]) == (409, "slot_taken")
+    ((met,),) = [conflict["conflicts_with"] for conflict in response.json()["conflicts"]]
     assert (met["event_id"], met["title"], met["guests"]) == (str(block), "Block time", [])
 
 
@@ -154,8 +154,8 @@ async def test_a_conflict_names_the_expected_children_of_an_own_session(
     group = (await enter(api, family.therapist, both)).json()["event"]["id"]
 
     async def met() -> Any:
-        answer = await enter(api, family.therapist, event_body("training"))
-        ((found,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
+        response = await enter(api, family.therapist, event_body("training"))
+        ((found,),) = [conflict["conflicts_with"] for conflict in response.json()["conflicts"]]
         return found["title"], found["guests"]
 
     assert await met() == ("Group session", ["Mia Rivera", "Benny"])
@@ -182,8 +182,8 @@ async def test_a_refused_edit_is_audited_for_each_child_it_reveals(
     there = event_body("training")["event"]
     moved = {"event": {"start_date": there["start_date"], "end_date": there["end_date"]}}
     flags = {"start_time_changed": "true"}
-    answer = await api.put(f"/events/{training}", json=moved, params=flags, by=family.therapist)
-    assert answer.json()["code"] == "slot_taken"
+    response = await api.put(f"/events/{training}", json=moved, params=flags, by=family.therapist)
+    assert response.json()["code"] == "slot_taken"
     assert await looks(world, "read update_event") == {(f"therapist:{family.therapist.profile_id}", str(friend.child))}
 
 
@@ -191,8 +191,8 @@ async def test_a_refused_edit_is_audited_for_each_child_it_reveals(
 async def test_an_event_ends_after_its_start_and_lasts_at_most_a_day(
     api: ApiClient, family: Family, hours: int
 ) -> None:
-    answer = await enter(api, family.therapist, event_body("training", minutes=hours * 60))
-    assert answer.status_code == 422
+    response = await enter(api, family.therapist, event_body("training", minutes=hours * 60))
+    assert response.status_code == 422
 
 
 async def test_a_guardian_sees_no_title_or_description(api: ApiClient, family: Family) -> None:
@@ -222,9 +222,9 @@ async def test_one_conflict_refuses_the_series_and_lists_all_of_them(
 ) -> None:
     for weeks in (1, 3):
         await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=weeks, hours=-1))
-    answer = await enter(api, family.therapist, event_body(children=[family.child], rule=weekly(EASTER_TUESDAY)))
-    assert (answer.status_code, answer.json()["code"]) == (409, "series_not_free")
-    conflicts = answer.json()["conflicts"]
+    response = await enter(api, family.therapist, event_body(children=[family.child], rule=weekly(EASTER_TUESDAY)))
+    assert (response.status_code, response.json()["code"]) == (409, "series_not_free")
+    conflicts = response.json()["conflicts"]
     assert [c["start_date"][:10] for c in conflicts] == ["2026-03-10", "2026-03-24"]
     assert {c["reason"] for c in conflicts} == {"taken"}
     assert len(await world.rows("SELECT 1 FROM events")) == 2
@@ -242,20 +242,20 @@ async def test_skipped_dates_are_left_out(api: ApiClient, world: World, family: 
 
 async def test_dates_after_the_end_of_a_service_are_listed_too(api: ApiClient, world: World) -> None:
     pupil = await world.pupil(ends_on=date(2026, 3, 20))
-    answer = await enter(api, pupil.therapist, event_body(children=[pupil.child], rule=weekly(EASTER_TUESDAY)))
-    assert [(c["start_date"][:10], c["reason"]) for c in answer.json()["conflicts"]] == [
+    response = await enter(api, pupil.therapist, event_body(children=[pupil.child], rule=weekly(EASTER_TUESDAY)))
+    assert [(c["start_date"][:10], c["reason"]) for c in response.json()["conflicts"]] == [
         ("2026-03-24", "service_ended"),
         ("2026-03-31", "service_ended"),
     ]
 
 
 async def test_a_series_reaches_at_most_24_months(api: ApiClient, world: World, family: Family) -> None:
-    answer = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-04")))
-    assert (answer.status_code, answer.json()["fields"]) == (
+    response = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-04")))
+    assert (response.status_code, response.json()["fields"]) == (
         422, {"recurrent_until_date": "A series lasts at most 24 months"},
     )  # fmt: skip
-    answer = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-03")))
-    assert answer.status_code == 201
+    response = await enter(api, family.therapist, event_body("training", rule=weekly("2028-03-03")))
+    assert response.status_code == 201
     assert len(await world.rows("SELECT 1 FROM events")) == 105
 
 
@@ -275,8 +275,8 @@ async def test_an_incomplete_rule_is_refused_field_by_field(
     api: ApiClient, family: Family, wrong: dict[str, Any], field: str
 ) -> None:
     rule = weekly(EASTER_TUESDAY) | wrong
-    answer = await enter(api, family.therapist, event_body("training", rule=rule))
-    assert answer.status_code == 422 and field in answer.json()["fields"]
+    response = await enter(api, family.therapist, event_body("training", rule=rule))
+    assert response.status_code == 422 and field in response.json()["fields"]
 
 
 async def test_children_attend_their_own_dates_and_the_series_is_the_union(
@@ -321,10 +321,10 @@ async def test_sections_are_for_guests_of_a_group_and_for_all_of_them(
         ("group_sessions", [family.child, friend.child]),
         ("individual_session", [friend.child]),
     ):
-        answer = await enter(
+        response = await enter(
             api, family.therapist, event_body(kind, children=children, guest_recurrent_sections=[section])
         )
-        assert (answer.status_code, list(answer.json()["fields"])) == (422, ["guest_recurrent_sections"])
+        assert (response.status_code, list(response.json()["fields"])) == (422, ["guest_recurrent_sections"])
 
 
 async def test_a_group_has_seats_on_each_date(api: ApiClient, world: World) -> None:
@@ -351,8 +351,8 @@ async def test_a_retried_request_with_its_key_answers_the_same_event(
 
 
 async def test_a_therapists_event_uses_no_invitation(api: ApiClient, family: Family) -> None:
-    answer = await enter(api, family.therapist, event_body("training") | {"token": "abc"})
-    assert (answer.status_code, answer.json()["code"]) == (404, "invitation_not_found")
+    response = await enter(api, family.therapist, event_body("training") | {"token": "abc"})
+    assert (response.status_code, response.json()["code"]) == (404, "invitation_not_found")
 
 
 @pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])

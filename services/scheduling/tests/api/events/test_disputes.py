@@ -49,9 +49,9 @@ async def test_a_dispute_is_the_therapists_task_and_changes_nothing(
     api: ApiClient, world: World, family: Family, absent: UUID
 ) -> None:
     before = await missed(api, family)
-    answer = await dispute(api, absent, family)
-    assert answer.status_code == 201
-    found = answer.json()["event"]
+    response = await dispute(api, absent, family)
+    assert response.status_code == 201
+    found = response.json()["event"]
     assert found["guests"][0]["dispute"] | {"opened_at": None} == {
         "opened_at": None,
         "reason": REASON,

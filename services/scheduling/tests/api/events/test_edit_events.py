@@ -16,10 +16,10 @@ WEEK = timedelta(weeks=1)
 
 async def test_moving_one_occurrence_makes_one_exception_and_the_count_stays(api: ApiClient, family: Family) -> None:
     before = await repeated(api, family)
-    answer = await api.patch(
+    response = await api.patch(
         f"/events/{before[2]['id']}", json=times(TUESDAY_10 + 2 * WEEK + timedelta(days=1)), by=family.therapist
     )
-    assert answer.status_code == 200 and answer.json()["event"]["exception"]
+    assert response.status_code == 200 and response.json()["event"]["exception"]
     after = await occurrences(api, family)
     assert [event["id"] for event in after] == [event["id"] for event in before]
     assert [event["exception"] for event in after] == [number == 2 for number in range(12)]
@@ -31,8 +31,8 @@ async def test_this_and_following_splits_the_series(api: ApiClient, family: Fami
     before = await repeated(api, family)
     at_eleven = times(TUESDAY_10 + 4 * WEEK)  # the clock has changed since
     body = {"event": {**at_eleven, "title": "Later"}}
-    answer = await put(api, before[4], family.therapist, body, "future_sessions", "start_time_changed")
-    assert answer.json()["event"]["id"] == before[4]["id"]
+    response = await put(api, before[4], family.therapist, body, "future_sessions", "start_time_changed")
+    assert response.json()["event"]["id"] == before[4]["id"]
     after = await occurrences(api, family)
     assert [event["id"] for event in after] == [event["id"] for event in before]
     assert starts(after[:4]) == starts(before[:4])
@@ -51,8 +51,8 @@ async def test_exceptions_survive_later_edits(api: ApiClient, world: World, fami
     await put(api, before[1], family.therapist, body, "future_sessions", "start_time_changed")
     rule = weekly("2026-05-21", "thursday")
     body = {"event": {}, "recurrent_event": rule}
-    answer = await put(api, before[3], family.therapist, body, "future_sessions", "recurrent_section_changed")
-    assert answer.status_code == 200
+    response = await put(api, before[3], family.therapist, body, "future_sessions", "recurrent_section_changed")
+    assert response.status_code == 200
     after = await occurrences(api, family)
     assert len(after) == 12
     (exception,) = [event for event in after if event["exception"]]
@@ -70,8 +70,8 @@ async def test_past_and_marked_sessions_never_move(
     for number, code in ((0, "event_started"), (1, "status_not_allowed"), (2, "event_started")):
         for flags in (("start_time_changed",), ("start_time_changed", "future_sessions")):
             body = {"event": times(TUESDAY_10 + 20 * WEEK)}
-            answer = await put(api, before[number], family.therapist, body, *flags)
-            assert (answer.status_code, answer.json()["code"]) == (409, code)
+            response = await put(api, before[number], family.therapist, body, *flags)
+            assert (response.status_code, response.json()["code"]) == (409, code)
     assert starts(await occurrences(api, family)) == starts(before)
     named = await put(api, before[0], family.therapist, {"event": {"title": "First one"}})
     assert named.json()["event"]["title"] == "First one"
@@ -94,10 +94,10 @@ async def test_one_conflict_of_twelve_writes_nothing(api: ApiClient, world: Worl
     audited = await world.rows("SELECT count(*) AS entries FROM audit_entries WHERE action NOT LIKE 'read%'")
     emitted = len(await api.emitted())
     body = {"event": {**times(TUESDAY_10 + timedelta(hours=2)), "title": "Moved"}}
-    answer = await put(api, before[0], family.therapist, body, "future_sessions", "start_time_changed")
-    assert (answer.status_code, answer.json()["code"]) == (409, "series_not_free")
-    assert [c["start_date"][:10] for c in answer.json()["conflicts"]] == ["2026-03-17", "2026-04-21"]
-    assert [c["conflicts_with"][0]["title"] for c in answer.json()["conflicts"]] == ["Training", "Training"]
+    response = await put(api, before[0], family.therapist, body, "future_sessions", "start_time_changed")
+    assert (response.status_code, response.json()["code"]) == (409, "series_not_free")
+    assert [c["start_date"][:10] for c in response.json()["conflicts"]] == ["2026-03-17", "2026-04-21"]
+    assert [c["conflicts_with"][0]["title"] for c in response.json()["conflicts"]] == ["Training", "Training"]
     kept = [event for event in await occurrences(api, family) if event["event_type"] != "training"]
     assert kept == before
     assert await world.rows("SELECT count(*) AS entries FROM audit_entries WHERE action NOT LIKE 'read%'") == audited
@@ -111,8 +111,8 @@ async def test_fields_without_a_flag_stay_the_same(api: ApiClient, family: Famil
         "recurrent_event": weekly("2026-06-30", "friday"),
         "event_participants_attributes": [{"id": before[0]["event_participants"][0]["id"], "_destroy": True}],
     }
-    answer = await put(api, before[0], family.therapist, body, "future_sessions")
-    assert answer.status_code == 200
+    response = await put(api, before[0], family.therapist, body, "future_sessions")
+    assert response.status_code == 200
     after = await occurrences(api, family)
     assert starts(after) == starts(before)
     assert all(event["guests"] == before[0]["guests"] and event["title"] == "Only this" for event in after)
@@ -121,30 +121,30 @@ async def test_fields_without_a_flag_stay_the_same(api: ApiClient, family: Famil
 async def test_a_new_rule_needs_this_and_following(api: ApiClient, family: Family) -> None:
     (first, *_) = await repeated(api, family)
     body = {"event": {}, "recurrent_event": weekly("2026-06-30")}
-    answer = await put(api, first, family.therapist, body, "recurrent_section_changed")
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["future_sessions"])
+    response = await put(api, first, family.therapist, body, "recurrent_section_changed")
+    assert (response.status_code, list(response.json()["fields"])) == (422, ["future_sessions"])
     flags = ("recurrent_section_changed", "future_sessions")
-    answer = await put(api, first, family.therapist, {"event": {}}, *flags)
-    assert list(answer.json()["fields"]) == ["recurrent_event"]
-    answer = await put(api, first, family.therapist, {"event": {}}, "start_time_changed")
-    assert list(answer.json()["fields"]) == ["event.start_date"]
+    response = await put(api, first, family.therapist, {"event": {}}, *flags)
+    assert list(response.json()["fields"]) == ["recurrent_event"]
+    response = await put(api, first, family.therapist, {"event": {}}, "start_time_changed")
+    assert list(response.json()["fields"]) == ["event.start_date"]
 
 
 async def test_a_single_event_becomes_the_first_of_a_series(api: ApiClient, world: World, family: Family) -> None:
     event = {"id": await world.session(family)}
     body = {"event": {"skip_dates": ["2026-03-17"]}, "recurrent_event": weekly("2026-03-31")}
     flags = ("recurrent_section_changed", "future_sessions")
-    answer = await put(api, event, family.therapist, body, *flags)
-    assert answer.json()["event"]["recurrent_event"]["recurrent_until_date"] == "2026-03-31"
-    assert [start.day for start in await starts_of(world, answer.json()["event"]["series_id"])] == [3, 10, 24, 31]
+    response = await put(api, event, family.therapist, body, *flags)
+    assert response.json()["event"]["recurrent_event"]["recurrent_until_date"] == "2026-03-31"
+    assert [start.day for start in await starts_of(world, response.json()["event"]["series_id"])] == [3, 10, 24, 31]
 
 
 async def test_an_edited_rule_adds_and_removes_dates(api: ApiClient, world: World, family: Family) -> None:
     before = await repeated(api, family)
     body = {"event": {}, "recurrent_event": weekly("2026-05-05", period=2)}
     flags = ("recurrent_section_changed", "future_sessions")
-    answer = await put(api, before[2], family.therapist, body, *flags)
-    days = [start.strftime("%m-%d") for start in await starts_of(world, answer.json()["event"]["series_id"])]
+    response = await put(api, before[2], family.therapist, body, *flags)
+    days = [start.strftime("%m-%d") for start in await starts_of(world, response.json()["event"]["series_id"])]
     assert days == ["03-17", "03-31", "04-14", "04-28"]
     emitted = await api.emitted("scheduling.session.changed.v1")
     gone = {fact["event_id"] for fact in emitted if fact["canceled"]}
@@ -155,16 +155,16 @@ async def test_an_edited_rule_adds_and_removes_dates(api: ApiClient, world: Worl
 async def test_moving_a_series_to_another_day_keeps_its_length(api: ApiClient, world: World, family: Family) -> None:
     before = await repeated(api, family, weekly("2026-05-19", "tuesday", "thursday"))
     body = {"event": times(TUESDAY_10 + WEEK + timedelta(days=1))}
-    answer = await put(api, before[2], family.therapist, body, "future_sessions", "start_time_changed")
-    assert answer.status_code == 200, answer.text
+    response = await put(api, before[2], family.therapist, body, "future_sessions", "start_time_changed")
+    assert response.status_code == 200, response.text
     after = await occurrences(api, family)
     assert len(after) == len(before)
     assert after[2]["recurrent_event"]["recurring_days"] == ["wednesday", "thursday"]
     days = [start.strftime("%a") for start in await starts_of(world, after[2]["series_id"])]
     assert days[:4] == ["Wed", "Thu", "Wed", "Thu"]
     onto_the_other = {"event": times(TUESDAY_10 + WEEK + timedelta(days=2))}
-    answer = await put(api, after[2], family.therapist, onto_the_other, "future_sessions", "start_time_changed")
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["start_date"])
+    response = await put(api, after[2], family.therapist, onto_the_other, "future_sessions", "start_time_changed")
+    assert (response.status_code, list(response.json()["fields"])) == (422, ["start_date"])
 
 
 async def test_a_deleted_date_is_not_added_again_by_edits(api: ApiClient, family: Family) -> None:
@@ -181,8 +181,8 @@ async def test_a_deleted_date_is_not_added_again_by_edits(api: ApiClient, family
 
 async def test_deleting_following_sessions_ends_the_series(api: ApiClient, world: World, family: Family) -> None:
     before = await repeated(api, family)
-    answer = await api.delete(f"/events/{before[1]['id']}?future_sessions=true", by=family.therapist)
-    assert answer.status_code == 204
+    response = await api.delete(f"/events/{before[1]['id']}?future_sessions=true", by=family.therapist)
+    assert response.status_code == 204
     (left,) = await occurrences(api, family)
     assert left["recurrent_event"]["recurrent_until_date"] == "2026-03-09"
     guest = await world.participant(before[1]["id"], family.child)
@@ -200,8 +200,8 @@ async def test_marked_or_canceled_sessions_cannot_be_deleted(
     clock.now = TUESDAY_10
     await api.put(f"/events/{marked}", json={"status": "complete"}, by=family.therapist)
     for event, code in ((marked, "status_not_allowed"), (canceled, "already_canceled")):
-        answer = await api.delete(f"/events/{event}", by=family.therapist)
-        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        response = await api.delete(f"/events/{event}", by=family.therapist)
+        assert (response.status_code, response.json()["code"]) == (409, code)
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
@@ -233,9 +233,9 @@ async def test_an_unchanged_event_can_be_sent_back(
     assert [guest["status"] for guest in guests] == ["pending"]
     for flags in ([], ["guests_changed"]):
         body = {"event": {"title": "Called otherwise"}, "event_participants_attributes": guests}
-        answer = await put(api, event, family.therapist, body, *flags)
-        assert answer.status_code == 200, answer.text
-        assert answer.json()["event"]["event_participants"] == shown["event_participants"]
+        response = await put(api, event, family.therapist, body, *flags)
+        assert response.status_code == 200, response.text
+        assert response.json()["event"]["event_participants"] == shown["event_participants"]
     clock.advance(days=2)
     marked = await put(api, event, family.therapist, {"status": "complete", "event_participants_attributes": guests})
     assert marked.status_code == 200, marked.text
@@ -299,8 +299,8 @@ async def test_series_edits_and_deletes_skip_a_substitutes_session(
 async def test_a_flag_without_a_value_is_false(api: ApiClient, world: World, family: Family) -> None:
     first, second, *_ = await repeated(api, family, weekly("2026-03-31"))
     named = "future_sessions=&recurrent_section_changed=&start_time_changed=&guests_changed="
-    answer = await api.put(f"/events/{first['id']}?{named}", json={"event": {"title": "Hello"}}, by=family.therapist)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{first['id']}?{named}", json={"event": {"title": "Hello"}}, by=family.therapist)
+    assert response.status_code == 200, response.text
     deleted = await api.delete(f"/events/{second['id']}?future_sessions=", by=family.therapist)
     assert deleted.status_code == 204, deleted.text
     assert len(await occurrences(api, family)) == 4
@@ -322,10 +322,10 @@ async def test_an_edit_removes_the_title_and_changes_type_and_role(
 async def test_a_retried_edit_with_its_key_happens_once(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     for _ in range(2):
-        answer = await api.patch(
+        response = await api.patch(
             f"/events/{event}", json=times(TUESDAY_10 + WEEK), by=family.therapist, headers={"Idempotency-Key": "move"}
         )
-        assert answer.status_code == 200
+        assert response.status_code == 200
     emitted = await api.emitted("scheduling.session.changed.v1")
     assert [fact["version"] for fact in emitted] == [1, 2]
 
@@ -341,9 +341,9 @@ async def test_a_monthly_series_of_24_months_moves_a_day_earlier(api: ApiClient,
     first = (await repeated(api, family, rule, kind="other", children=[]))[0]
     before = await starts_of(world, first["series_id"])
     body = {"event": times(TUESDAY_10 - timedelta(hours=19))}
-    answer = await put(api, first, family.therapist, body, "future_sessions", "start_time_changed")
-    assert answer.status_code == 200, answer.text
-    found = answer.json()["event"]
+    response = await put(api, first, family.therapist, body, "future_sessions", "start_time_changed")
+    assert response.status_code == 200, response.text
+    found = response.json()["event"]
     assert found["recurrent_event"]["recurrent_until_date"] == "2028-03-02"
     after = await starts_of(world, found["series_id"])
     assert len(after) == len(before) == 24

@@ -142,12 +142,12 @@ async def test_an_edit_changes_exactly_what_its_flags_name(api: ApiClient, world
     group = await Group.of(world)
     before = await group.repeats(api)
     body = await group.body(world, before[2], flags)
-    answer = await put(api, before[2], group.weekly.therapist, body, *flags)
+    response = await put(api, before[2], group.weekly.therapist, body, *flags)
     after = await occurrences(api, group.weekly)
     if RULE in flags and FOLLOWING not in flags:
-        assert (answer.status_code, after) == (422, before)
+        assert (response.status_code, after) == (422, before)
         return
-    assert answer.status_code == 200, answer.text
+    assert response.status_code == 200, response.text
     expected = group.expected(flags)
     assert [shown(event) for event in after] == expected
     found = {event["id"]: event for event in after}

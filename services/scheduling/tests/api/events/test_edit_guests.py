@@ -23,8 +23,8 @@ async def test_guests_change_for_one_or_for_following_sessions(api: ApiClient, w
     assert again.status_code == 200
     guest = await world.participant(after[3]["id"], family.child)
     leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    answer = await put(api, after[3], family.therapist, leaves, "guests_changed", "future_sessions")
-    series = answer.json()["event"]["series_id"]
+    response = await put(api, after[3], family.therapist, leaves, "guests_changed", "future_sessions")
+    series = response.json()["event"]["series_id"]
     assert await groups_of(world, series) == [{friend.child}] * 2
     guest = await world.participant(after[3]["id"], friend.child)
     last = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
@@ -37,8 +37,8 @@ async def test_a_canceled_guest_cannot_be_removed_or_added_back(api: ApiClient, 
     await api.post(f"{friend.events}/{event['id']}/cancel", by=friend.guardian)
     guest = await world.participant(event["id"], friend.child)
     leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    answer = await put(api, event, family.therapist, leaves, "guests_changed")
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await put(api, event, family.therapist, leaves, "guests_changed")
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
 
 
 async def test_dates_without_guests_are_deleted_with_the_last_guest(
@@ -53,8 +53,8 @@ async def test_dates_without_guests_are_deleted_with_the_last_guest(
     before = await repeated(api, family, None, kind="group_sessions", **known)
     (leaving,) = (p for p in before[0]["event_participants"] if p["guest"]["child_id"] == str(friend.child))
     body = {"event": {}, "event_participants_attributes": [{"id": leaving["id"], "_destroy": True}]}
-    answer = await put(api, before[0], family.therapist, body, "future_sessions", "guests_changed")
-    assert answer.status_code == 200, answer.text
+    response = await put(api, before[0], family.therapist, body, "future_sessions", "guests_changed")
+    assert response.status_code == 200, response.text
     after = await occurrences(api, family)
     assert [event["id"] for event in after] == [before[number]["id"] for number in (0, 2, 4)]
     assert [[guest["child_id"] for guest in event["guests"]] for event in after] == [[str(family.child)]] * 3
@@ -70,8 +70,8 @@ async def test_a_guest_without_id_or_child_id_is_refused(
     known = {"child_id": str(friend.child)} if "child_id" in attribute else {}
     group = {"id": str(await world.group(family.therapist, [family.service]))}
     body = {"event": {}, "event_participants_attributes": [attribute | known]}
-    answer = await put(api, group, family.therapist, body, "guests_changed")
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["event_participants_attributes"])
+    response = await put(api, group, family.therapist, body, "guests_changed")
+    assert (response.status_code, list(response.json()["fields"])) == (422, ["event_participants_attributes"])
     assert len(await world.rows("SELECT 1 FROM participants")) == 1
 
 
@@ -80,8 +80,11 @@ async def test_a_new_rule_does_not_add_canceled_guests_back(api: ApiClient, worl
     group = {"id": str(await world.group(family.therapist, [family.service, friend.service]))}
     await api.post(f"{friend.events}/{group['id']}/cancel", by=friend.guardian)
     body = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
-    answer = await put(api, group, family.therapist, body, "guests_changed")
-    assert (answer.status_code, answer.json()["error"]) == (409, "Someone who canceled can't be added back or marked.")
+    response = await put(api, group, family.therapist, body, "guests_changed")
+    assert (response.status_code, response.json()["error"]) == (
+        409,
+        "Someone who canceled can't be added back or marked.",
+    )
 
 
 async def test_removing_the_only_child_emits_a_session_change(api: ApiClient, world: World, family: Family) -> None:
@@ -100,16 +103,16 @@ async def test_removing_the_only_child_emits_a_session_change(api: ApiClient, wo
 async def test_a_canceled_session_may_get_another_title(api: ApiClient, world: World, family: Family) -> None:
     session = {"id": str(await world.session(family))}
     await api.post(f"{family.events}/{session['id']}/cancel", by=family.guardian)
-    answer = await put(api, session, family.therapist, {"event": {"title": "Was to be the first"}})
-    assert (answer.status_code, answer.json()["event"]["title"]) == (200, "Was to be the first")
+    response = await put(api, session, family.therapist, {"event": {"title": "Was to be the first"}})
+    assert (response.status_code, response.json()["event"]["title"]) == (200, "Was to be the first")
 
 
 async def test_a_child_outside_the_caseload_cannot_join(api: ApiClient, world: World, family: Family) -> None:
     foreign = await world.family()
     event = {"id": await world.group(family.therapist, [family.service])}
     joins = {"event": {}, "event_participants_attributes": [{"child_id": str(foreign.child)}]}
-    answer = await put(api, event, family.therapist, joins, "guests_changed")
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await put(api, event, family.therapist, joins, "guests_changed")
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
 
 
 async def test_a_new_rule_replaces_guests_own_dates(api: ApiClient, world: World, family: Family) -> None:
@@ -124,18 +127,18 @@ async def test_a_new_rule_replaces_guests_own_dates(api: ApiClient, world: World
     )  # fmt: skip
     third = await world.family(family.therapist)
     joins = {"event": {}, "event_participants_attributes": [{"child_id": str(third.child)}]}
-    answer = await put(api, before[1], family.therapist, joins, "guests_changed", "future_sessions")
-    assert list(answer.json()["fields"]) == ["guest_recurrent_sections"]
+    response = await put(api, before[1], family.therapist, joins, "guests_changed", "future_sessions")
+    assert list(response.json()["fields"]) == ["guest_recurrent_sections"]
     swapped = [
         {"guest_id": str(friend.child), **weekly("2026-03-31")},
         {"guest_id": str(family.child), **weekly("2026-03-31", period=2)},
     ]
     body = {"event": {"guest_recurrent_sections": swapped}}
     flags = ("recurrent_section_changed", "future_sessions")
-    answer = await put(api, before[1], family.therapist, body, *flags)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, before[1], family.therapist, body, *flags)
+    assert response.status_code == 200, response.text
     both, alone = {family.child, friend.child}, {friend.child}
-    assert await groups_of(world, answer.json()["event"]["series_id"]) == [both, alone, both, alone]
+    assert await groups_of(world, response.json()["event"]["series_id"]) == [both, alone, both, alone]
     moved = {"event": times(TUESDAY_10 + 2 * WEEK + timedelta(days=2))}
-    answer = await put(api, before[2], family.therapist, moved, "future_sessions", "start_time_changed")
-    assert await groups_of(world, answer.json()["event"]["series_id"]) == [alone, both, alone]
+    response = await put(api, before[2], family.therapist, moved, "future_sessions", "start_time_changed")
+    assert await groups_of(world, response.json()["event"]["series_id"]) == [alone, both, alone]

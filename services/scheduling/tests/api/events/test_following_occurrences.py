@@ -12,9 +12,9 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
 async def previewed(api: ApiClient, event_id: str, by: Person) -> Any:
-    answer = await api.get(f"/events/{event_id}/following", by=by)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["following"]
+    response = await api.get(f"/events/{event_id}/following", by=by)
+    assert response.status_code == 200, response.text
+    return response.json()["following"]
 
 
 async def deleted(world: World) -> int:
@@ -59,8 +59,8 @@ async def test_the_preview_refuses_what_cannot_be_deleted(
     clock.now = TUESDAY_10 + timedelta(days=2)
     await api.put(f"/events/{marked}", json={"status": "complete"}, by=family.therapist)
     for event, code in ((canceled, "already_canceled"), (marked, "status_not_allowed")):
-        answer = await api.get(f"/events/{event}/following", by=family.therapist)
-        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        response = await api.get(f"/events/{event}/following", by=family.therapist)
+        assert (response.status_code, response.json()["code"]) == (409, code)
         assert (await api.delete(f"/events/{event}", by=family.therapist)).json()["code"] == code
 
 

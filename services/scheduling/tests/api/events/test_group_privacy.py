@@ -25,8 +25,8 @@ async def test_a_guardian_never_learns_who_else_is_in_the_group(
         await ask("GET", "/events", params={"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}),
         await ask("GET", family.events),
     ]
-    for answer in answers:
-        assert str(event) in answer.text and str(family.child) in answer.text
+    for response in answers:
+        assert str(event) in response.text and str(family.child) in response.text
     seen = answers[1].json()["event"]
     assert (seen["title"], seen["other_guests"], len(seen["event_participants"])) == ("Group session", 1, 1)
     assert seen["service_id"] is None, "a group session uses no individual one"
@@ -135,8 +135,8 @@ async def test_a_canceled_guest_is_free_and_the_group_continues(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     event = await world.group(family.therapist, [family.service, stranger.service])
-    answer = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
-    assert not answer.json()["event"]["canceled"] and answer.json()["event"]["guests"][0]["canceled"]
+    response = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert not response.json()["event"]["canceled"] and response.json()["event"]["guests"][0]["canceled"]
     rows = await world.rows("SELECT subject_id FROM occupancy")
     assert {row["subject_id"] for row in rows} == {str(stranger.child), str(family.therapist.profile_id)}
     other = await api.get(f"/events/{event}", by=stranger.guardian)

@@ -55,8 +55,8 @@ async def test_a_24_month_guest_rule_moves_without_losing_dates(
     first = (await group_of(api, family, options))[0]
     fridays = await days_of(world, friend)
     body = {"event": times(TUESDAY_10 - DAY)}
-    answer = await put(api, first, family.therapist, body, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, first, family.therapist, body, *MOVE)
+    assert response.status_code == 200, response.text
     moved = await days_of(world, family)
     assert (len(moved), {day.weekday() for day in moved}) == (24, {0})
     assert await days_of(world, friend) == fridays
@@ -76,8 +76,8 @@ async def test_a_rule_that_stays_ends_with_the_24_months_of_the_series(
 async def test_another_childs_earlier_dates_stay(api: ApiClient, world: World, family: Family, friend: Family) -> None:
     options = {family: ("first_tuesday", "2026-05-31"), friend: ("first_wednesday", "2026-05-31")}
     first = (await group_of(api, family, options))[0]
-    answer = await put(api, first, family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, first, family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
+    assert response.status_code == 200, response.text
     assert await days_of(world, family) == [date(2026, 3, 5), date(2026, 4, 2), date(2026, 5, 7)]
     assert await days_of(world, friend) == [date(2026, 3, 4), date(2026, 4, 1), date(2026, 5, 6)]
 
@@ -88,8 +88,8 @@ async def test_another_childs_dates_in_between_are_not_added_again(
     options = {family: ("first_tuesday", "2026-05-31"), friend: ("first_wednesday", "2026-05-31")}
     second = (await group_of(api, family, options))[1]
     body = {"event": times(TUESDAY_10 - DAY)}
-    answer = await put(api, second, family.therapist, body, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, second, family.therapist, body, *MOVE)
+    assert response.status_code == 200, response.text
     assert await days_of(world, family) == [date(2026, 3, 3), date(2026, 4, 7), date(2026, 5, 5)]
     assert await days_of(world, friend) == [date(2026, 3, 2), date(2026, 4, 6), date(2026, 5, 4)]
 
@@ -101,11 +101,11 @@ async def test_one_childs_day_moves_without_the_others(
     known = {"children": [family.child, friend.child], "guest_recurrent_sections": [section]}
     rule = monthly("first_tuesday", "2026-05-31")
     before = await repeated(api, family, rule, kind="group_sessions", **known)
-    answer = await put(api, before[1], family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, before[1], family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
+    assert response.status_code == 200, response.text
     assert await days_of(world, friend) == [date(2026, 3, 5), date(2026, 4, 2), date(2026, 5, 7)]
     assert await days_of(world, family) == [date(2026, 3, 3), date(2026, 4, 7), date(2026, 5, 5)]
-    assert answer.json()["event"]["recurrent_event"]["recurring_month_option"] == "first_tuesday"
+    assert response.json()["event"]["recurrent_event"]["recurring_month_option"] == "first_tuesday"
 
 
 async def test_a_fully_canceled_guest_does_not_prevent_moves(
@@ -115,8 +115,8 @@ async def test_a_fully_canceled_guest_does_not_prevent_moves(
     before = await group_of(api, family, options)
     for event in (before[1], before[2]):
         assert (await api.post(f"{friend.events}/{event['id']}/cancel", by=friend.guardian)).status_code == 200
-    answer = await put(api, before[0], family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, before[0], family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
+    assert response.status_code == 200, response.text
     assert await days_of(world, family) == [date(2026, 3, 5), date(2026, 4, 2)]
 
 
@@ -128,8 +128,8 @@ async def test_a_guest_of_one_date_stays_on_one_date_after_a_move(
     third = await world.family(family.therapist)
     joins = {"event": {}, "event_participants_attributes": [{"child_id": str(third.child)}]}
     assert (await put(api, first, family.therapist, joins, "guests_changed")).status_code == 200
-    answer = await put(api, first, family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
-    assert answer.status_code == 200, answer.text
+    response = await put(api, first, family.therapist, {"event": times(TUESDAY_10 + 2 * DAY)}, *MOVE)
+    assert response.status_code == 200, response.text
     assert await days_of(world, third) == [date(2026, 3, 5)]
     assert await days_of(world, family) == [date(2026, 3, 5), date(2026, 4, 2), date(2026, 5, 7)]
 
@@ -141,9 +141,9 @@ async def test_a_series_does_not_show_the_rule_of_a_removed_guest(
     first = (await group_of(api, family, options))[0]
     guest = await world.participant(first["id"], friend.child)
     body = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    answer = await put(api, first, family.therapist, body, "future_sessions", "guests_changed")
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["event"]["recurrent_event"]["recurrent_until_date"] == "2026-04-30"
+    response = await put(api, first, family.therapist, body, "future_sessions", "guests_changed")
+    assert response.status_code == 200, response.text
+    assert response.json()["event"]["recurrent_event"]["recurrent_until_date"] == "2026-04-30"
 
 
 @pytest.mark.parametrize(
@@ -163,9 +163,9 @@ async def test_a_two_month_rule_keeps_its_months(
     }
     before = await group_of(api, family, options)
     (april,) = (event for event in before if event["start_date"].startswith("2026-04"))
-    answer = await put(
+    response = await put(
         api, april, family.therapist, {"event": times(TUESDAY_10 + 37 * DAY - timedelta(hours=1))}, *MOVE
     )
-    assert answer.status_code == 200, answer.text
+    assert response.status_code == 200, response.text
     assert await days_of(world, friend) == expected
     assert await days_of(world, family) == [date(2026, 3, 3), date(2026, 4, 9), date(2026, 5, 14), date(2026, 6, 11)]

@@ -33,9 +33,9 @@ async def test_a_late_cancel_is_recorded_after_the_start_and_counts_once(
 ) -> None:
     event = await world.session(family)
     clock.now = TUESDAY_10 + timedelta(hours=1)
-    answer = await record(api, world, event, family, "incomplete", "child", status="no_show", late_cancel=True)
-    assert answer.status_code == 200
-    found = answer.json()["event"]
+    response = await record(api, world, event, family, "incomplete", "child", status="no_show", late_cancel=True)
+    assert response.status_code == 200
+    found = response.json()["event"]
     (guest,) = found["guests"]
     assert (found["status"], found["canceled"], guest["late_cancel"]) == ("incomplete", False, True)
     counted = await ledger(api, family)
@@ -74,8 +74,8 @@ async def test_only_a_no_show_can_be_a_late_cancel(
 ) -> None:
     event = await world.session(family)
     clock.now = TUESDAY_10 + timedelta(hours=1)
-    answer = await record(api, world, event, family, "complete", status=status, late_cancel=True)
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["event_participants_attributes"])
+    response = await record(api, world, event, family, "complete", status=status, late_cancel=True)
+    assert (response.status_code, list(response.json()["fields"])) == (422, ["event_participants_attributes"])
     assert (await world.participant(event, family.child))["status"] == "pending"
 
 
@@ -105,8 +105,8 @@ async def test_a_refused_record_changes_nothing(api: ApiClient, world: World, fa
     mine, gone = await world.participant(event, pupil.child), await world.participant(event, family.child)
     guests = [{"id": mine["id"], "status": "show"}, {"id": gone["id"], "status": "show"}]
     body = {"status": "complete", "event_participants_attributes": guests}
-    answer = await api.put(f"/events/{event}", json=body, by=family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
+    response = await api.put(f"/events/{event}", json=body, by=family.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "status_not_allowed")
     assert (await world.participant(event, pupil.child))["status"] == "pending"
 
 

@@ -12,8 +12,8 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
 async def hand_over(api: ApiClient, event_id: UUID | str, to: Person, by: Person) -> tuple[int, str]:
-    answer = await api.put(f"/events/{event_id}/substitute", json={"therapist_id": str(to.profile_id)}, by=by)
-    return answer.status_code, answer.json().get("code", "")
+    response = await api.put(f"/events/{event_id}/substitute", json={"therapist_id": str(to.profile_id)}, by=by)
+    return response.status_code, response.json().get("code", "")
 
 
 async def test_a_substitute_sees_the_session_but_not_the_child(api: ApiClient, world: World, family: Family) -> None:
@@ -22,11 +22,11 @@ async def test_a_substitute_sees_the_session_but_not_the_child(api: ApiClient, w
     assert listed.json()["therapists"] == [
         {"id": str(colleague.profile_id), "full_name": "Ada Chen", "sessions_that_day": 0}
     ]
-    answer = await api.put(
+    response = await api.put(
         f"/events/{session}/substitute", json={"therapist_id": str(colleague.profile_id)}, by=family.therapist
     )
-    assert answer.json()["event"]["therapist_role"] == "substitute"
-    assert answer.json()["event"]["handed_over"] is True
+    assert response.json()["event"]["therapist_role"] == "substitute"
+    assert response.json()["event"]["handed_over"] is True
     seen = (await api.get(f"/events/{session}", by=colleague)).json()["event"]
     assert [guest["name"] for guest in seen["guests"]] == ["Mia Rivera"]
     assert (await api.get(family.events, by=colleague)).status_code == 404

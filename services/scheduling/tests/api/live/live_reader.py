@@ -69,11 +69,11 @@ async def reading(url: str, sign_ins: SignIns, who: Person, after: str | None = 
     headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
 
     async def read() -> None:
-        async with httpx.AsyncClient(timeout=30) as http, http.stream("GET", url, headers=headers) as answer:
-            assert answer.status_code == 200, await answer.aread()
-            assert answer.headers["content-type"] == "text/event-stream"
+        async with httpx.AsyncClient(timeout=30) as http, http.stream("GET", url, headers=headers) as response:
+            assert response.status_code == 200, await response.aread()
+            assert response.headers["content-type"] == "text/event-stream"
             rest = ""
-            async for text in answer.aiter_text():
+            async for text in response.aiter_text():
                 *blocks, rest = (rest + text).split("\n\n")
                 for block in blocks:
                     stream.take(block)

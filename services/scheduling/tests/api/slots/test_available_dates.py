@@ -24,9 +24,9 @@ def asked(family: Family, **other: object) -> dict[str, Any]:
 
 
 async def slots(api: ApiClient, family: Family, **other: object) -> list[str]:
-    answer = await api.get("/events/available_dates", params=asked(family, **other), by=family.guardian)
-    assert answer.status_code == 200, answer.text
-    return [slot["start_date"] for slot in answer.json()["available_time_slots"]]
+    response = await api.get("/events/available_dates", params=asked(family, **other), by=family.guardian)
+    assert response.status_code == 200, response.text
+    return [slot["start_date"] for slot in response.json()["available_time_slots"]]
 
 
 async def test_slots_are_in_working_hours_with_the_requested_offset(api: ApiClient, family: Family) -> None:
@@ -89,8 +89,8 @@ async def test_no_slots_while_the_guardians_child_is_busy(api: ApiClient, world:
 async def test_a_missing_parameter_is_refused_with_its_sentence(api: ApiClient, family: Family, name: str) -> None:
     params = asked(family)
     del params[name]
-    answer = await api.get("/events/available_dates", params=params, by=family.guardian)
-    assert (answer.status_code, answer.json()["error"]) == (422, "Missing required parameters")
+    response = await api.get("/events/available_dates", params=params, by=family.guardian)
+    assert (response.status_code, response.json()["error"]) == (422, "Missing required parameters")
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ async def test_a_missing_parameter_is_refused_with_its_sentence(api: ApiClient, 
     ],
 )
 async def test_a_wrong_parameter_is_named(api: ApiClient, family: Family, wrong: dict[str, object], field: str) -> None:
-    answer = await api.get("/events/available_dates", params=asked(family, **wrong), by=family.guardian)
-    assert answer.status_code == 422 and field in answer.json()["fields"]
+    response = await api.get("/events/available_dates", params=asked(family, **wrong), by=family.guardian)
+    assert response.status_code == 422 and field in response.json()["fields"]
 
 
 async def test_a_closed_therapist_is_visible_only_to_current_families(api: ApiClient, world: World) -> None:
@@ -129,8 +129,8 @@ async def test_every_offered_slot_can_be_booked(api: ApiClient, world: World) ->
     await world.event(family.therapist, EventType.OTHER, TUESDAY_10)
     while found := await slots(api, family):
         start = datetime.fromisoformat(found[len(found) // 2])
-        answer = await api.post(family.events, json=family.booking(start), by=family.guardian)
-        assert answer.status_code == 201, answer.text
+        response = await api.post(family.events, json=family.booking(start), by=family.guardian)
+        assert response.status_code == 201, response.text
 
 
 async def test_a_move_is_offered_only_times_its_service_allows(api: ApiClient, world: World) -> None:
@@ -176,17 +176,17 @@ async def test_a_suspended_therapist_is_not_bookable(api: ApiClient, world: Worl
     booked = await api.post(family.events, json=family.booking(), by=family.guardian)
     assert (booked.status_code, booked.json()["code"]) == (409, "therapist_not_available")
     moved = {"event": {"start_date": TUESDAY_10.isoformat()}}
-    answer = await api.put(f"/events/{event}/rescheduling", json=moved, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (409, "therapist_not_available")
+    response = await api.put(f"/events/{event}/rescheduling", json=moved, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (409, "therapist_not_available")
     await world.update_therapist(family.therapist)
     assert (await api.post(family.events, json=family.booking(), by=family.guardian)).status_code == 201
 
 
 async def test_zones_have_the_names_that_profiles_take(api: ApiClient, family: Family) -> None:
     async def offered(timezone: str) -> list[dict[str, str]]:
-        answer = await api.get("/events/available_dates", params=asked(family, timezone=timezone), by=family.guardian)
-        assert answer.status_code == 200, answer.text
-        return list(answer.json()["available_time_slots"])
+        response = await api.get("/events/available_dates", params=asked(family, timezone=timezone), by=family.guardian)
+        assert response.status_code == 200, response.text
+        return list(response.json()["available_time_slots"])
 
     assert await offered("Pacific Time (US & Canada)") == await offered("America/Los_Angeles")
 
@@ -194,6 +194,6 @@ async def test_zones_have_the_names_that_profiles_take(api: ApiClient, family: F
 async def test_slots_say_until_when_a_start_is_inside_the_notice(
     api: ApiClient, family: Family, clock: FakeClock
 ) -> None:
-    answer = await api.get("/events/available_dates", params=asked(family), by=family.guardian)
-    assert datetime.fromisoformat(answer.json()["notice_until"]) == clock.now + timedelta(hours=24)
-    assert answer.json()["grace_minutes"] == 15
+    response = await api.get("/events/available_dates", params=asked(family), by=family.guardian)
+    assert datetime.fromisoformat(response.json()["notice_until"]) == clock.now + timedelta(hours=24)
+    assert response.json()["grace_minutes"] == 15

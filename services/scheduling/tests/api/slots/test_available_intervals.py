@@ -14,8 +14,10 @@ async def test_available_intervals_are_working_hours_minus_busy_times(
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/Los_Angeles"}
 
     async def intervals(**known: str) -> list[str]:
-        answer = await api.get("/events/available_intervals", params=asked | known, by=family.therapist)
-        return [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
+        response = await api.get("/events/available_intervals", params=asked | known, by=family.therapist)
+        return [
+            f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in response.json()["available_intervals"]
+        ]
 
     assert await intervals() == ["09:00-10:00", "10:45-16:30"]
     assert await intervals(exclude_event=str(session)) == ["09:00-16:30"]
@@ -31,8 +33,8 @@ async def test_hours_across_midnight_and_utc_days_are_one_interval(api: ApiClien
              {"day_of_week": "wednesday", "start_time": "00:00", "end_time": "02:00"}]  # fmt: skip
     carer = await world.therapist(working_hours=hours)
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-04", "timezone": "America/Los_Angeles"}
-    answer = await api.get("/events/available_intervals", params=asked, by=carer)
-    (one,) = answer.json()["available_intervals"]
+    response = await api.get("/events/available_intervals", params=asked, by=carer)
+    (one,) = response.json()["available_intervals"]
     assert (one["start_date"], one["end_date"]) == ("2026-03-03T20:00:00-08:00", "2026-03-04T02:00:00-08:00")
 
 
@@ -42,6 +44,6 @@ async def test_changing_zone_keeps_sessions_and_moves_free_hours(api: ApiClient,
     kept = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
     assert kept["start_date"] == "2026-03-03T18:00:00+00:00"
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/New_York"}
-    answer = await api.get("/events/available_intervals", params=asked, by=family.therapist)
-    found = [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
+    response = await api.get("/events/available_intervals", params=asked, by=family.therapist)
+    found = [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in response.json()["available_intervals"]]
     assert found == ["09:00-13:00", "13:45-17:00"]

@@ -16,8 +16,8 @@ WIDGET = {
 
 
 async def test_without_a_widget_no_consultation_is_offered(api: ApiClient, family: Family) -> None:
-    answer = await api.get("/guardians/calendlies/show", by=family.guardian)
-    assert (answer.status_code, answer.json()) == (200, {"calendly": None})
+    response = await api.get("/guardians/calendlies/show", by=family.guardian)
+    assert (response.status_code, response.json()) == (200, {"calendly": None})
     assert (await api.get("/guardians/calendlies/show", by=family.therapist)).status_code == 403
 
 

@@ -160,17 +160,17 @@ async def test_the_dry_run_shows_the_end_of_a_service(api: ApiClient, world: Wor
     ],
 )
 async def test_an_incomplete_dry_run_is_refused(api: ApiClient, family: Family, wrong: dict[str, Any]) -> None:
-    answer = await api.get("/check_time_slot", params=dry_run_query(family.therapist) | wrong, by=family.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    response = await api.get("/check_time_slot", params=dry_run_query(family.therapist) | wrong, by=family.therapist)
+    assert (response.status_code, response.json()["code"]) == (422, "invalid")
 
 
 async def test_another_therapists_calendar_is_not_checked(api: ApiClient, world: World, family: Family) -> None:
     other = await world.therapist()
-    answer = await api.get("/check_time_slot", params=dry_run_query(family.therapist), by=other)
-    assert (answer.status_code, answer.json()["code"]) == (404, "therapist_not_found")
+    response = await api.get("/check_time_slot", params=dry_run_query(family.therapist), by=other)
+    assert (response.status_code, response.json()["code"]) == (404, "therapist_not_found")
     foreign = dry_run_query(other, child_ids=str(family.child))
-    answer = await api.get("/check_time_slot", params=foreign, by=other)
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await api.get("/check_time_slot", params=foreign, by=other)
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
 
 
 async def test_a_dry_run_hides_children_who_left_the_caseload(api: ApiClient, world: World) -> None:
@@ -182,8 +182,8 @@ async def test_a_dry_run_hides_children_who_left_the_caseload(api: ApiClient, wo
     asked = dry_run_query(
         pupil.therapist, event_type="group_sessions", recurrent_event="true", guest_recurrent_sections=sections
     )
-    answer = await api.get("/check_time_slot", params=asked, by=pupil.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    response = await api.get("/check_time_slot", params=asked, by=pupil.therapist)
+    assert (response.status_code, response.json()["code"]) == (404, "child_not_found")
     found = await check(api, pupil.therapist, dry_run_query(pupil.therapist, event_id=str(past)))
     assert [day["conflicts"] for day in found["dates"]] == [[]]
 
@@ -206,8 +206,8 @@ async def test_a_canceled_guest_causes_no_conflict(api: ApiClient, world: World,
     times = {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}
     flags = dict.fromkeys(("future_sessions", "start_time_changed", "recurrent_section_changed"), "true")
     body = {"event": times, "recurrent_event": rule}
-    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
-    assert answer.status_code == 200, answer.text
+    response = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    assert response.status_code == 200, response.text
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ async def test_the_dry_run_refuses_the_same_guests_as_the_creation(
     asked = dry_run_query(family.therapist, event_type=kind, child_ids=",".join(map(str, children)))
     if sections:
         asked |= {"recurrent_event": "true", "guest_recurrent_sections": orjson.dumps(own).decode()}
-    answer = await api.get("/check_time_slot", params=asked, by=family.therapist)
-    assert (answer.status_code, answer.json()["error"]) == (422, refused.json()["error"])
+    response = await api.get("/check_time_slot", params=asked, by=family.therapist)
+    assert (response.status_code, response.json()["error"]) == (422, refused.json()["error"])
 
 
 async def test_a_dry_run_uses_the_named_service(api: ApiClient, world: World) -> None:
@@ -238,12 +238,12 @@ async def test_a_dry_run_uses_the_named_service(api: ApiClient, world: World) ->
     for service, reasons in ((pupil.service, []), (ended, ["service_ended"])):
         found = await check(api, pupil.therapist, asked | {"service_id": str(service)})
         assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == reasons
-    answer = await api.post(
+    response = await api.post(
         "/events",
         json=event_body(children=[pupil.child], start=later, minutes=30, service_id=str(ended)),
         by=pupil.therapist,
     )
-    assert answer.json()["code"] == "service_ended"
+    assert response.json()["code"] == "service_ended"
     nobodys = await api.get("/check_time_slot", params=asked | {"service_id": str(new_id())}, by=pupil.therapist)
     assert (nobodys.status_code, nobodys.json()["code"]) == (404, "service_not_found")
 
@@ -267,5 +267,5 @@ async def test_a_guardians_dry_run_matches_the_booking(api: ApiClient, world: Wo
     assert (await check(api, family.guardian, dry_run_query(family.therapist, later)))["available"]
     assert (await api.post(family.events, json=family.booking(later), by=family.guardian)).status_code == 201
     foreign = dry_run_query(family.therapist, service_id=str((await world.family()).service))
-    answer = await api.get("/check_time_slot", params=foreign, by=family.guardian)
-    assert (answer.status_code, answer.json()["code"]) == (404, "service_not_found")
+    response = await api.get("/check_time_slot", params=foreign, by=family.guardian)
+    assert (response.status_code, response.json()["code"]) == (404, "service_not_found")

@@ -45,9 +45,9 @@ async def test_the_dry_run_lists_the_dates_that_the_edit_writes(api: ApiClient, 
     previewed = [day["start_date"] for day in found["dates"]]
     body = {"event": {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}}
     flags = {"future_sessions": "true", "start_time_changed": "true"}
-    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
-    assert answer.status_code == 200
-    written = await starts_of(world, answer.json()["event"]["series_id"])
+    response = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    assert response.status_code == 200
+    written = await starts_of(world, response.json()["event"]["series_id"])
     assert previewed == [start.isoformat() for start in written if start.minute == 15]
     assert [start.strftime("%d %H:%M") for start in written] == ["03 10:15", "10 10:15", "17 11:30", "31 10:15"]
 
@@ -73,9 +73,9 @@ async def a_series_with_one_moved_by_itself(api: ApiClient, family: Family, numb
     await api.post("/events", json=body, by=family.therapist)
     span = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-10T00:00:00Z"}
     events = (await api.get("/events", params=span, by=family.therapist)).json()["events"]
-    answer = await api.patch(f"/events/{events[number]['id']}", json=times(to), by=family.therapist)
-    assert answer.json()["event"]["exception"]
-    return answer.json()["event"]
+    response = await api.patch(f"/events/{events[number]['id']}", json=times(to), by=family.therapist)
+    assert response.json()["event"]["exception"]
+    return response.json()["event"]
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ async def test_the_dry_run_of_an_exception_lists_what_its_edit_writes(
     asked = dry_run_query(family.therapist, to, event_id=moved["id"], future_sessions="true")
     previewed = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
     flags = {"future_sessions": "true", "start_time_changed": "true"}
-    answer = await api.put(f"/events/{moved['id']}", params=flags, json={"event": times(to)}, by=family.therapist)
-    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    response = await api.put(f"/events/{moved['id']}", params=flags, json={"event": times(to)}, by=family.therapist)
+    starts = await starts_of(world, response.json()["event"]["series_id"])
     assert previewed == [start.isoformat() for start in starts]
     assert [start.strftime("%d %H:%M") for start in starts] == written
 
@@ -113,9 +113,9 @@ async def test_a_dry_run_without_a_new_time_keeps_each_time(api: ApiClient, worl
     guests = [{"id": guest["id"], "_destroy": True}, {"child_id": str(friend.child)}]
     body = {"event": {}, "event_participants_attributes": guests}
     flags = {"future_sessions": "true", "guests_changed": "true"}
-    answer = await api.put(f"/events/{moved['id']}", params=flags, json=body, by=family.therapist)
-    assert answer.status_code == 200, answer.text
-    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    response = await api.put(f"/events/{moved['id']}", params=flags, json=body, by=family.therapist)
+    assert response.status_code == 200, response.text
+    starts = await starts_of(world, response.json()["event"]["series_id"])
     assert previewed == [start.isoformat() for start in starts]
     assert [start.strftime("%d %H:%M") for start in starts] == ["10 16:00", "17 10:00", "24 10:00"]
 
@@ -135,8 +135,8 @@ async def test_the_dry_run_of_a_new_rule_shows_skipped_dates(api: ApiClient, wor
     assert [day["start_date"][8:10] for day in skipped["dates"]] == ["04", "06", "11", "13"]
     body = {"event": {"skip_dates": ["2026-03-11"]}, "recurrent_event": weekly("2026-03-13", "wednesday", "friday")}
     flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
-    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
-    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    response = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    starts = await starts_of(world, response.json()["event"]["series_id"])
     assert [start.strftime("%d %H:%M") for start in starts] == ["04 10:00", "06 10:00", "13 10:00"]
 
 
@@ -149,8 +149,8 @@ async def test_a_series_dry_run_uses_the_zone_of_the_series(api: ApiClient, worl
     asked = dry_run_query(family.therapist, later, event_id=first["id"], future_sessions="true")
     previewed = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
     flags = {"future_sessions": "true", "start_time_changed": "true"}
-    answer = await api.put(f"/events/{first['id']}", params=flags, json={"event": times(later)}, by=family.therapist)
-    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    response = await api.put(f"/events/{first['id']}", params=flags, json={"event": times(later)}, by=family.therapist)
+    starts = await starts_of(world, response.json()["event"]["series_id"])
     assert [datetime.fromisoformat(start) for start in previewed] == starts
     assert [start.strftime("%H:%M") for start in starts] == ["11:00", "11:00", "11:00"]
 
@@ -182,5 +182,5 @@ async def test_a_dry_run_of_an_edit_counts_against_the_service_of_the_session(ap
     times = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=30)).isoformat()}
     found = await check(api, pupil.therapist, dry_run_query(pupil.therapist, event_id=str(event)) | times)
     assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == ["service_ended"]
-    answer = await api.patch(f"/events/{event}", json=times, by=pupil.therapist)
-    assert (answer.status_code, answer.json()["code"]) == (409, "service_ended")
+    response = await api.patch(f"/events/{event}", json=times, by=pupil.therapist)
+    assert (response.status_code, response.json()["code"]) == (409, "service_ended")

@@ -143,8 +143,8 @@ async def test_exactly_the_offered_slots_can_be_booked(api: ApiClient, world: Wo
         "therapist_id": str(carer.profile_id), "event_duration": "50", "timezone": "America/Los_Angeles",
         "start_date": "2026-03-02", "end_date": "2026-03-12", "service_id": str(pupil.service),
     }  # fmt: skip
-    answer = await api.get("/events/available_dates", params=asked, by=pupil.guardian)
-    offered = {datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]}
+    response = await api.get("/events/available_dates", params=asked, by=pupil.guardian)
+    offered = {datetime.fromisoformat(slot["start_date"]) for slot in response.json()["available_time_slots"]}
     first = datetime(2026, 3, 2, tzinfo=LOS_ANGELES)
     every = [first + number * timedelta(minutes=5) for number in range(11 * 24 * 12)]
     tried = chance.sample(every, 60) + chance.sample(sorted(offered), min(20, len(offered)))

@@ -24,6 +24,11 @@ DUE = """
     ORDER BY cycle_ends_at LIMIT $3
 """
 """Each cycle is announced once, by its end: the charge itself is due an hour later once Stripe has begun it."""
+PAID_FOR_THE_CYCLE = """
+    SELECT sum(total_minor) FROM payments
+    WHERE subscription_id = $1 AND state = 'paid' AND period_starts_at >= $2 AND period_ends_at <= $3
+"""
+"""An upgrade in the middle of a cycle is a second payment for it."""
 log = structlog.get_logger(__name__)
 
 
@@ -55,6 +60,7 @@ async def _announce(uow: UnitOfWork, subscription_id: UUID) -> bool:
         return False
     row.renewal_announced_at = ends_at
     if state.renewal.minor:
+        paid: int | None = await uow.value(PAID_FOR_THE_CYCLE, row.id, state.cycle.starts_at, ends_at)
         uow.emit(
             RenewalAnnounced(
                 version=row.version,
@@ -63,7 +69,7 @@ async def _announce(uow: UnitOfWork, subscription_id: UUID) -> bool:
                 child_id=row.child_id,
                 plan_name=(await uow.db.get_one(PlanRow, row.planned_plan_id or row.plan_id)).name,
                 amount=state.renewal.minor,
-                last_amount=state.total_minor,
+                last_amount=state.total_minor if paid is None else paid,
                 currency=row.currency,
                 due_at=state.renewal.due_at,
             )

@@ -15,6 +15,7 @@ from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.context import BillingContext
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import open_operation
+from billing.use_cases.stripe.stripe_operations import StripeOperationState
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription
 from billing.use_cases.subscriptions.subscribe import PlanSelection
 
@@ -29,9 +30,18 @@ async def confirm_payment(billing: BillingContext, viewer: Viewer, selection: Pl
         operation = await open_operation(uow, row.id)
     if operation is not None:
         await execute_stripe_operation(billing, actor, operation.id)
+        await _require_not_refused(billing, actor, operation.id)
     elif row.status == Status.PAST_DUE:
         await _confirm_renewal(billing, actor, row)
     return row.id
+
+
+async def _require_not_refused(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
+    """A webhook may have stored the bank's refusal just before."""
+    async with billing.units.begin(actor) as uow:
+        operation = await uow.db.get_one(StripeOperationRow, operation_id)
+    if operation.state == StripeOperationState.FAILED:
+        raise CardDeclined
 
 
 async def _confirm_renewal(billing: BillingContext, actor: Actor, row: SubscriptionRow) -> None:

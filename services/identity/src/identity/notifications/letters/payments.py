@@ -124,7 +124,8 @@ async def renewal_ahead(context: LetterContext) -> Letter:
     price = money_text(amount, ids["currency"])
     paragraphs = [greeting(context), f"Your plan renews on {due}. We’ll charge {price} to your card."]
     if amount > last_amount:
-        paragraphs.append(f"That’s more than your last payment of {money_text(last_amount, ids['currency'])}.")
+        paid = money_text(last_amount, ids["currency"])
+        paragraphs.append(f"That’s more than the {paid} you paid for your current four weeks.")
     return Letter(
         subject=f"Your plan renews on {due}",
         preheader=f"We’ll charge {price} for the next four weeks.",
