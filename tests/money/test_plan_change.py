@@ -74,7 +74,7 @@ def test_a_change_of_the_plan_charges_what_was_shown(payer: Callable[[], Payer])
     # The renewal costs the new price.
     family.renew()
     plan = books.agree(status="active", charged=[high, today, low], upcoming=high)
-    books.mailed("Your plan renews on", high, today, days=[renews])
+    books.mailed("Your plan renews on", high, low + today, days=[renews])
     books.mailed("Your receipt from Larkwell", high, days=paid_days(plan))
     _downgrade_steps(books, small, low, [high, today, low])
     books.no_other_mails()
