@@ -5,17 +5,14 @@ care team. Objects of others and missing ones are 404 for everybody who is signe
 first (`by_role`).
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from tests.security.objects import PDF, far_leave
-from tests.support.people import GUARDIAN
+from tests.security import request_bodies as bodies
+from tests.security.objects import far_leave
+from tests.security.request_bodies import Build
 
-Ids = Mapping[str, str]
-Build = Callable[[Ids], Any]
 OK, CREATED, GONE, CONFLICT, INVALID = 200, 201, 204, 409, 422
 NOBODY, FORBIDDEN, ABSENT = 401, 403, 404
 
@@ -60,139 +57,6 @@ def therapists(status: int, json: Build | None = None, **known: Any) -> Route:
     return Route(NOBODY, FORBIDDEN, status, json, **known)
 
 
-def _unknown_email(_: Ids) -> Any:
-    return {"email": f"{uuid4().hex}@example.com"}
-
-
-def _register_taken(_: Ids) -> Any:
-    guardian = {"state": "CA", "children_attributes": [{"name": "Kit", "age": 7, "specialty_ids": []}]}
-    return {
-        "email": GUARDIAN, "password": "Sunflower.88", "first_name": "Carlos", "guardian": guardian,
-    }  # fmt: skip
-
-
-def _wrong_password(_: Ids) -> Any:
-    return {"user": {"email": f"{uuid4().hex}@example.com", "password": "Wrong.123", "user_type": "guardian"}}
-
-
-def _new_password(_: Ids) -> Any:
-    """Status without a link, and for a signed-in person without their current password."""
-    return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}
-
-
-def _child(ids: Ids) -> Any:
-    return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
-
-
-def _child_of_unknown_needs(_: Ids) -> Any:
-    return {"client": {"name": "Kit", "age": 5, "specialty_ids": ["none"]}}
-
-
-def _no_picture(_: Ids) -> Any:
-    return {"file": {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}}
-
-
-def _subscription(ids: Ids) -> Any:
-    return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
-
-
-def _plan_change(ids: Ids) -> Any:
-    seen = {"previewed_at": "2026-03-02T10:00:00Z", "payment_today": "1.00", "next_payment": "1.00"}
-    return {**_subscription(ids), **seen}
-
-
-def _plan_of_child(ids: Ids) -> Any:
-    return {"child_id": ids["child_id"]}
-
-
-def _note(kind: str) -> Build:
-    return lambda ids: {"note": {"content": "Read together.", "child_id": ids["child_id"], "note_type": kind}}
-
-
-def _text(_: Ids) -> Any:
-    return {"note": {"content": "Read together twice."}}
-
-
-def _material(_: Ids) -> Any:
-    return {"material": {"content": "Bring dice."}}
-
-
-def _signature(_: Ids) -> Any:
-    """Of a version that nobody saved."""
-    return {"submission": {"version": 1_000_000, "signature": "Ana Rivera", "signed_on": "2026-03-02"}}
-
-
-def _upload(ids: Ids) -> Any:
-    file = {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}
-    return {"document": {"file": file, "client_id": ids["child_id"]}}
-
-
-def _old_superbill(ids: Ids) -> Any:
-    """Before the first session, so there is nothing to bill."""
-    return {"child_id": ids["child_id"], "from": "2020-01-01", "to": "2020-01-31"}
-
-
-def _stale_codes(_: Ids) -> Any:
-    """Of a version that nobody has reached, so the codes stay."""
-    return {"billing_codes": {"diagnosis_codes": ["F80.1"], "procedure_codes": {}, "version": 1_000_000}}
-
-
-def _report(_: Ids) -> Any:
-    return {"report": {"from": "2026-01-01", "to": "2026-01-31"}}
-
-
-def _off_the_quarter(ids: Ids) -> Any:
-    start = (datetime.now(UTC) + timedelta(days=3)).replace(minute=7, second=0, microsecond=0)
-    return {"events": [{"service_id": ids["service_id"], "start_date": start.isoformat()}]}
-
-
-def _this_week(_: Ids) -> Any:
-    now = datetime.now(UTC)
-    return {"start": now.isoformat(), "end": (now + timedelta(days=7)).isoformat()}
-
-
-def _next_days() -> dict[str, str]:
-    today = datetime.now(UTC).date()
-    last = today + timedelta(days=6)
-    return {"timezone": "America/Los_Angeles", "start_date": today.isoformat(), "end_date": last.isoformat()}
-
-
-def _slots(ids: Ids) -> Any:
-    return {"therapist_id": ids["therapist_id"], "event_duration": 45, **_next_days()}
-
-
-def _next_week() -> dict[str, str]:
-    start = datetime.now(UTC) + timedelta(days=7)
-    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
-
-
-def _one_slot(ids: Ids) -> Any:
-    return {"therapist_id": ids["therapist_id"], **_next_week()}
-
-
-def _ends_before_it_starts(ids: Ids) -> Any:
-    times = _next_week()
-    swapped = {"start_date": times["end_date"], "end_date": times["start_date"]}
-    return {"event": {"event_type": "individual_session", "child_ids": [ids["child_id"]], **swapped}}
-
-
-def _backwards(leave: dict[str, str]) -> dict[str, str]:
-    return {"starts_at": leave["ends_at"], "ends_at": leave["starts_at"]}
-
-
-def _reason(_: Ids) -> Any:
-    return {"event": {"reschedule_reason": "A birthday."}}
-
-
-def _same_child(ids: Ids) -> Any:
-    """Where a note is already; the person's own child."""
-    return {"child_id": ids["child_id"]}
-
-
-def _goal(_: Ids) -> Any:
-    return {"description": "Says three words in a row."}
-
-
 CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
 ASSESSMENTS = "/api/v1/assessment_reports"
 NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
@@ -202,18 +66,18 @@ PURCHASE = {"also": ("child_id", "plan_id"), "open_to_all": frozenset({"plan_id"
 
 ROUTES: dict[tuple[str, str], Route] = {
     # identity
-    ("POST", "/api/v1/user/check_email"): public(OK, _unknown_email),
-    ("POST", "/api/v1/guardian/register"): public(CONFLICT, _register_taken),
+    ("POST", "/api/v1/user/check_email"): public(OK, bodies.unknown_email),
+    ("POST", "/api/v1/guardian/register"): public(CONFLICT, bodies.register_taken),
     ("POST", "/api/v1/users/confirmation"): public(INVALID, lambda _: {"token": "none-of-ours"}),
-    ("POST", "/api/v1/users/confirmation/resend"): public(202, _unknown_email),
-    ("POST", "/api/v1/users/sign_in"): public(NOBODY, _wrong_password),
-    ("POST", "/api/v1/users/sign_in/second_factor"): public(NOBODY, _wrong_password),
+    ("POST", "/api/v1/users/confirmation/resend"): public(202, bodies.unknown_email),
+    ("POST", "/api/v1/users/sign_in"): public(NOBODY, bodies.wrong_password),
+    ("POST", "/api/v1/users/sign_in/second_factor"): public(NOBODY, bodies.wrong_password),
     ("DELETE", "/api/v1/users/sign_out"): both(GONE),
     ("GET", "/api/v1/users/sign_ins"): both(OK),
     ("DELETE", "/api/v1/users/sign_ins"): both(GONE),
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): Route(NOBODY, GONE, ABSENT),
-    ("POST", "/api/v1/users/password"): public(202, _unknown_email),
-    ("PUT", "/api/v1/users/password"): public(INVALID, _new_password),
+    ("POST", "/api/v1/users/password"): public(202, bodies.unknown_email),
+    ("PUT", "/api/v1/users/password"): public(INVALID, bodies.new_password),
     ("GET", "/api/v1/users/second_factor"): both(OK),
     ("POST", "/api/v1/users/second_factor"): both(INVALID, lambda _: {"password": "Wrong.123"}),
     ("PUT", "/api/v1/users/second_factor"): both(CONFLICT, lambda _: {"code": "000000"}),
@@ -221,12 +85,12 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("DELETE", "/api/v1/users/second_factor"): both(INVALID, lambda _: {"password": "Wrong.123", "code": "000000"}),
     ("POST", "/api/v1/impersonations"): public(NOBODY, lambda _: {"authorization": "none-of-ours"}),
     ("PUT", "/api/v1/user"): both(OK, lambda _: {}),
-    ("POST", "/api/v1/onboarding_tag"): public(CREATED, lambda _: {**_unknown_email(_), "full_name": "Kit Doe"}),
-    ("DELETE", "/api/v1/onboarding_tag"): public(GONE, params=_unknown_email),
+    ("POST", "/api/v1/onboarding_tag"): public(CREATED, lambda _: {**bodies.unknown_email(_), "full_name": "Kit Doe"}),
+    ("DELETE", "/api/v1/onboarding_tag"): public(GONE, params=bodies.unknown_email),
     ("GET", "/api/v1/guardian/me"): guardians(OK),
-    ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
-    ("POST", "/api/v1/guardian/clients"): guardians(INVALID, _child_of_unknown_needs),
-    ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, _no_picture, by_role=True),
+    ("PUT", "/api/v1/guardian"): guardians(OK, bodies.child, also=("child_id",), by_role=True),
+    ("POST", "/api/v1/guardian/clients"): guardians(INVALID, bodies.child_of_unknown_needs),
+    ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, bodies.no_picture, by_role=True),
     ("DELETE", "/api/v1/guardian/clients/{client_id}/delete_photo"): guardians(OK, by_role=True),
     ("PUT", "/api/v1/guardian/clients/{client_id}"): guardians(
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
@@ -244,12 +108,14 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/countries"): public(OK),
     ("GET", "/api/v1/time_zones"): public(OK),
     # scheduling
-    ("GET", "/api/v1/events"): both(OK, params=_this_week),
-    ("GET", "/api/v1/events/available_dates"): both(OK, params=_slots, also=("therapist_id",), open_to_all=THERAPIST),
+    ("GET", "/api/v1/events"): both(OK, params=bodies.this_week),
+    ("GET", "/api/v1/events/available_dates"): both(
+        OK, params=bodies.slots, also=("therapist_id",), open_to_all=THERAPIST,
+    ),
     ("GET", EVENT): both(OK),
-    ("POST", "/api/v1/events"): therapists(INVALID, _ends_before_it_starts, also=("child_id",), by_role=True),
+    ("POST", "/api/v1/events"): therapists(INVALID, bodies.ends_before_it_starts, also=("child_id",), by_role=True),
     ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),
-    ("PATCH", EVENT): therapists(CONFLICT, lambda _: _next_week()),
+    ("PATCH", EVENT): therapists(CONFLICT, lambda _: bodies.next_week()),
     ("DELETE", EVENT): therapists(CONFLICT),
     ("POST", f"{EVENT}/cancellation"): therapists(CONFLICT, lambda _: {"missed_reason": "technical"}),
     ("DELETE", f"{EVENT}/cancellation"): therapists(CONFLICT),
@@ -259,14 +125,14 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("PUT", f"{EVENT}/dispute"): therapists(
         OK, lambda ids: {"child_id": ids["child_id"], "answer": "Nobody came."}, also=("child_id",)
     ),
-    ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
-    ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
+    ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, bodies.reason),
+    ("PUT", f"{EVENT}/rescheduling"): guardians(OK, bodies.reason),
     ("DELETE", f"{EVENT}/rescheduling"): both(OK),
     ("GET", f"{EVENT}/room"): both(OK),
     ("POST", f"{EVENT}/room/join"): both(CONFLICT),
     ("POST", f"{EVENT}/room/leave"): both(OK),
-    ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: _next_days()),
-    ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
+    ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: bodies.next_days()),
+    ("GET", "/api/v1/check_time_slot"): both(OK, params=bodies.one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("GET", f"{EVENT}/following"): therapists(OK),
     ("GET", f"{EVENT}/substitutes"): therapists(OK, by_role=True),
     ("PUT", f"{EVENT}/substitute"): therapists(CONFLICT, lambda _: {"therapist_id": str(uuid4())}, by_role=True),
@@ -276,14 +142,14 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/feeds/{token}.ics"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/therapist/leaves"): therapists(OK),
     ("GET", "/api/v1/therapist/leaves/preview"): therapists(OK, params=lambda _: far_leave()),
-    ("POST", "/api/v1/therapist/leaves"): therapists(INVALID, lambda _: {"leave": _backwards(far_leave())}),
+    ("POST", "/api/v1/therapist/leaves"): therapists(INVALID, lambda _: {"leave": bodies.backwards(far_leave())}),
     ("PUT", "/api/v1/therapist/leaves/{leave_id}"): therapists(
         OK, lambda _: {"leave": far_leave()}, by_role=True
     ),
     ("DELETE", "/api/v1/therapist/leaves/{leave_id}"): therapists(GONE, by_role=True),
     ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
     ("GET", f"{CHILD}/events"): both(OK),
-    ("POST", f"{CHILD}/events"): guardians(INVALID, _off_the_quarter, also=("service_id",)),
+    ("POST", f"{CHILD}/events"): guardians(INVALID, bodies.off_the_quarter, also=("service_id",)),
     ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
     ("GET", f"{CHILD}/events/after_paid_weeks"): guardians(OK),
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
@@ -306,7 +172,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/therapist/clients/{client_id}"): therapists(OK),
     ("GET", "/api/v1/guardian/service/{service_id}"): guardians(OK, by_role=True),
     # clinical records
-    ("POST", f"{CHILD}/goals"): therapists(CREATED, _goal),
+    ("POST", f"{CHILD}/goals"): therapists(CREATED, bodies.goal),
     ("GET", f"{CHILD}/goals"): both(OK),
     ("GET", f"{CHILD}/goals/goal_suggestions/{{text}}"): therapists(OK, open_to_all=frozenset({"text"})),
     ("GET", f"{CHILD}/goals/{{goal_id}}"): both(OK),
@@ -335,24 +201,24 @@ ROUTES: dict[tuple[str, str], Route] = {
         OK, lambda ids: {"message_thread": {"last_seen_id": ids["message_id"]}}, also=("message_id",)
     ),
     ("GET", GUARDIAN_NOTES): guardians(OK, by_role=True),
-    ("POST", GUARDIAN_NOTES): guardians(CREATED, _note("general"), also=("child_id",), by_role=True),
-    ("PATCH", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(OK, _text, by_role=True),
+    ("POST", GUARDIAN_NOTES): guardians(CREATED, bodies.note("general"), also=("child_id",), by_role=True),
+    ("PATCH", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(OK, bodies.text, by_role=True),
     ("DELETE", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(GONE, by_role=True),
     ("GET", THERAPIST_NOTES): therapists(OK, by_role=True),
-    ("POST", THERAPIST_NOTES): therapists(CREATED, _note("general"), also=("child_id",), by_role=True),
-    ("PATCH", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(OK, _text, by_role=True),
+    ("POST", THERAPIST_NOTES): therapists(CREATED, bodies.note("general"), also=("child_id",), by_role=True),
+    ("PATCH", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(OK, bodies.text, by_role=True),
     ("DELETE", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(GONE, by_role=True),
     ("POST", f"{THERAPIST_NOTES}/{{note_id}}/move"): therapists(
-        INVALID, _same_child, also=("child_id",), by_role=True
+        INVALID, bodies.same_child, also=("child_id",), by_role=True
     ),
     ("GET", f"{EVENT}/notes"): both(OK),
-    ("POST", f"{EVENT}/notes"): therapists(CREATED, _note("soap_plan"), also=("child_id",)),
-    ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, _text),
+    ("POST", f"{EVENT}/notes"): therapists(CREATED, bodies.note("soap_plan"), also=("child_id",)),
+    ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, bodies.text),
     ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
-    ("POST", f"{EVENT}/notes/{{note_id}}/move"): therapists(INVALID, _same_child, also=("child_id",)),
+    ("POST", f"{EVENT}/notes/{{note_id}}/move"): therapists(INVALID, bodies.same_child, also=("child_id",)),
     ("GET", f"{EVENT}/materials"): both(OK),
-    ("POST", f"{EVENT}/materials"): therapists(CREATED, _material),
-    ("PUT", f"{EVENT}/materials/{{material_id}}"): therapists(OK, _material),
+    ("POST", f"{EVENT}/materials"): therapists(CREATED, bodies.material),
+    ("PUT", f"{EVENT}/materials/{{material_id}}"): therapists(OK, bodies.material),
     ("DELETE", f"{EVENT}/materials/{{material_id}}"): therapists(GONE),
     # billing
     ("GET", "/api/v1/subscription_plans"): public(OK),
@@ -367,35 +233,41 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/guardians/payments"): guardians(OK),
     ("GET", "/api/v1/guardians/payments/{payment_id}/receipt"): guardians(OK, by_role=True),
     ("POST", "/api/v1/guardians/payment_methods/confirm"): guardians(OK),
-    ("GET", "/api/v1/guardians/superbill"): guardians(OK, params=_old_superbill, also=("child_id",), by_role=True),
+    ("GET", "/api/v1/guardians/superbill"): guardians(
+        OK, params=bodies.old_superbill, also=("child_id",), by_role=True,
+    ),
     ("GET", "/api/v1/guardians/superbill/pdf"): guardians(
-        CONFLICT, params=_old_superbill, also=("child_id",), by_role=True,
+        CONFLICT, params=bodies.old_superbill, also=("child_id",), by_role=True,
     ),
     ("GET", "/api/v1/therapist/clients/{client_id}/billing_codes"): therapists(OK, by_role=True),
-    ("PUT", "/api/v1/therapist/clients/{client_id}/billing_codes"): therapists(CONFLICT, _stale_codes, by_role=True),
+    ("PUT", "/api/v1/therapist/clients/{client_id}/billing_codes"): therapists(
+        CONFLICT, bodies.stale_codes, by_role=True,
+    ),
     ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
-    ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/resume"): guardians(OK, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/cancel"): guardians(OK, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/pay"): guardians(CONFLICT, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/confirm"): guardians(OK, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/plan_change/preview"): guardians(CONFLICT, _subscription, **PURCHASE),
-    ("POST", "/api/v1/guardians/subscription/plan_change"): guardians(CONFLICT, _plan_change, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/resume"): guardians(OK, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/cancel"): guardians(OK, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/pay"): guardians(CONFLICT, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/confirm"): guardians(OK, bodies.subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/plan_change/preview"): guardians(
+        CONFLICT, bodies.subscription, **PURCHASE,
+    ),
+    ("POST", "/api/v1/guardians/subscription/plan_change"): guardians(CONFLICT, bodies.plan_change, **PURCHASE),
     ("POST", "/api/v1/guardians/subscription/plan_change/undo"): guardians(
-        CONFLICT, _plan_of_child, also=("child_id",), by_role=True
+        CONFLICT, bodies.plan_of_child, also=("child_id",), by_role=True
     ),
     ("POST", "/api/v1/webhooks/stripe"): public(INVALID, lambda _: {"type": "invoice.paid"}),
     # documents
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),
-    ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
+    ("POST", "/api/v1/documents"): both(CREATED, bodies.upload, also=("child_id",)),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
     ("GET", f"{CHILD}/intake_form"): guardians(OK),
     ("PUT", f"{CHILD}/intake_form"): guardians(OK, lambda _: {"intake_form": {"version": 0, "answers": {}}}),
-    ("POST", f"{CHILD}/intake_form/submissions"): guardians(CONFLICT, _signature),
+    ("POST", f"{CHILD}/intake_form/submissions"): guardians(CONFLICT, bodies.signature),
     ("GET", "/api/v1/therapist/reports"): therapists(OK),
-    ("POST", "/api/v1/therapist/reports"): therapists(CREATED, _report),
+    ("POST", "/api/v1/therapist/reports"): therapists(CREATED, bodies.report),
     ("GET", "/api/v1/therapist/reports/{report_id}/links"): therapists(OK, by_role=True),
     ("DELETE", "/api/v1/therapist/reports/{report_id}"): therapists(GONE, by_role=True),
     ("GET", "/api/v1/resources"): both(OK),

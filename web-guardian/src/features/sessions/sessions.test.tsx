@@ -3,27 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths, reschedulePage } from '../../paths.ts';
-import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
-import SessionsPage from './SessionsPage.tsx';
-
-const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
+import { calm, dialogAt, inTwoDays, page, routes, session } from './testing.tsx';
 
 afterEach(() => void vi.useRealTimers());
-
-const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
-const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
-const dialogAt = (dialog: string) => `${paths.client.sessions}?dialog=${dialog}&session=${session.id}`;
-const routes = [
-  { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
-];
-const calm = {
-  'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
-  'GET /clients/child-1/events/pending_schedule': { events: [] },
-  'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
-  'GET /clients/child-1/events/after_paid_weeks': { events: [] },
-};
 
 test('a session after the end of a canceled plan says that it will be canceled', async () => {
   const after = { id: session.id, start_date: inTwoDays, subscription_id: 'subscription-1' };
@@ -89,85 +73,6 @@ test('materials that could not be loaded are asked for alone', async () => {
   expect(await dialog.findByText(/A mirror/)).toBeTruthy();
   const asked = calls.filter(({ path }) => path.startsWith('/events/')).map(({ path }) => path);
   expect(asked).toEqual(['/events/session-1', '/events/session-1/materials']);
-});
-
-test('cancels after confirmation and shows a toast', async () => {
-  let canceled = false;
-  const cancel_reason = 'canceled_by_guardian';
-  fakeApi({
-    ...calm,
-    'GET /clients/child-1/events': () =>
-      page([{ ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled, cancel_reason })) }]),
-    'POST /clients/child-1/events/session-1/cancel': () => {
-      canceled = true;
-      return { event: session };
-    },
-  });
-  signInAsGuardian();
-  openAt(paths.client.sessions, routes);
-  await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
-  expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
-  expect(await screen.findByText('Canceled by you')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
-});
-
-describe('a word to the therapist', () => {
-  const canceledList = 'POST /clients/child-1/events/session-1/cancel';
-  const notes = 'POST /guardian/clients/child-1/notes';
-  const sent = (calls: Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-  const message = { content: 'She’s sick', child_id: 'child-1', note_type: 'general' };
-
-  async function cancelWithMessage(replies: Record<string, unknown>) {
-    const calls = fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]), ...replies });
-    signInAsGuardian();
-    const { at } = openAt(dialogAt('cancel'), routes);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this session?' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Let Maya know why (optional)' }), ' She’s sick ');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel session' }));
-    return { calls, at };
-  }
-
-  test('is sent in their thread once the session is canceled', async () => {
-    const { calls, at } = await cancelWithMessage({ [canceledList]: { event: session }, [notes]: { note: {} } });
-    await waitFor(() => expect(at()).toBe(paths.client.sessions));
-    expect(sent(calls)).toEqual([
-      ['/clients/child-1/events/session-1/cancel', undefined],
-      ['/guardian/clients/child-1/notes?therapist_id=therapist-1', { note: message }],
-    ]);
-  });
-
-  test('that fails is kept and can be sent again, without canceling twice', async () => {
-    const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
-    const { calls, at } = await cancelWithMessage({
-      [canceledList]: { event: session },
-      [notes]: () => refusals.pop() ?? { note: {} },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Session canceled' }));
-    expect(await dialog.findByText('Your session is canceled, but Maya didn’t get your message. Busy.')).toBeTruthy();
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' She’s sick ');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send message' }));
-    await waitFor(() => expect(at()).toBe(paths.client.sessions));
-    expect(sent(calls).filter(([path]) => String(path).endsWith('/cancel'))).toHaveLength(1);
-  });
-
-  test('isn’t sent when the session can’t be canceled, and stays', async () => {
-    const { calls } = await cancelWithMessage({
-      [canceledList]: new Refusal(409, { error: 'This session has begun.', code: 'event_started' }),
-    });
-    expect(await screen.findByText('This session has begun.')).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' She’s sick ');
-    expect(sent(calls)).toHaveLength(1);
-  });
-
-  test('can’t reach a substitute', async () => {
-    fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, handed_over: true }]) });
-    signInAsGuardian();
-    openAt(dialogAt('cancel'), routes);
-    await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
 });
 
 describe('the address', () => {
@@ -297,25 +202,6 @@ test.each([
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
   expect(await screen.findByRole('link', { name: step })).toBeTruthy();
-});
-
-test('warns that a late cancellation counts', async () => {
-  const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
-  const permissions = {
-    ...permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' }),
-    cancel: { allowed: true, reason: null, late: true, changes_at: soon },
-  };
-  const starting = { ...session, start_date: soon, end_date: soon, permissions };
-  fakeApi({ ...calm, 'GET /clients/child-1/events': page([starting]) });
-  signInAsGuardian();
-  openAt(paths.client.sessions, routes);
-  expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
-  expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
-  // nor does the text change while the dialog closes
-  expect(screen.queryByText(/won’t count/)).toBeNull();
 });
 
 test('requests rescheduling, edits the reason and withdraws', async () => {

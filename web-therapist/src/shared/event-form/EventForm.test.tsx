@@ -2,61 +2,16 @@ import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, permissionsBefore, therapistAnswer } from '../../testing/people.ts';
-import TherapistLayout from '../therapist/TherapistLayout.tsx';
-import { EditEventDialog, MoveEventDialog } from './EditDialogs.tsx';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import { EditEventDialog } from './EditDialogs.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
+import { dateOf, onClose, series, show, taken } from './testing.tsx';
 
 beforeEach(signInAsTherapist);
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'));
 
 const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
-const taken = {
-  start_date: '2026-12-01T09:00:00-08:00',
-  end_date: '2026-12-01T09:45:00-08:00',
-  reason: 'taken',
-  conflicts_with: [
-    {
-      event_id: 'event-9',
-      title: 'Supervision',
-      start_date: '2026-12-01T09:30:00-08:00',
-      end_date: '2026-12-01T10:30:00-08:00',
-    },
-  ],
-};
-const dateOf = (day: string, part: object = {}) => ({
-  start_date: `${day}T09:00:00-08:00`,
-  end_date: `${day}T09:45:00-08:00`,
-  available: true,
-  refusal: null,
-  conflicts: [],
-  notes: [],
-  cutoff: `${day}T09:00:00-08:00`,
-  ...part,
-});
-const outside = { kind: 'outside_working_hours', text: 'This is outside working hours.' };
-const dates = [
-  dateOf('2026-11-24'),
-  dateOf('2026-12-01', { available: false, conflicts: [taken] }),
-  dateOf('2026-12-08', { notes: [outside] }),
-];
-
-const onClose = vi.fn();
-
-function show(dialog: React.ReactNode, replies: Record<string, unknown>) {
-  onClose.mockReset();
-  const calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180 }] },
-    'GET /therapist/clients/child-1': { client: clientOf() },
-    'GET /check_time_slot': { available: false, dates },
-    ...replies,
-  });
-  openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: dialog }] }]);
-  return calls;
-}
-
 const showNew = (replies: Record<string, unknown> = {}) =>
   show(<NewEventDialog start={start} onClose={onClose} />, { 'POST /events': { event: eventOf() }, ...replies });
 
@@ -372,60 +327,3 @@ test('asks before an unsaved event is lost', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalled();
 });
-
-const series = eventOf({
-  start_date: '2999-11-25T17:00:00Z',
-  end_date: '2999-11-25T17:45:00Z',
-  status: 'scheduled',
-  permissions: permissionsBefore,
-  series_id: 'series-1',
-  recurrent_event: {
-    recurring_unit: 'week',
-    recurring_period: 1,
-    recurring_days: ['monday'],
-    recurring_month_option: null,
-    recurrent_until_date: '3000-03-01',
-  },
-});
-
-test('an edit applies to this event or all following ones', async () => {
-  const calls = show(<EditEventDialog event={series} onClose={onClose} />, {
-    'PUT /events/event-1': { event: series },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'More options' }));
-  await userEvent.type(screen.getByLabelText('Title'), 'Review');
-  await userEvent.click(screen.getByRole('radio', { name: 'This and all following ones' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
-    path: expect.stringContaining('future_sessions=true'),
-    body: { event: { title: 'Review' } },
-  });
-});
-
-test('a changed rule applies to all following events', async () => {
-  show(<EditEventDialog event={series} onClose={onClose} />, {});
-  await userEvent.click(await screen.findByRole('button', { name: 'Change how it repeats' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Thursday' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only this one' }).disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and all following ones' }).checked).toBe(true);
-});
-
-test('a started event keeps its time and guests', async () => {
-  const past = eventOf({ status: 'complete' });
-  show(<EditEventDialog event={past} onClose={onClose} />, {});
-  expect(await screen.findByText(/so you can’t change the time or attendees/)).toBeTruthy();
-  expect(screen.queryByRole('combobox', { name: /^Start/ })).toBeNull();
-  expect(screen.getByLabelText('Title')).toBeTruthy();
-});
-
-test.each([undefined, { start_date: '2999-11-25T18:00:00Z', end_date: '2999-11-25T18:45:00Z' }])(
-  'moving to %j focuses the button that confirms, not the close button',
-  async (to) => {
-    show(<MoveEventDialog event={series} to={to} onClose={onClose} />, {
-      'GET /events/available_dates': { available_time_slots: [] },
-    });
-    const move = await screen.findByRole('button', { name: 'Move' });
-    await waitFor(() => expect(document.activeElement).toBe(move));
-  },
-);

@@ -1,0 +1,145 @@
+"""What the requests of the permission matrix send, with the ids of a care team's objects."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from tests.security.objects import PDF
+from tests.support.people import GUARDIAN
+
+Ids = Mapping[str, str]
+Build = Callable[[Ids], Any]
+
+
+def unknown_email(_: Ids) -> Any:
+    return {"email": f"{uuid4().hex}@example.com"}
+
+
+def register_taken(_: Ids) -> Any:
+    guardian = {"state": "CA", "children_attributes": [{"name": "Kit", "age": 7, "specialty_ids": []}]}
+    return {
+        "email": GUARDIAN, "password": "Sunflower.88", "first_name": "Carlos", "guardian": guardian,
+    }  # fmt: skip
+
+
+def wrong_password(_: Ids) -> Any:
+    return {"user": {"email": f"{uuid4().hex}@example.com", "password": "Wrong.123", "user_type": "guardian"}}
+
+
+def new_password(_: Ids) -> Any:
+    """Status without a link, and for a signed-in person without their current password."""
+    return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}
+
+
+def child(ids: Ids) -> Any:
+    return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
+
+
+def child_of_unknown_needs(_: Ids) -> Any:
+    return {"client": {"name": "Kit", "age": 5, "specialty_ids": ["none"]}}
+
+
+def no_picture(_: Ids) -> Any:
+    return {"file": {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}}
+
+
+def subscription(ids: Ids) -> Any:
+    return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
+
+
+def plan_change(ids: Ids) -> Any:
+    seen = {"previewed_at": "2026-03-02T10:00:00Z", "payment_today": "1.00", "next_payment": "1.00"}
+    return {**subscription(ids), **seen}
+
+
+def plan_of_child(ids: Ids) -> Any:
+    return {"child_id": ids["child_id"]}
+
+
+def note(kind: str) -> Build:
+    return lambda ids: {"note": {"content": "Read together.", "child_id": ids["child_id"], "note_type": kind}}
+
+
+def text(_: Ids) -> Any:
+    return {"note": {"content": "Read together twice."}}
+
+
+def material(_: Ids) -> Any:
+    return {"material": {"content": "Bring dice."}}
+
+
+def signature(_: Ids) -> Any:
+    """Of a version that nobody saved."""
+    return {"submission": {"version": 1_000_000, "signature": "Ana Rivera", "signed_on": "2026-03-02"}}
+
+
+def upload(ids: Ids) -> Any:
+    file = {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}
+    return {"document": {"file": file, "client_id": ids["child_id"]}}
+
+
+def old_superbill(ids: Ids) -> Any:
+    """Before the first session, so there is nothing to bill."""
+    return {"child_id": ids["child_id"], "from": "2020-01-01", "to": "2020-01-31"}
+
+
+def stale_codes(_: Ids) -> Any:
+    """Of a version that nobody has reached, so the codes stay."""
+    return {"billing_codes": {"diagnosis_codes": ["F80.1"], "procedure_codes": {}, "version": 1_000_000}}
+
+
+def report(_: Ids) -> Any:
+    return {"report": {"from": "2026-01-01", "to": "2026-01-31"}}
+
+
+def off_the_quarter(ids: Ids) -> Any:
+    start = (datetime.now(UTC) + timedelta(days=3)).replace(minute=7, second=0, microsecond=0)
+    return {"events": [{"service_id": ids["service_id"], "start_date": start.isoformat()}]}
+
+
+def this_week(_: Ids) -> Any:
+    now = datetime.now(UTC)
+    return {"start": now.isoformat(), "end": (now + timedelta(days=7)).isoformat()}
+
+
+def next_days() -> dict[str, str]:
+    today = datetime.now(UTC).date()
+    last = today + timedelta(days=6)
+    return {"timezone": "America/Los_Angeles", "start_date": today.isoformat(), "end_date": last.isoformat()}
+
+
+def slots(ids: Ids) -> Any:
+    return {"therapist_id": ids["therapist_id"], "event_duration": 45, **next_days()}
+
+
+def next_week() -> dict[str, str]:
+    start = datetime.now(UTC) + timedelta(days=7)
+    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+
+
+def one_slot(ids: Ids) -> Any:
+    return {"therapist_id": ids["therapist_id"], **next_week()}
+
+
+def ends_before_it_starts(ids: Ids) -> Any:
+    times = next_week()
+    swapped = {"start_date": times["end_date"], "end_date": times["start_date"]}
+    return {"event": {"event_type": "individual_session", "child_ids": [ids["child_id"]], **swapped}}
+
+
+def backwards(leave: dict[str, str]) -> dict[str, str]:
+    return {"starts_at": leave["ends_at"], "ends_at": leave["starts_at"]}
+
+
+def reason(_: Ids) -> Any:
+    return {"event": {"reschedule_reason": "A birthday."}}
+
+
+def same_child(ids: Ids) -> Any:
+    """Where a note is already; the person's own child."""
+    return {"child_id": ids["child_id"]}
+
+
+def goal(_: Ids) -> Any:
+    return {"description": "Says three words in a row."}
