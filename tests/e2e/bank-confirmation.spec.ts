@@ -96,8 +96,8 @@ test('a new card is saved once the bank confirmed it', async () => {
 test('a canceled plan is activated again', async () => {
   await page.goto('/client/subscriptions');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
   await toast(page, 'Subscription canceled successfully');
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await dialog.getByRole('button', { name: 'Reactivate' }).click();

@@ -396,10 +396,10 @@ test('a message to the wrong client moves to the family, which has it to read', 
   await therapist.getByRole('menuitem', { name: 'Move to another client…' }).click();
   const dialog = therapist.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'The right client' }).click();
-  await therapist.getByRole('option', { name: new RegExp(family.child) }).click();
+  await therapist.getByRole('option', { name: new RegExp(family.preferredName) }).click();
   await looksRightEverywhere(therapist);
   await dialog.getByRole('button', { name: 'Move message' }).click();
-  await toast(therapist, new RegExp(`Message moved to ${family.child}`));
+  await toast(therapist, new RegExp(`Message moved to ${family.preferredName}`));
   await expect(message).toHaveCount(0);
 
   await guardian.goto('/client/sessions');

@@ -3,7 +3,7 @@ import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarPage, paths, type RoomPageName, roomPage } from '../paths.ts';
+import { calendarPage, meetingLinkField, paths, type RoomPageName, roomPage } from '../paths.ts';
 import EndedPage from './EndedPage.tsx';
 import PreSessionPage from './PreSessionPage.tsx';
 import TimeUpPage from './TimeUpPage.tsx';
@@ -193,7 +193,7 @@ test('a therapist without a meeting link is led to the field', async () => {
   open({ 'GET /events/event-1/room': { room: { ...openRoom, meeting_url: null } } }, 'pre-session', 'therapist');
   expect(await screen.findByText(/^You haven’t added a meeting link/)).toBeTruthy();
   const add = screen.getByRole('link', { name: 'Add meeting link' });
-  expect(add.getAttribute('href')).toBe('/therapist/settings/about-you#meeting-link');
+  expect(add.getAttribute('href')).toBe(meetingLinkField);
 });
 
 test('reports a session that isn’t visible as missing', async () => {

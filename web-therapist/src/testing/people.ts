@@ -65,7 +65,7 @@ export const clientOf = (part: Partial<ClientSchema> = {}): ClientSchema => ({
   id: 'child-1',
   name: 'Mila',
   last_name: 'Suarez',
-  preferred_name: 'Mila',
+  preferred_name: part.name ?? 'Mila',
   age: 6,
   birthdate: null,
   gender: 'female',

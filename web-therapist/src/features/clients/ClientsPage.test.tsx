@@ -31,7 +31,7 @@ const noah = {
   overdue: false,
   total_minutes_per: 'month',
 };
-const ada = { ...mila, id: 'child-3', name: 'Ada', overdue: true };
+const ada = { ...mila, id: 'child-3', name: 'Ada', preferred_name: 'Ada', overdue: true };
 let calls: Call[];
 
 beforeEach(() => {
