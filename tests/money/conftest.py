@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
@@ -12,7 +13,7 @@ from stack.stack import Stack
 
 from tests.money.pages import PageReader, ShownPage, page_reader
 from tests.support.api import Api
-from tests.support.families import PASSWORD, Families, Family
+from tests.support.families import PASSWORD, TIME_ZONE, Families, Family
 from tests.support.mailbox import Mailbox
 from tests.support.stripe import Stripe
 from tests.support.waiting import eventually
@@ -73,6 +74,11 @@ class Payer:
 
     def period_end(self) -> datetime:
         return datetime.fromisoformat(self.plan()["current_period_end"])
+
+    def renewal_day(self) -> date:
+        """The guardian's day on which the paid weeks end. Once Stripe has drafted the renewal, it is due an hour later,
+        which can be the next day."""
+        return self.period_end().astimezone(ZoneInfo(TIME_ZONE)).date()
 
     def plan(self, kind: str = "recurring") -> dict[str, Any]:
         """The newest purchase of this kind on the wire."""

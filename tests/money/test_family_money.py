@@ -89,9 +89,10 @@ def _renewal_steps(books: Books, first: int) -> None:
     payer, price = books.payer, books.price
 
     # In the hour before Stripe charges the renewal, nothing has changed.
+    renews = payer.renewal_day()
     payer.enter_stripes_hour()
     plan = books.agree(status="active", charged=[first], upcoming=price)
-    books.mailed("Your plan renews on", first, price, days=[day(plan["next_payment"]["due_at"])])
+    books.mailed("Your plan renews on", first, price, days=[renews])
 
     # The renewal costs the regular price.
     payer.renew()
@@ -181,9 +182,10 @@ def test_a_family_without_a_working_card_ends_and_starts_again(
 
     # The page is open while Stripe's charge fails, and shows it without a reload.
     payer.use_card(DECLINING)
+    renews = payer.renewal_day()
     payer.enter_stripes_hour()
     plan = books.agree(status="active", charged=[price], upcoming=price)
-    books.mailed("Your plan renews on", price, days=[day(plan["next_payment"]["due_at"])])
+    books.mailed("Your plan renews on", price, days=[renews])
     payer.open_page()
     payer.clock.move_to(payer.period_end() + AFTER_THE_DRAFT)
     assert payer.pages.kept("Overdue: ").cents("owed") == price
