@@ -206,8 +206,10 @@ test('leaving allows rejoining; closing the tab leaves too', async () => {
 test('the therapist confirms attendance proposed from the room', async () => {
   await move(...windows.started);
   const clientId = (await seenByTherapist())?.child_id;
+  // a fixed period: midnight may begin another one
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const path = `/clients/${clientId}/ledger?from=${day(-7)}&to=${day(7)}`;
   const delivered = async () => {
-    const path = `/clients/${clientId}/ledger`;
     interface Ledger {
       ledger: { services: { delivered_minutes: number }[] };
     }

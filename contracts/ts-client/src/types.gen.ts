@@ -5324,7 +5324,7 @@ export type EventDetailsSchema = {
     /**
      * Room Page Opens At
      *
-     * From then on the link to the room's page shows to those who may join
+     * When the link to the room's page appears for people who may join
      */
     room_page_opens_at: string;
     /**
@@ -5457,7 +5457,7 @@ export type EventDuringLeave = {
     /**
      * Room Page Opens At
      *
-     * From then on the link to the room's page shows to those who may join
+     * When the link to the room's page appears for people who may join
      */
     room_page_opens_at: string;
     /**
@@ -5787,7 +5787,7 @@ export type EventSchema = {
     /**
      * Room Page Opens At
      *
-     * From then on the link to the room's page shows to those who may join
+     * When the link to the room's page appears for people who may join
      */
     room_page_opens_at: string;
 };
@@ -6456,7 +6456,7 @@ export type ListedEvent = {
     /**
      * Room Page Opens At
      *
-     * From then on the link to the room's page shows to those who may join
+     * When the link to the room's page appears for people who may join
      */
     room_page_opens_at: string;
     /**

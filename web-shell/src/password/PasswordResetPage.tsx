@@ -1,7 +1,6 @@
 import { Link, lastRole, type Role, signInPage, useLocation, usePageTitle } from '@larkwell/app-kit';
-import { Button, SuccessArt } from '@larkwell/ui';
+import { Button, OutcomePage, SuccessArt } from '@larkwell/ui';
 import { emailToLogIn, logInAs } from '../sign-in/logInAs.ts';
-import { Outcome } from '../sign-in/Outcome.tsx';
 import { t } from './messages.ts';
 
 export default function PasswordResetPage() {
@@ -9,10 +8,10 @@ export default function PasswordResetPage() {
   const role = (state as { role?: Role } | null)?.role ?? lastRole() ?? 'guardian';
   usePageTitle(t('doneTitle'));
   return (
-    <Outcome art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
+    <OutcomePage art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
       <Button size="lg" component={Link} to={signInPage(role)} state={logInAs(emailToLogIn(state) || undefined)}>
         {t('logIn')}
       </Button>
-    </Outcome>
+    </OutcomePage>
   );
 }

@@ -9,11 +9,10 @@ import {
   useSignIn,
 } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
-import { Button, Center, Loader, LostArt, SuccessArt } from '@larkwell/ui';
+import { Button, Center, Loader, LostArt, OutcomePage, SuccessArt } from '@larkwell/ui';
 import { paths } from '../paths.ts';
 import { logInAs } from './logInAs.ts';
 import { t } from './messages.ts';
-import { Outcome } from './Outcome.tsx';
 
 /** The link works once, so the call is a query that never refetches. */
 const confirmation = (token: string) =>
@@ -46,15 +45,15 @@ export default function ConfirmedPage() {
   }
   if (error && !(error instanceof ApiError && error.status === 422)) {
     return (
-      <Outcome art={<LostArt />} title={t('confirmRetryTitle')} text={error.message}>
+      <OutcomePage art={<LostArt />} title={t('confirmRetryTitle')} text={error.message}>
         <Button size="lg" onClick={() => void refetch()}>
           {t('retry')}
         </Button>
-      </Outcome>
+      </OutcomePage>
     );
   }
   return (
-    <Outcome
+    <OutcomePage
       art={confirmed ? <SuccessArt /> : <LostArt />}
       title={title}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
@@ -66,6 +65,6 @@ export default function ConfirmedPage() {
           {t('logIn')}
         </Button>
       )}
-    </Outcome>
+    </OutcomePage>
   );
 }

@@ -8,10 +8,9 @@ import {
   useNavigate,
   useSearchParams,
 } from '@larkwell/app-kit';
-import { Button, Center, Loader, LostArt } from '@larkwell/ui';
+import { Button, Center, Loader, LostArt, OutcomePage } from '@larkwell/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from './messages.ts';
-import { Outcome } from './Outcome.tsx';
 
 /** A token works once, and an effect may run twice. */
 const attempts = new Map<string, Promise<SignIn>>();
@@ -48,10 +47,10 @@ export function ImpersonationEntry({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <Outcome art={<LostArt />} title={t('impersonationFailed')} text={problem}>
+    <OutcomePage art={<LostArt />} title={t('impersonationFailed')} text={problem}>
       <Button size="lg" component={Link} to={pathname}>
         {t('logIn')}
       </Button>
-    </Outcome>
+    </OutcomePage>
   );
 }

@@ -139,6 +139,7 @@ export {
 export { LicenseList, type LicenseListProps } from './licenses/LicenseList.tsx';
 export { type LicenseField, licenseProblems, newLicense, type TypedLicense } from './licenses/licenses.ts';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
+export { OutcomePage } from './page/OutcomePage.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
 export { Row, RowList, type RowProps, RowText, type RowTextProps } from './page/RowList.tsx';

@@ -160,7 +160,7 @@ class EventSchema(Outgoing):
         description="The permissions hold before then unless something is changed; null means for ever"
     )
     room_page_opens_at: AwareDatetime = Field(
-        description="From then on the link to the room's page shows to those who may join"
+        description="When the link to the room's page appears for people who may join"
     )
 
 

@@ -1,8 +1,8 @@
-import { Text, Title } from '@larkwell/ui';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Outcome.module.css';
+import classes from './OutcomePage.module.css';
 
-interface OutcomeProps {
+interface OutcomePageProps {
   art: ReactNode;
   title: string;
   text: string;
@@ -10,8 +10,8 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** The result of something that began in an email or on another page. */
-export function Outcome({ art, title, text, children }: OutcomeProps) {
+/** The end of a way: the result of something that began in an email or on another page, or an unknown address. */
+export function OutcomePage({ art, title, text, children }: OutcomePageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.art}>{art}</div>
