@@ -6,7 +6,7 @@ It uses only the standard library, and its syntax works on older Pythons so that
 import os
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - the very check that says so
+if sys.version_info < (3, 11):  # noqa: UP036  # older versions run this line too
     sys.exit(
         "Python %d.%d at %s is too old: Larkwell needs Python 3.11 or newer; install one and run: "  # noqa: UP031  # an old Python reads it
         "make up PYTHON=/path/to/python3.11" % (sys.version_info[0], sys.version_info[1], sys.executable)

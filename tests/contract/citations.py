@@ -11,7 +11,8 @@ from stack.layout import ROOT
 from tests.contract.markdown import anchors, code_spans, links, table, without_links
 
 _CITATION = re.compile(r"(?<![\w./:-])docs/[\w./-]+\.md(?:#[\w-]+)?|(?<![\w./:-])docs/adr/\d[\w-]*(?![\w.-])")
-_PATH = re.compile(r"[\w@.*/+-]*/[\w@.*+-]+\.(?:py|tsx?|md|mjs|toml|yml)(?:::[\w:]+)?")
+_PATH = re.compile(r"(?:[\w@.*/+-]*/[\w@.*+-]+\.(?:py|tsx?|md|mjs|toml|yml)|test_\w+\.py)(?:::[\w:]+)?")
+_SENTENCE = re.compile(r"(?<!\w)'([A-Z](?:[^'\n]|(?<=\w)'(?=\w)|\n)*?[.?!…])'(?!\w)")
 _MODULE = re.compile(r"[a-z_]+(?:\.\w+)+(?<!\.ts)")
 _EVENT_ROW = re.compile(r"\| `([^`|]+)` \|")
 _SOURCES = {
@@ -80,9 +81,36 @@ def missing_paths(path: Path, text: str) -> Iterator[str]:
 
 
 def _files(base: Path, name: str) -> list[Path]:
+    """A name without a folder may be in any folder below a service."""
     if "*" in name:
         return list(base.glob(name))
-    return [base / name] if (base / name).is_file() else []
+    if (base / name).is_file():
+        return [base / name]
+    return [ROOT / path for path in texts() if path.name == name] if "/" not in name else []
+
+
+def missing_sentences(path: Path, text: str) -> Iterator[str]:
+    """Sentences in single quotes that no source contains. A number may be a placeholder there; `…` ends a beginning."""
+    for sentence in _SENTENCE.findall(text):
+        plain = _plain(sentence)
+        pattern = re.sub(r"\d+", r"(?:\\d+|\\{[^}]*\\})", re.escape(plain.removesuffix("…")))
+        if plain not in _sources() and not re.search(pattern, _sources()):
+            yield f"{path}: '{plain}': no source says this"
+
+
+@cache
+def _sources() -> str:
+    return "\n".join(
+        _plain(text)
+        for path, text in texts().items()
+        if path.suffix in {".py", ".ts", ".tsx"} and path.parts[0] != "tests" and "tests" not in path.parts
+    )
+
+
+def _plain(text: str) -> str:
+    """One kind of apostrophe, single spaces, and no ends of string literals between lines."""
+    joined = re.sub(r'"\s*\n\s*f?"', "", text.replace("\\'", "'"))
+    return re.sub(r"\s+", " ", joined.replace("’", "'"))
 
 
 def _has_all(file: Path, names: Collection[str]) -> bool:

@@ -14,6 +14,7 @@ from tests.contract.citations import (
     documents,
     missing_modules,
     missing_paths,
+    missing_sentences,
     shown,
     texts,
     wrong_events,
@@ -67,6 +68,12 @@ def test_files_named_in_documents_exist() -> None:
     assert_none(missing for path, text in documents().items() for missing in missing_paths(path, text))
 
 
+def test_sentences_quoted_in_the_rules_are_those_of_the_product() -> None:
+    rules = {path: text for path, text in documents().items() if path.match("docs/product/*.md")}
+    assert rules
+    assert_none(missing for path, text in rules.items() for missing in missing_sentences(path, text))
+
+
 def test_modules_named_in_documents_exist() -> None:
     assert_none(missing for path, text in documents().items() for missing in missing_modules(path, text, EVENTS))
 
@@ -113,6 +120,8 @@ def test_a_broken_link_is_named(text: str, problem: str | None) -> None:
         ("tests/contract/test_docs_*.py", None),
         ("tests/contract/test_docs_hold.py::test_files_named_in_documents_exist", None),
         ("main.py", None),
+        ("test_docs_hold.py", None),
+        ("test_nowhere.py", "no such file"),
         ("auth/keys.py", None),
         ("tests/contract/citations.py::test_nothing_like_it", "no such test"),
         ("tests/contract/test_documents_*.py", "no such file"),
@@ -122,6 +131,20 @@ def test_a_broken_link_is_named(text: str, problem: str | None) -> None:
 def test_a_missing_file_is_named(span: str, problem: str | None) -> None:
     found = list(missing_paths(Path("services/chassis/README.md"), f"As `{span}` shows."))
     assert found == ([f"services/chassis/README.md: `{span}`: {problem}"] if problem else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("'This field can't be empty, or it\n  can.'", "This field can't be empty, or it can."),
+        ("'You can add up to 999 children. Please contact support if you have more.'", None),
+        ("'File must be one of these types: …'", None),
+        ("the word 'status' and the title 'Client info'", None),
+    ],
+)
+def test_a_sentence_that_no_source_says_is_named(text: str, missing: str | None) -> None:
+    found = list(missing_sentences(Path("x.md"), text))
+    assert found == ([f"x.md: '{missing}': no source says this"] if missing else [])
 
 
 @pytest.mark.parametrize("name", ["chassis.app", "chassis.app.create_app", "chassis.events", "identity.child.made"])

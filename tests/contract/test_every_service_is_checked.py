@@ -18,6 +18,7 @@ IMPORT_LISTS = (
     ("importlinter:contract:nobody-imports-the-simulator", "source_modules"),
     ("importlinter:contract:layers", "containers"),
 )
+QUERIES = ("importlinter:contract:queries", "forbidden_modules")
 
 
 def _linter() -> ConfigParser:
@@ -40,6 +41,12 @@ def test_a_service_missing_from_the_import_rules_is_named() -> None:
     found = list(unchecked(["boats"], _linter()))
     assert len(found) == len(IMPORT_LISTS)
     assert found[0] == ".importlinter: boats is missing from root_packages of [importlinter]"
+
+
+def test_queries_of_every_service_import_no_use_cases() -> None:
+    section, option = QUERIES
+    forbidden = {f"{service.package}.use_cases" for service in load_platform().services}
+    assert forbidden - set(_linter()[section][option].split()) == set()
 
 
 def test_the_types_of_every_service_are_found() -> None:

@@ -15,7 +15,7 @@ RULES_OF_THE_CHECKOUT = " ".join(re.findall(r"^  rule\w+:\s*'([^']*)',$", CHECKO
 
 
 @pytest.mark.parametrize("text", [TERMS, RULES_OF_THE_CHECKOUT], ids=["terms", "checkout"])
-def test_rules_that_cost_or_keep_sessions_are_named_where_they_are_accepted(text: str) -> None:
+def test_terms_and_checkout_name_the_session_rules(text: str) -> None:
     assert CANCEL_NOTICE == RESCHEDULE_NOTICE == timedelta(hours=24)
     assert "up to 24 hours before it starts" in text
     assert f"within {GRACE // timedelta(minutes=1)} minutes of" in text

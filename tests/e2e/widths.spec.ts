@@ -160,7 +160,7 @@ test.describe('at every width', () => {
     await page.goto(guardian.setup.terms);
     await expect(page.getByText('No terms and conditions found', { exact: true }).first()).toBeVisible();
     await page.unroute(terms);
-    // the page leads on by itself, so it is looked at when its search fails
+    // the page redirects on its own, so it is checked while its search fails
     const search = '**/api/v1/therapists?*';
     await page.route(search, (route) => route.fulfill({ status: 422, json: { error: 'Not now', code: 'invalid' } }));
     await visit(page, [guardian.setup.findingTherapists]);

@@ -37,7 +37,7 @@ def test_writes_continue_without_the_broker_and_the_backlog_drains(
     stack.resume_nats()
 
     for service in stack.platform.services:
-        eventually(lambda name=service.name: unsent_events(stack, name) == 0, seconds=30)  # type: ignore[misc]
+        eventually(lambda name=service.name: unsent_events(stack, name) == 0, seconds=30)  # type: ignore[misc]  # a lambda with a default
     client = f"/therapist/clients/{child}"
     last = f"415555{written:04d}"
     eventually(lambda: therapist.get(client)["client"]["guardian"]["phone_number"] == last)

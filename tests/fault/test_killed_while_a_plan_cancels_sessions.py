@@ -51,7 +51,7 @@ def test_a_downgrade_cancels_the_previewed_sessions_once_after_a_kill(
     _switch(api, child, plan_of(api, 2))
     service = pending_services(api, child)[0]["service_id"]
     for start in _one_a_day(open_slots(api, therapist.profile_id, 30, 54)):
-        eventually(lambda start=start: booking(child, service, start)(api).is_success)  # type: ignore[misc]
+        eventually(lambda start=start: booking(child, service, start)(api).is_success)  # type: ignore[misc]  # a lambda with a default
     seen = _switch(api, child, plan_of(api, 1))
     previewed = [datetime.fromisoformat(session["start_date"]) for session in seen["sessions_beyond"]]
     assert len(previewed) == BOOKED - 4

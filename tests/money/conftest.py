@@ -65,7 +65,7 @@ class Payer:
         self.api.sign_in(self.family.email, PASSWORD, "guardian")
 
     def renew(self) -> None:
-        """Until the card was charged for the next four weeks."""
+        """Moves the clock until the card is charged for the next four weeks."""
         self.travel_to(self.period_end() + AFTER_THE_DRAFT)
 
     def enter_stripes_hour(self) -> None:

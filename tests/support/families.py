@@ -66,7 +66,7 @@ class Families:
         family = self.paying(children, **names)
         choose_therapist(family, therapist_id)
         for child in family.children:
-            eventually(lambda child=child: pending_services(family.api, child))  # type: ignore[misc]
+            eventually(lambda child=child: pending_services(family.api, child))  # type: ignore[misc]  # a lambda with a default
         return family
 
     def specialty(self, api: Api) -> str:

@@ -3,7 +3,7 @@ import { createTranslator } from '@larkwell/app-kit';
 const en = {
   remoteFailedTitle: 'This part of Larkwell didn’t load',
   remoteFailedMessage: 'Everything else works. Try again in a moment.',
-  remoteOffline: 'You’re offline. It loads by itself once you’re back online.',
+  remoteOffline: 'You’re offline. This part loads once you’re back online.',
   retry: 'Retry',
   skipToContent: 'Skip to content',
   homeLink: 'Larkwell home',
@@ -28,8 +28,8 @@ const en = {
   haveAccount: 'Already have an account?',
   areYouTherapist: 'Are you a therapist?',
   areYouParent: 'Are you a parent?',
-  therapistLogIn: 'Therapist log in',
-  parentLogIn: 'Parent log in',
+  therapistLogIn: 'Therapist login',
+  parentLogIn: 'Parent login',
   signedOutElsewhere: 'You logged out in another tab.',
   signInExpired: 'Please log in again to continue.',
 } as const;

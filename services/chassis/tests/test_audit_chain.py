@@ -58,7 +58,7 @@ async def test_later_entries_extend_the_chain(
 
 @pytest.mark.parametrize("column", ["actor", "action", "subject", "address", "request_id", "on_behalf_of"])
 async def test_changed_entry_breaks_the_chain_at_its_position(runtime: Runtime, chain: list[str], column: str) -> None:
-    tamper(runtime, f"UPDATE audit_entries SET {column} = 'changed' WHERE id = %s", chain[2])  # noqa: S608
+    tamper(runtime, f"UPDATE audit_entries SET {column} = 'changed' WHERE id = %s", chain[2])  # noqa: S608  # a constant
     assert await audit.first_broken_link(runtime.queries) == 3
 
 

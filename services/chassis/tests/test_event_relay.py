@@ -88,4 +88,4 @@ def test_event_example_is_valid_and_names_its_aggregate() -> None:
     assert envelope["specversion"] == "1.0"
     assert envelope["subject"] == str(example.aggregate_id())
     with pytest.raises(ValueError, match="extra"):
-        ToyGiven(version=1, toy_id=new_id(), child_id=new_id(), note="no")  # type: ignore[call-arg]
+        ToyGiven(version=1, toy_id=new_id(), child_id=new_id(), note="no")  # type: ignore[call-arg]  # the extra field is the fault

@@ -24,7 +24,7 @@ class Mailbox:
             await self.on_arrival()
 
     def text(self, kind: str = "plain") -> str:
-        """Of the last one."""
+        """The text of the last email."""
         return body_of(self.mails[-1], kind)
 
     def to(self, address: str) -> list[EmailMessage]:

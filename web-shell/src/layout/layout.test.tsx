@@ -55,8 +55,8 @@ function show(element: React.ReactNode, path = paths.home) {
 }
 
 test.each<[HeaderVariant, string, string]>([
-  ['client-login', 'Therapist log in', paths.therapistLogIn],
-  ['therapist-login', 'Parent log in', paths.clientLogIn],
+  ['client-login', 'Therapist login', paths.therapistLogIn],
+  ['therapist-login', 'Parent login', paths.clientLogIn],
   ['client-onboarding', 'Log in', paths.clientLogIn],
   ['therapist-onboarding', 'Log in', paths.therapistLogIn],
 ])('the %s header links "%s" to %s', (variant, name, address) => {
@@ -70,7 +70,7 @@ test('switching to the other log in clears the last role', async () => {
   act(() => signInStore.end('signed_out'));
   expect(lastRole()).toBe('guardian');
   show(<Header variant="client-login" />);
-  await userEvent.click(screen.getByRole('link', { name: 'Therapist log in' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Therapist login' }));
   expect(lastRole()).toBeNull();
 });
 

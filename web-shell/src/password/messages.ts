@@ -15,7 +15,7 @@ const en = {
   firstLead: 'Choose a password to log in for the first time.',
   password: 'Password',
   newSave: 'Set password',
-  backToLogin: 'Back to log in',
+  backToLogin: 'Back to login',
   doneTitle: 'Your password is set',
   doneText: 'You can now log in with it.',
   logIn: 'Log in',

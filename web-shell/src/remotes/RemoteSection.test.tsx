@@ -47,7 +47,7 @@ test('a remote that failed offline loads by itself once the browser is online', 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
   open();
-  expect(await screen.findByText('You’re offline. It loads by itself once you’re back online.')).toBeTruthy();
+  expect(await screen.findByText('You’re offline. This part loads once you’re back online.')).toBeTruthy();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();

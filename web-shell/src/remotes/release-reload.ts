@@ -1,5 +1,5 @@
 /** Session storage key of the time of the last reload, in milliseconds. */
-const lastReloadKey = 'larkwell.loaded-anew-at';
+const lastReloadKey = 'larkwell.reloaded-at';
 
 /** A file that is still missing after a reload won't appear: without the pause the page would reload forever. */
 const minimumPause = 60_000;

@@ -99,7 +99,7 @@ test('shows the opening time long before it opens', async () => {
 });
 
 test.each([
-  [403, 'handed_over', 'Only the therapist who holds this session can do this.'],
+  [403, 'handed_over', 'Only the substitute can do this while covering the session.'],
   [404, 'room_not_found', 'Only sessions with attendees have a meeting room.'],
 ])('explains why joining is impossible (%i) and links back', async (status, code, error) => {
   open({ 'GET /events/event-1/room': new Refusal(status, { error, code }) }, 'pre-session', 'therapist');
@@ -110,12 +110,15 @@ test.each([
 
 test('removes Join when the session is handed over', async () => {
   let handedOver = false;
-  const refusal = new Refusal(403, { error: 'Only its holder can do this.', code: 'handed_over' });
+  const refusal = new Refusal(403, {
+    error: 'Only the substitute can do this while covering the session.',
+    code: 'handed_over',
+  });
   open({ 'GET /events/event-1/room': () => (handedOver ? refusal : { room: openRoom }) }, 'pre-session', 'therapist');
   expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
   handedOver = true;
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(await screen.findByText('Only its holder can do this.')).toBeTruthy();
+  expect(await screen.findByText('Only the substitute can do this while covering the session.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Join session' })).toBeNull();
 });
 

@@ -102,7 +102,7 @@ def _resolved(reference: ForwardRef | str, owner: type) -> Any:
     """Resolves a name in the source: of a nested class, of the module, or of the package."""
     names = _Names(_ALIASES | vars(sys.modules[owner.__module__]) | vars(owner))
     name = reference if isinstance(reference, str) else reference.__forward_arg__
-    return eval(name, {}, names)  # noqa: S307  (the names come from the package's own annotations)
+    return eval(name, {}, names)  # noqa: S307  # the names come from the package's own annotations
 
 
 KINDS: dict[str, type] = {

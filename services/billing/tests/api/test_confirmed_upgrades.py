@@ -64,7 +64,7 @@ async def test_confirmed_upgrade_is_charged_once_and_changes_the_plan(
     assert (event["change"], event["charged"], event["sessions_this_cycle"]) == ("upgraded", 24_000, 6)
 
 
-async def test_upgrade_that_the_bank_refuses_changes_nothing_and_can_be_tried_again(
+async def test_refused_upgrade_changes_nothing_and_can_be_retried(
     family: Family, weekly: UUID, twice: UUID, timeline: Timeline
 ) -> None:
     timeline.simulator.answer_bank(await waiting_upgrade(family, (weekly, twice), timeline), "fail")

@@ -51,7 +51,7 @@ async def test_pause_in_that_hour_is_not_charged(
     assert [paid for _, paid in invoices(simulator)] == [48_000, 0, 48_000]
 
 
-async def test_pause_that_was_interrupted_after_the_draft_was_opened_is_not_charged(
+async def test_interrupted_pause_does_not_charge_an_opened_draft(
     family: Family, weekly: UUID, advance: Advance, simulator: Simulator
 ) -> None:
     await subscribed(family, weekly)

@@ -43,7 +43,7 @@ async def ended_unpaid(family: Family, plan: UUID, timeline: Timeline) -> Any:
     return await family.current()
 
 
-async def test_coupon_lowers_the_first_payment_but_not_the_price_or_the_next_payment(
+async def test_coupon_lowers_only_the_first_payment(
     family: Family, weekly: UUID, make_coupon: MakeCoupon, clock: FakeClock, simulator: Simulator, timeline: Timeline
 ) -> None:
     await make_coupon("WELCOME25")

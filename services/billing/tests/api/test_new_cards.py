@@ -64,9 +64,7 @@ async def past_due(family: Family, plan: UUID, timeline: Timeline) -> None:
     await timeline.advance_days(29)
 
 
-async def test_card_that_the_bank_asks_about_is_saved_once_it_has_paid_what_was_owed(
-    family: Family, weekly: UUID, timeline: Timeline
-) -> None:
+async def test_confirmed_card_is_saved_after_paying_the_debt(family: Family, weekly: UUID, timeline: Timeline) -> None:
     await past_due(family, weekly, timeline)
     secret = secret_of(await family.change("pay", weekly, card_token=ALWAYS), 200)
     assert await saved_last4(family) == "0341"

@@ -175,7 +175,7 @@ async def _replay(service: Service, operator: str) -> tuple[int, int]:
         for letter in letters:
             try:
                 await dispatcher.dispatch(letter.subject, letter.envelope)
-            except Exception as error:  # said to the operator, and the letter stays
+            except Exception as error:  # shown to the operator, and the dead letter stays
                 print(f"{letter.event_id}: {type(error).__name__}")
                 failed += 1
                 continue

@@ -19,7 +19,7 @@ class FileTooLarge(TooLarge):
 
 
 class FileRefused(Invalid):
-    """By documents. The sentence is its own."""
+    """Documents refused the file. The sentence comes from documents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ SECONDS = 1.0
 async def sessions_beyond_plan(
     calls: ServiceClient, subscription_id: UUID, starts_on: date, sessions_per_cycle: int, session_minutes: int
 ) -> tuple[datetime, ...] | None:
-    """Their starts; None if scheduling doesn't respond within a second."""
+    """The starts of these sessions; None if scheduling doesn't respond within a second."""
     params = {
         "starts_on": starts_on.isoformat(),
         "sessions_per_cycle": sessions_per_cycle,

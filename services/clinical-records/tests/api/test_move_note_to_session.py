@@ -94,7 +94,7 @@ async def test_both_trails_name_both_children_and_exports_only_their_own(
     assert str(right.child) not in str(wrong["audit_entries"]) and str(world.child) not in str(own["audit_entries"])
 
 
-async def test_a_note_of_the_same_child_moves_to_another_session_and_stays_shared(
+async def test_note_moved_within_a_child_stays_shared(
     api: ApiClient, world: World, runtime: Runtime, write_on_session: Make
 ) -> None:
     note = await write_on_session()

@@ -128,7 +128,7 @@ async def test_an_unchanged_list_is_not_sent_again(
     assert (await poll(ready.headers["etag"])).json()["reports"] == []
 
 
-async def test_an_unchanged_list_of_1000_reports_is_at_most_1_percent_of_the_bytes(
+async def test_unchanged_report_list_is_one_percent_of_the_bytes(
     api: ApiClient, runtime: Runtime, family: Family
 ) -> None:
     db = await asyncpg.connect(plain_url(runtime.settings.database_url))

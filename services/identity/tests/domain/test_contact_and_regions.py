@@ -66,5 +66,5 @@ def test_every_state_has_a_time_zone_that_exists() -> None:
         ("XX", "America/Los_Angeles"),
     ],
 )
-def test_a_state_has_a_default_zone_and_an_unknown_one_falls_back_to_pacific(state: str, zone: str) -> None:
+def test_unknown_state_defaults_to_pacific_time(state: str, zone: str) -> None:
     assert default_time_zone(state) == zone

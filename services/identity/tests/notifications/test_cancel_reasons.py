@@ -87,7 +87,7 @@ async def test_a_late_cancel_right_after_the_therapist_scheduled_it_reaches_both
     assert [subject.split(":")[0] for subject in mailbox.subjects(ROBIN)] == ["Canceled"]
 
 
-async def test_a_booking_canceled_free_of_charge_within_the_minute_is_news_to_nobody(
+async def test_booking_canceled_within_a_minute_sends_no_email(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     child = family.children[0].id

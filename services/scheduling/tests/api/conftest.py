@@ -39,7 +39,7 @@ def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
             headers = sign_ins.service_headers(caller, "scheduling")
-            return await http.get("/internal/events.ics", params=params, headers=headers)  # type: ignore[arg-type]
+            return await http.get("/internal/events.ics", params=params, headers=headers)  # type: ignore[arg-type]  # httpx takes lists
 
     return ask
 

@@ -72,7 +72,7 @@ def test_a_write_off_takes_one_session_that_was_owed(
     assert (lost, after.overdrawn - before.overdrawn) in {(1, 0), (0, 1), (0, 0)}
 
 
-def test_a_missed_session_can_be_booked_in_its_cycle_or_later_but_not_twice() -> None:
+def test_missed_session_is_bookable_once_from_its_cycle_on() -> None:
     first, second = CYCLES[:2]
     missed = Allotment(4, Counter({first: 3}), Counter({first: 1}))
     assert (missed.remaining(first), missed.remaining(second), missed.make_ups(second)) == (1, 5, 1)

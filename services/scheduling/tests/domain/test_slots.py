@@ -90,7 +90,7 @@ zones = st.sampled_from([ZoneInfo(n) for n in ("UTC", "America/Los_Angeles", "As
 
 @settings(max_examples=60, deadline=None)
 @given(hours_lists, busy_lists, zones, st.integers(1, 240))
-def test_offered_slots_are_exactly_the_quarter_hours_that_a_booking_accepts(
+def test_offered_slots_match_what_a_booking_accepts(
     hours: list[WeeklyHours], busy: list[Interval], zone: ZoneInfo, minutes: int
 ) -> None:
     window, length = Interval(NOW, NOW + timedelta(days=3)), timedelta(minutes=minutes)

@@ -73,7 +73,7 @@ const en = {
   timeLabel: 'Preferred time of day',
   timeRequired: 'Choose a time of day',
   timeAny: 'No preference',
-  timeAnyText: 'All available times, the widest choice',
+  timeAnyText: 'All open times, the widest choice',
   timeMorning: 'Morning',
   timeMorningText: 'Before noon, {zone}',
   timeAfternoon: 'Afternoon',

@@ -172,7 +172,7 @@ test('skips a period without free times unless it was chosen', async () => {
   });
   open();
   expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
-  await screen.findByText('No available times in this period');
+  await screen.findByText('No open times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Until Jan\s28/, hidden: true }));

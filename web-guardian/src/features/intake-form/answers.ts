@@ -68,7 +68,7 @@ export interface Difference {
   question: IntakeQuestion;
   mine: unknown;
   theirs: unknown;
-  /** Whose answer changed since both were the same; undefined when both did. */
+  /** Which side changed its answer since both agreed; undefined when both did. */
   changedBy: 'me' | 'them' | undefined;
 }
 

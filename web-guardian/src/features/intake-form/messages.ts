@@ -31,7 +31,7 @@ const en = {
   signLead:
     'By typing your name, you sign the form and each consent you checked. We’ll email {child}’s therapists today, and they’ll read it before the next session.',
   signature: 'Your full name',
-  signatureHint: 'As in your account: {name}',
+  signatureHint: 'Type it the way it appears in your account: {name}',
   signedOn: 'Today’s date',
   send: 'Sign and send',
   missingTitle: { one: 'One answer is still missing', other: '{count} answers are still missing' },

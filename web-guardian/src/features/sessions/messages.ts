@@ -55,7 +55,7 @@ const en = {
   withdrawSuccess: 'Request withdrawn. The time stays the same.',
   rescheduleTitle: 'Reschedule this session',
   rescheduleText: '{title} on {when} with {therapist}.',
-  rescheduleYourself: 'Choose another available time. The change is immediate.',
+  rescheduleYourself: 'Choose another open time. The change is immediate.',
   chooseTime: 'Choose a new time',
   reasonTitle: 'Change your reason',
   requestLabel: 'Or ask {therapist} to move it',

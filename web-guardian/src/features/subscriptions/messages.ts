@@ -109,8 +109,8 @@ const en = {
     other: 'You’ll have {count} sessions in your current four weeks.',
   },
   sessionsAfterSwitch: {
-    one: 'After that, you’ll have {count}  session of {minutes} minutes every four weeks.',
-    other: 'After that, you’ll have {count}  sessions of {minutes} minutes every four weeks.',
+    one: 'After that, you’ll have {count} session of {minutes} minutes every four weeks.',
+    other: 'After that, you’ll have {count} sessions of {minutes} minutes every four weeks.',
   },
   newLength: 'New sessions are {minutes} minutes long. Booked ones stay {before} minutes.',
   beyondPlan: {

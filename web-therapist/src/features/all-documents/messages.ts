@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Documents',
-  lead: 'Documents of all your clients, newest first. Open a client to add one.',
+  lead: 'All your clients’ documents, newest first. Open a client to add one.',
   search: 'Search by client',
   clear: 'Clear search',
   failed: 'We couldn’t load the documents',

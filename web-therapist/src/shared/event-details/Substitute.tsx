@@ -44,7 +44,7 @@ export function Substitute({ event, own }: { event: EventSchema; own: boolean })
   );
 }
 
-/** A therapist sees a colleague's session only if she handed it over. */
+/** A therapist sees a colleague's session only after handing it over. */
 function SessionHandedOver({ event }: { event: EventSchema }) {
   const { id, fullName } = useTherapist();
   const takeBack = useHandOver(event.id, () => t('tookBack'));

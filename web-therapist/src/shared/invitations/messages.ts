@@ -30,12 +30,12 @@ const en = {
   revoked: 'Invitation revoked',
   arrangedByYou: 'You schedule group sessions in your calendar.',
   noTimeUntil: {
-    one: '{count} session can’t be booked: you have no free time for it by {date}.',
-    other: '{count} sessions can’t be booked: you have no free times for them by {date}.',
+    one: '{count} session can’t be booked: you have no open time for it by {date}.',
+    other: '{count} sessions can’t be booked: you have no open times for them by {date}.',
   },
   noTime: {
-    one: '{count} session can’t be booked: you have no free time for it.',
-    other: '{count} sessions can’t be booked: you have no free times for them.',
+    one: '{count} session can’t be booked: you have no open time for it.',
+    other: '{count} sessions can’t be booked: you have no open times for them.',
   },
 } as const;
 

@@ -21,7 +21,7 @@ interface SubSpecialtiesFormProps {
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
-/** What a therapist works on within her specialty. */
+/** What a therapist works on within the specialty. */
 export function SubSpecialtiesForm({ profile, draft, onSubmit, actions }: SubSpecialtiesFormProps) {
   const query = useQuery(subSpecialtiesQuery(profile.specialty.id));
   const kept = profile.sub_specialties.map(({ id }) => id);

@@ -62,7 +62,7 @@ class Page(Expanding):
 
 
 class ChargePage(Page):
-    """Of what belongs to a charge."""
+    """A page of objects that belong to a charge."""
 
     charge: str | None = None
     payment_intent: str | None = None

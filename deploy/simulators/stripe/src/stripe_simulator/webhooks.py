@@ -68,7 +68,7 @@ class Webhooks:
             return 0
         now, behavior = time.time(), self._behavior()
         for _ in range(behavior.webhook_copies):
-            jitter = random.random() if behavior.webhook_order == "random" else 0.0  # noqa: S311  (no secret)
+            jitter = random.random() if behavior.webhook_order == "random" else 0.0  # noqa: S311  # no secret
             due = now + behavior.webhook_delay_seconds + jitter
             self.deliveries.append(Delivery(event["id"], event["type"], queued_at=now, next_attempt_at=due))
         self._news.set()

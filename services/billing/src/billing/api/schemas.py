@@ -179,7 +179,7 @@ class Subscription(Outgoing):
     ends_on: date | None = Field(description="Last day; null while it renews")
     price: Amount = Field(description="The plan's regular price, without any coupon")
     last_payment: LastPayment | None
-    next_payment: DuePayment | None = Field(description="Null unless something is charged by itself")
+    next_payment: DuePayment | None = Field(description="Null unless a charge is scheduled")
     planned_change: PlannedChange | None = Field(description="A plan change that starts with the next payment")
     owed: OwedPayment | None
     confirmation: PaymentToConfirm | None = Field(

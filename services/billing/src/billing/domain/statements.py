@@ -1,4 +1,4 @@
-"""What a receipt or a superbill prints about people. Billing stores no names: identity says them when one is made."""
+"""The people on a receipt or a superbill. Billing stores no names: it asks identity when it makes the document."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass

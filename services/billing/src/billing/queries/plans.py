@@ -31,7 +31,7 @@ async def list_plans(db: Rows, now: datetime, *kinds: PlanKind) -> Sequence[dict
 
 
 def _payments(terms: Terms, now: datetime) -> dict[str, Any]:
-    """Of a purchase now. The price at Stripe is made from the same terms."""
+    """The payments of a purchase made now. Stripe's price comes from the same terms."""
     today = {"total": terms.total.decimal, "currency": terms.total.currency}
     renews = terms.kind is PlanKind.RECURRING
     return {"today": today, "next": {**today, "due_at": now + CYCLE} if renews else None}

@@ -78,7 +78,7 @@ def paid_sessions(row: Row) -> PaidSessions:
 
 
 async def codes_of_child(db: Rows, child_id: UUID) -> dict[UUID, BillingCodes]:
-    """By therapist."""
+    """The child's billing codes by therapist."""
     rows = await db.rows(CODES, child_id)
     return {
         UUID(str(row["therapist_id"])): BillingCodes(tuple(row["diagnosis_codes"]), orjson.loads(row["procedures"]))
@@ -87,7 +87,7 @@ async def codes_of_child(db: Rows, child_id: UUID) -> dict[UUID, BillingCodes]:
 
 
 async def own_codes(db: Rows, child_id: UUID, therapist_id: UUID) -> dict[str, Any]:
-    """As in responses; version 0 if none were set."""
+    """The therapist's codes as the API returns them; version 0 if none were set."""
     row = await db.row(OWN_CODES, child_id, therapist_id)
     if row is None:
         return codes_response([], {}, 0)

@@ -243,7 +243,7 @@ def invalid_variants(valid: RequestCase) -> Iterator[RequestCase]:
 
 
 async def _current(value: Any) -> Any:
-    """With the results of the functions in it."""
+    """The value with each function replaced by its result."""
     match value:
         case dict():
             return {key: await _current(part) for key, part in value.items()}

@@ -27,7 +27,7 @@ DELETE_OTHERS = "DELETE FROM bank_goals WHERE id <> ALL($1::uuid[])"
 
 
 def goals_of(name: str) -> list[SuggestedGoal]:
-    """Of one file of SPECIALTIES."""
+    """The goals in one file of SPECIALTIES."""
     return list(read_bank((files("clinical_records") / "goal_bank" / f"{name}.txt").read_text("utf-8")))
 
 

@@ -31,7 +31,7 @@ class VisibleSession:
     """The viewer may see this session's notes on these children, subject to the rules of each note."""
 
     def is_assigned_to(self, viewer: Viewer) -> bool:
-        """As its own therapist or as the substitute."""
+        """True for the session's own therapist and for its substitute."""
         return viewer.is_therapist and viewer.profile_id in (self.therapist_id, self.owner_therapist_id)
 
     def is_conducted_by(self, viewer: Viewer) -> bool:

@@ -10,9 +10,9 @@ class Kind(StrEnum):
     """Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids."""
 
     CONFIRMATION = "confirmation"
-    PASSWORD_RESET = "password_reset"  # noqa: S105  # not a password; the next two neither
-    PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105
-    PASSWORD_CHANGED = "password_changed"  # noqa: S105
+    PASSWORD_RESET = "password_reset"  # noqa: S105  # a kind of email
+    PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105  # a kind of email
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105  # a kind of email
     NEW_DEVICE = "new_device"
     SECOND_FACTOR_CHANGED = "second_factor_changed"
     APPLICATION_RECEIVED = "application_received"

@@ -27,7 +27,7 @@ _templates = Environment(
 def _unbroken(text: str) -> Markup:
     """Keeps each time on one line on narrow screens. A line may break after a dash, whatever space follows."""
     joined = str(escape(SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)))
-    return Markup(TIMES.sub(r'<span style="white-space:nowrap">\g<0></span>', joined))  # noqa: S704 - escaped above
+    return Markup(TIMES.sub(r'<span style="white-space:nowrap">\g<0></span>', joined))  # noqa: S704  # escaped above
 
 
 _templates.filters["unbroken"] = _unbroken
@@ -91,7 +91,7 @@ class Mailer:
 
 
 def _parameters(attached: Attachment) -> dict[str, str] | None:
-    """Of the media type."""
+    """Parameters of the attachment's media type."""
     if attached.maintype != "text":
         return None
     return {"charset": "utf-8"} | ({"method": attached.method} if attached.method else {})

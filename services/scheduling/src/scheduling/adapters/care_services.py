@@ -102,7 +102,7 @@ class Care:
         return cycle_of(self.cycle, self.cycle_anchor, day)
 
     def terms_at(self, instant: datetime) -> Terms:
-        """Of the cycle that contains the instant."""
+        """The terms of the cycle that contains the instant."""
         return self.terms.of(self.cycle_at(instant).starts_on)
 
     def lasts_at(self, instant: datetime) -> bool:
@@ -111,7 +111,7 @@ class Care:
         return self.ends_on is None or day_of(instant, self.zone) <= self.ends_on
 
     def holds(self, instant: datetime) -> bool:
-        """Whether the day of `instant` lies within the service. Guardians book only such days."""
+        """Whether the day of `instant` is within the service. Guardians book only such days."""
         return self.starts_on <= day_of(instant, self.zone) and self.lasts_at(instant)
 
     def next_day(self, now: datetime) -> date | None:

@@ -32,7 +32,7 @@ def _with_photo(client: Row, links: Links) -> Row:
 
 
 async def _links(calls: ServiceClient, request: Request, child_id: UUID | None) -> Links:
-    """Of the signed-in therapist's clients. Identity checks the therapist's own sign-in."""
+    """Photo links of the signed-in therapist's clients. Identity checks the therapist's own sign-in."""
     params = {} if child_id is None else {"child_id": str(child_id)}
     try:
         async with asyncio.timeout(PAGE_WAITS_SECONDS):

@@ -162,7 +162,7 @@ class Event(Table, table=True):
     occurs_on: date | None = None
     """The date that the rule of the series gave it, even if it was moved since. Unique within the series."""
     exception: bool = False
-    """Edited by itself: later edits of the series skip it."""
+    """Edited alone: later edits of the series skip it."""
     title: str | None = Field(default=None, sa_type=Text)
     """The therapist's title; guardians never see it."""
     description: str | None = Field(default=None, sa_type=Text)

@@ -107,7 +107,7 @@ async def read_feed(token: str, request: Request, db: Reading, now: Now, address
 
 
 def _etag(events: Sequence[FileEvent]) -> str:
-    """Of what the file says, without the time at which it was made."""
+    """Hash of the file's content without its creation time."""
     return f'"{sha256(repr(events).encode()).hexdigest()[:32]}"'
 
 

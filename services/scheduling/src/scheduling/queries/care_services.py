@@ -134,7 +134,7 @@ def _next_day(care: Care, now: datetime) -> datetime:
 async def _progress_of(
     db: Rows, child_id: UUID, billing: str, services: Sequence[Care], now: datetime
 ) -> str | list[dict[str, Any]]:
-    """Of the services that last: 'done/total' for private pay, otherwise an entry for each."""
+    """Progress of the services that haven't ended: 'done/total' for private pay, otherwise an entry for each."""
     rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
     entries = [_progress(care, rows, now) for care in services if care.lasts_at(now)]
     if billing == "school":

@@ -70,7 +70,7 @@ def _listed(row: Row, status: InvitationStatus, links: InvitationLinks) -> dict[
 async def invitation_for_holder(
     db: Rows, invitation_id: UUID, now: datetime, shown: Callable[[UUID], None]
 ) -> dict[str, Any]:
-    """What can be booked with it and for whom; only its state once it isn't open.
+    """The child and the sessions that the invitation offers; only its state once it isn't open.
 
     Calls `shown` with the child in the result. Raises InvitationNotFound.
     """

@@ -94,7 +94,7 @@ async def test_owed_minutes_are_booked_and_shown_after_their_cycle(
     assert (current["carried_over_minutes"], current["booked_minutes"]) == (45, 225)
 
 
-async def test_a_session_missed_now_can_be_booked_in_the_next_cycle_but_not_twice(
+async def test_missed_session_is_bookable_once_in_the_next_cycle(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     await with_missed(world, family, clock, MissedReason.TECHNICAL)

@@ -23,7 +23,7 @@ const onboardingPages: Record<string, string> = {
   calendar: '/onboarding/calendar',
 };
 
-/** Where a therapist goes on while her profile is not complete, else her first page. */
+/** A therapist's next setup page while the profile is incomplete, else the first page. */
 export function therapistPage(profileStep: string): string {
   return onboardingPages[profileStep] ?? '/therapist/dashboard';
 }

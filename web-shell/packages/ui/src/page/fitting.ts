@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** In pixels. */
 interface Widths {
   tabs: readonly number[];
-  /** Of the button that opens the others. */
+  /** Width of the button that opens the others. */
   more: number;
   gap: number;
   available: number;

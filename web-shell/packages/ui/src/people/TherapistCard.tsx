@@ -14,7 +14,7 @@ export interface TherapistProfile {
   photo?: string | null;
   /** Whole years. */
   experience?: number;
-  /** What she works on. */
+  /** What the therapist works on. */
   focuses: readonly string[];
   /** As written by the therapist: plain text, blank lines between paragraphs. */
   bio: string;

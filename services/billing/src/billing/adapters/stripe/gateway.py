@@ -364,8 +364,8 @@ class StripeGateway(PaymentCalls):
     # Webhooks
 
     def verify(self, payload: bytes, signature: str | None) -> WebhookEvent:
-        """Raises SignatureInvalid for anything that Stripe did not sign in the last five minutes, for a time that lies
-        further ahead (Stripe's library checks the past alone), and for what is no event."""
+        """Raises SignatureInvalid for anything that Stripe did not sign in the last five minutes, for a time in the
+        future (Stripe's library only checks the past), and for anything that isn't an event."""
         try:
             event = self._client.construct_event(payload, signature, self._webhook_secret)
             found = objects.webhook_event(event)

@@ -1,4 +1,4 @@
-"""What waits for the cardholder at Stripe: SetupIntents of cards and PaymentIntents of invoices
+"""Payments and cards that wait for the cardholder at Stripe: SetupIntents of cards and PaymentIntents of invoices
 (https://docs.stripe.com/payments/3d-secure/authentication-flow)."""
 
 from collections.abc import Mapping
@@ -85,7 +85,7 @@ class StripeIntents:
     # Payments
 
     async def of_subscription(self, ref: str) -> Confirmation | None:
-        """Of its latest invoice; None if that one needs no payment."""
+        """Confirmation of the subscription's latest invoice; None if that invoice needs no payment."""
         with translated_errors():
             subscription = await self._stripe.subscriptions.retrieve_async(ref)
         latest = subscription.latest_invoice

@@ -24,7 +24,7 @@ def plan_at_stripe(subscription: stripe.Subscription, paid: Iterable[stripe.Invo
 
 
 def price_id(price: str | stripe.Price) -> str:
-    """Of a price that may be expanded."""
+    """Stripe's id of a price, whether expanded or not."""
     return price if isinstance(price, str) else price.id
 
 

@@ -126,7 +126,7 @@ async def _record_refund(
 
 
 def _facts(payment: PaymentRow, plan_name: str, found: PaymentAtStripe, minor: int) -> dict[str, Any]:
-    """Of an event about this sum of the payment."""
+    """The fields of an event about this part of the payment."""
     return {
         "version": payment.version + 1,
         "payment_id": payment.id,

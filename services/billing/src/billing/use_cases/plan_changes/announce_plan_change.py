@@ -13,7 +13,7 @@ from billing.use_cases.plan_changes.plan_change import PlanChange
 def announce_plan_change(
     uow: UnitOfWork, row: SubscriptionRow, change: PlanChange, state: State, zone: ZoneInfo
 ) -> None:
-    """For the email; nothing for a change that other emails report."""
+    """Publishes the event behind the email. Does nothing for a change that another email reports."""
     if change.kind is None:
         return
     starts_at = row.planned_at if change.kind == "planned" and row.planned_at is not None else uow.now

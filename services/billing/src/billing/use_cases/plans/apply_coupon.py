@@ -28,7 +28,7 @@ class DiscountedQuote:
 
 
 def normalized_code(code: str | None) -> str | None:
-    """As it is stored; None for none."""
+    """The code in its stored spelling; None without a code."""
     return (code or "").strip().upper() or None
 
 

@@ -1,4 +1,4 @@
-"""A new card that a payment brings along becomes the card on file once it has paid, and only then: a declined card
+"""A new card becomes the card on file only after it has paid: a declined card
 leaves the saved one, which pays for the guardian's other plans (docs/product/billing.md#cards).
 
 Until then it is the card of that one subscription or invoice at Stripe, so a crash loses nothing.

@@ -140,7 +140,7 @@ async def _set_up_card(billing: BillingContext, actor: Actor, operation: StripeO
 
 
 async def _attach_new_card(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> str | None:
-    """Stripe's id of the card that a payment brings along; None without one. It is saved once it has paid."""
+    """Stripe's id of the new card of a payment; None without one. It becomes the saved card once it has paid."""
     if operation.card_token is None:
         return None
     customer = await _customer_ref(billing, actor, operation.guardian_id)
@@ -282,7 +282,7 @@ async def _pay(billing: BillingContext, actor: Actor, operation: StripeOperation
     except ConfirmationRequired:  # the synced subscription asks for it
         if card_ref is not None:
             await billing.stripe.set_own_card(ref, card_ref)
-    except PaymentRefused:  # Stripe may have charged it just now by itself
+    except PaymentRefused:  # Stripe's own retry may have charged it just now
         if (await billing.stripe.fetch_subscription(ref)).owed is not None:
             raise
     await sync_subscription(billing, actor, ref, operation_id=operation.id)

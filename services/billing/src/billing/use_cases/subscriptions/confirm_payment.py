@@ -55,7 +55,7 @@ async def _confirm_renewal(billing: BillingContext, actor: Actor, row: Subscript
 
 
 async def _running_or_waiting(uow: UnitOfWork, viewer: Viewer, selection: PlanSelection) -> SubscriptionRow:
-    """Of the plan, or of an upgrade to it that waits."""
+    """The subscription to this plan, or the one with an upgrade to it that waits."""
     child = await require_billable_child(uow, viewer, selection.child_id)
     plan_id = parse_id(selection.plan_id, missing=PlanNotFound)
     upgraded = select(StripeOperationRow.subscription_id).where(WAITING, col(StripeOperationRow.plan_id) == plan_id)

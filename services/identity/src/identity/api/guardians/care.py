@@ -9,6 +9,6 @@ from identity.use_cases.children.refresh_care import refresh_care
 
 
 async def current_care(request: Request, guardian_id: UUID) -> CareByChild:
-    """Of the guardian's children, if the stored care of one isn't fresh. Call it outside of a transaction."""
+    """Asks scheduling for the children's care if one child's stored care isn't fresh. Call it outside a transaction."""
     runtime = runtime_of(request)
     return await refresh_care(runtime.units, runtime.queries, resources_of(request).calls, guardian_id, runtime.clock())

@@ -59,7 +59,7 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
     cutoff = line.starts_at - RESCHEDULE_NOTICE
     family_can_move = cutoff > context.uow.now and not await context.uow.value(HAS_SUBSTITUTE, line.event_id)
     choose = (
-        f"You can choose another available time yourself until {moment_text(cutoff, recipient.timezone)}. "
+        f"You can choose another open time yourself until {moment_text(cutoff, recipient.timezone)}. "
         if family_can_move
         else ""
     )

@@ -27,7 +27,7 @@ async def file_of_events(
 ) -> Attachment | None:
     """`include_lost` adds, as canceled, events that the recipient no longer attends or covers.
 
-    None if scheduling doesn't respond: the news matters more than the attachment
+    None if scheduling doesn't respond: the email matters more than its attachment
     (docs/adr/0009-send-email-without-calendar-file.md).
     """
     recipient = context.recipient

@@ -203,7 +203,7 @@ class UpdateEvent(Incoming):
         return marks
 
     def late_canceled(self) -> Collection[UUID]:
-        """Those of `attendance`. Raises ParticipantNotFound."""
+        """The participants in `attendance` who canceled late. Raises ParticipantNotFound."""
         late = [guest.id for guest in self.event_participants_attributes if guest.id and guest.late_cancel]
         return frozenset(parse_id(one, missing=ParticipantNotFound) for one in late)
 

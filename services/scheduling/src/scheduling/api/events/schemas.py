@@ -144,7 +144,7 @@ class EventSchema(Outgoing):
         " in it"
     )
     series_id: str | None
-    exception: bool = Field(description="An occurrence of a series that was edited by itself")
+    exception: bool = Field(description="An occurrence of a series that was edited alone")
     recurrent_event: RecurrentEvent | None = Field(
         description="The rule of its series; for a guardian, the child's own rule if it has one"
     )

@@ -1,6 +1,6 @@
 """Assigns the occurrences of a series to the dates of its new rule (docs/product/scheduling.md#edit-a-series).
 
-Every occurrence has the date that the rule gave it. One that was edited by itself is an exception: it keeps that date,
+Every occurrence has the date that the rule gave it. One that was edited alone is an exception: it keeps that date,
 so later edits neither move it nor add another occurrence next to it.
 """
 
@@ -18,7 +18,7 @@ class Kind(Enum):
     FOLLOWS = auto()
     """Changes with the series."""
     EXCEPTION = auto()
-    """Edited by itself; it stays the same."""
+    """Edited alone; it stays the same."""
     LOCKED = auto()
     """Started, marked, canceled or deleted: nothing moves it or takes its date."""
 

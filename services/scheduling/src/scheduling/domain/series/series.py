@@ -73,7 +73,7 @@ class SeriesRule:
         return SeriesRule(self.common or self.shown, own)
 
     def going_on(self, first_on: date) -> "SeriesRule":
-        """Without guests' rules that have no date left from `first_on` on."""
+        """The rules without those of guests who have no date left from `first_on` on."""
         own = {child: rule for child, rule in self.own.items() if rule.has_days_from(first_on)}
         return SeriesRule(self.common, own)
 
@@ -94,7 +94,7 @@ class SeriesRule:
         )
 
     def _moves_with(self, rule: Recurrence, from_day: date) -> bool:
-        """An exception, which lies outside of all rules, moves the common one."""
+        """An exception is outside all rules, so moving it moves the common rule."""
         return rule.falls_on(from_day) or (rule is self.common and not any(r.falls_on(from_day) for r in self._rules))
 
     @property

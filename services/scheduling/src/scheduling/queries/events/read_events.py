@@ -119,13 +119,16 @@ async def events_of_child(
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
-    """Those that the viewer may see, in order of start."""
+    """The events among `ids` that the viewer may see, in order of start."""
     where = f"{_visible_to(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
     return await _events(db, viewer, now, select_events(where, BY_START, ""), list(ids))
 
 
 async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
-    """Those that this guardian may see, in order of start: for someone who acts for the family without signing in."""
+    """The events among `ids` that this guardian may see, in order of start.
+
+    For someone who acts for the family without signing in.
+    """
     where = f"{WITH_CHILD_OF_VIEWER} AND e.id = ANY($4::uuid[])"
     return await _seen_by(db, guardian_id, False, now, select_events(where, BY_START, ""), list(ids))
 

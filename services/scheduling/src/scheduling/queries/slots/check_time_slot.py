@@ -129,7 +129,7 @@ async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datet
 
 
 async def _guest_names(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
-    """By child; empty if the same children attend every date, and for guardians."""
+    """Names by child; empty if the same children attend every date, and for guardians."""
     if viewer.is_guardian or len({date.children for date in planned}) <= 1:
         return {}
     everyone = {child for date in planned for child in date.children}
@@ -137,7 +137,7 @@ async def _guest_names(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate])
 
 
 async def _limits(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, now: datetime) -> Limits:
-    """Of the session that a guardian moves, else of the service named for a new session. Raises ServiceNotFound."""
+    """Limits of the session that a guardian moves, else of the service of a new session. Raises ServiceNotFound."""
     if viewer.is_therapist:
         return Limits([])
     if event_id is not None:
