@@ -880,7 +880,7 @@ export type Subscription = {
     price: Amount;
     last_payment: LastPayment | null;
     /**
-     * Null unless something is charged by itself
+     * Null unless a charge is scheduled
      */
     next_payment: DuePayment | null;
     /**
@@ -5283,7 +5283,7 @@ export type EventDetailsSchema = {
     /**
      * Exception
      *
-     * An occurrence of a series that was edited by itself
+     * An occurrence of a series that was edited alone
      */
     exception: boolean;
     /**
@@ -5416,7 +5416,7 @@ export type EventDuringLeave = {
     /**
      * Exception
      *
-     * An occurrence of a series that was edited by itself
+     * An occurrence of a series that was edited alone
      */
     exception: boolean;
     /**
@@ -5746,7 +5746,7 @@ export type EventSchema = {
     /**
      * Exception
      *
-     * An occurrence of a series that was edited by itself
+     * An occurrence of a series that was edited alone
      */
     exception: boolean;
     /**
@@ -6415,7 +6415,7 @@ export type ListedEvent = {
     /**
      * Exception
      *
-     * An occurrence of a series that was edited by itself
+     * An occurrence of a series that was edited alone
      */
     exception: boolean;
     /**
