@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { guardianPage, type RouteObject } from '@larkwell/app-kit';
+import type { RouteObject } from '@larkwell/app-kit';
+import { settingsPage } from '@larkwell/app-kit/addresses';
 import { expect, test } from 'vitest';
 import { documentTabs } from './features/documents/tabs.ts';
 import { subscriptionTabs } from './features/subscriptions/tabs.ts';
 import { navigation } from './navigation.ts';
-import { bookingPage, checkoutPage, paths, preSessionPage, reschedulePage } from './paths.ts';
+import { bookingPage, checkoutPage, paths, reschedulePage } from './paths.ts';
 import { sections } from './routes.tsx';
 import { tabsOf } from './shared/client-layout/tabs.ts';
 
@@ -50,22 +51,12 @@ test('every navigation entry leads to a page', () => {
   expect(navigation.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
 });
 
-test.each([
-  'select_plan',
-  'add_child_data',
-  'accept_terms_conditions',
-  'select_time_frame',
-  'match_therapist',
-  'booking',
-  'complete',
-  'renewal',
-])('the landing page of the profile step %s is a page', (step) => {
-  expect(pages).toContain(guardianPage(step));
+test('the settings that the shell links to are a page', () => {
+  expect(pages).toContain(settingsPage('guardian'));
 });
 
 test('queries are encoded', () => {
   expect(checkoutPage('a&b')).toBe('/client-account-setup/checkout-plan?plan=a%26b');
-  expect(preSessionPage('a&b')).toBe('/session/pre-session?topic=a%26b');
   expect(reschedulePage('t', 's')).toBe('/client-therapist-booking/t?self_reschedule_event=s');
   expect(bookingPage('t')).toBe('/client-therapist-booking/t');
   expect(bookingPage('t', { serviceId: 's', childId: 'c' })).toBe('/client-therapist-booking/t?service_id=s&child=c');

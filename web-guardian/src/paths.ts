@@ -1,10 +1,12 @@
+import { roleSections, shellPages } from '@larkwell/app-kit/addresses';
+
 /**
  * Every page address that this remote uses, its own and the shell's. Routes, links, redirects, tabs and tests take them
  * from here; `paths.test.ts` fails when another file spells one.
  */
 export const paths = {
   client: {
-    base: '/client',
+    base: roleSections.guardian,
     assessments: '/client/assessments',
     basicInfo: '/client/basic-info',
     documents: '/client/documents',
@@ -57,11 +59,10 @@ export const paths = {
     base: '/update-payment-method',
   },
   shell: {
-    home: '/',
-    logIn: '/login/client',
-    preSession: '/session/pre-session',
-    terms: '/terms',
-    privacy: '/privacy',
+    home: shellPages.home,
+    logIn: shellPages.clientLogIn,
+    terms: shellPages.terms,
+    privacy: shellPages.privacy,
   },
 } as const;
 
@@ -96,7 +97,3 @@ export const reschedulePage = (therapistId: string, sessionId: string) =>
 /** The thread of a child with a therapist. */
 export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>
   `${paths.client.messages}?${new URLSearchParams({ child: childId, therapist: therapistId })}`;
-
-/** The room of a session. */
-export const preSessionPage = (sessionId: string) =>
-  `${paths.shell.preSession}?${new URLSearchParams({ topic: sessionId })}`;

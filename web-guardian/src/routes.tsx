@@ -105,7 +105,8 @@ export const sections: RemoteSections = {
     {
       element: <client.Layout />,
       children: [
-        { index: true, element: <Navigate to={paths.client.sessions} replace /> },
+        // the layout redirects to the page of the guardian's step
+        { index: true, element: null },
         { path: routeOf(paths.client.assessments), element: <client.Assessments /> },
         { path: routeOf(paths.client.basicInfo), element: <client.BasicInfo /> },
         {

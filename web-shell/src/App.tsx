@@ -1,4 +1,5 @@
-import { lastRole, RouterProvider, returnTo, signInPage, signInStore } from '@larkwell/app-kit';
+import { lastRole, RouterProvider, returnTo, signInStore } from '@larkwell/app-kit';
+import { signInPage } from '@larkwell/app-kit/addresses';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type RouteObject, therapistPage } from '@larkwell/app-kit';
+import type { RouteObject } from '@larkwell/app-kit';
+import { calendarPage, meetingLinkField, preSessionPage, settingsPage } from '@larkwell/app-kit/addresses';
 import { expect, test } from 'vitest';
 import { settingsTabs } from './features/settings/tabs.ts';
-import { applyPage, calendarPage, clientHome, clientPage, paths, preSessionPage } from './paths.ts';
+import { applyPage, clientHome, clientPage, onboardingPage, paths } from './paths.ts';
 import { sections } from './routes.tsx';
 import { tabsOf } from './shared/client-layout/tabs.ts';
 
@@ -51,12 +52,21 @@ test('every page of the settings has a tab', () => {
   expect(settingsTabs.map(({ to }) => to).toSorted()).toEqual(below(paths.settings.base).toSorted());
 });
 
-test.each(['account', 'profile', 'sub_specialties', 'calendar', 'complete'])(
-  'the landing page of the profile step %s is a page',
-  (step) => {
-    expect(pages).toContain(therapistPage(step));
-  },
-);
+test.each([
+  ['account', paths.onboarding.account],
+  ['profile', paths.onboarding.profile],
+  ['sub_specialties', paths.onboarding.subSpecialties],
+  ['calendar', paths.onboarding.calendar],
+  ['something new', paths.onboarding.account],
+])('onboarding at the step %s resumes on %s', (step, page) => {
+  expect(onboardingPage(step)).toBe(page);
+});
+
+test('the pages that the shell links to are pages', () => {
+  expect(pages).toContain(calendarPage());
+  expect(pages).toContain(meetingLinkField.split('#')[0]);
+  expect(settingsPage('therapist')).toBe(paths.settings.base);
+});
 
 test('ids are encoded', () => {
   expect(clientHome('a/b')).toBe('/therapist/clients/a%2Fb/');

@@ -1,10 +1,12 @@
+import { roleSections, shellPages } from '@larkwell/app-kit/addresses';
+
 /**
  * Every page address that this remote uses, its own and the shell's. Routes, links, redirects, tabs and tests take them
  * from here; `paths.test.ts` fails when another file spells one.
  */
 export const paths = {
   therapist: {
-    base: '/therapist',
+    base: roleSections.therapist,
     dashboard: '/therapist/dashboard',
     tasks: '/therapist/tasks',
     calendar: '/therapist/calendar',
@@ -45,14 +47,20 @@ export const paths = {
     success: '/onboarding/success',
   },
   shell: {
-    home: '/',
-    logIn: '/login/therapist',
-    preSession: '/session/pre-session',
+    home: shellPages.home,
+    logIn: shellPages.therapistLogIn,
   },
 } as const;
 
-/** The settings page at the field of the meeting link. */
-export const meetingLinkField = `${paths.settings.aboutYou}#meeting-link`;
+const onboardingPages: Record<string, string> = {
+  account: paths.onboarding.account,
+  profile: paths.onboarding.profile,
+  sub_specialties: paths.onboarding.subSpecialties,
+  calendar: paths.onboarding.calendar,
+};
+
+/** The onboarding page of a therapist's profile step. */
+export const onboardingPage = (profileStep: string) => onboardingPages[profileStep] ?? paths.onboarding.account;
 
 /** A page's path below one of its ancestors, as its route has it: `account` of `/therapist/settings/account`. */
 export const routeOf = (page: string, base: string) => page.slice(base.length + 1);
@@ -67,17 +75,9 @@ export const clientPage = (clientId: string, page: ClientPage) =>
 export const clientHome = (clientId: string) =>
   `${paths.client.base.replace(':clientId', encodeURIComponent(clientId))}/`;
 
-/** The calendar with the details of an event, or with the form that moves it. */
-export const calendarPage = (eventId: string, { move = false } = {}) =>
-  `${paths.therapist.calendar}?${new URLSearchParams({ event: eventId, ...(move ? { move: '1' } : {}) })}`;
-
 /** The calendar with the present month. */
 export const monthPage = `${paths.therapist.calendar}?view=month`;
 
 /** A step of the application; the first step has no query. */
 export const applyPage = (step: string | null = null) =>
   step === null ? paths.apply.base : `${paths.apply.base}?${new URLSearchParams({ step })}`;
-
-/** The page in front of the meeting room of a session. */
-export const preSessionPage = (sessionId: string) =>
-  `${paths.shell.preSession}?${new URLSearchParams({ topic: sessionId })}`;

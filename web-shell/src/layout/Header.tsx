@@ -1,4 +1,5 @@
-import { clearLastRole, homePage, Link, useLocation, useSignIn } from '@larkwell/app-kit';
+import { clearLastRole, Link, useLocation, useSignIn } from '@larkwell/app-kit';
+import { homePage } from '@larkwell/app-kit/addresses';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';

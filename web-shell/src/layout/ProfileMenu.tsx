@@ -1,4 +1,5 @@
 import { Link, signOut, useQuery, useSignIn } from '@larkwell/app-kit';
+import { settingsPage } from '@larkwell/app-kit/addresses';
 import { readOwnProfileOptions } from '@larkwell/app-kit/api';
 import {
   IconChevronDown,
@@ -17,7 +18,6 @@ import {
 } from '@larkwell/ui';
 import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
-import { settingsPage } from '../paths.ts';
 import classes from './layout.module.css';
 
 export function ProfileMenu() {

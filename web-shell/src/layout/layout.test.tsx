@@ -9,13 +9,14 @@ import {
   useZodForm,
   z,
 } from '@larkwell/app-kit';
+import { homePage } from '@larkwell/app-kit/addresses';
 import { openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
 import { IconHome } from '@larkwell/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
-import { paths, sectionOf, sections } from '../paths.ts';
+import { paths, sections } from '../paths.ts';
 import { RemoteSection } from '../remotes/RemoteSection.tsx';
 import { router } from '../router.tsx';
 import { Header, type HeaderVariant } from './Header.tsx';
@@ -99,9 +100,9 @@ const remoteWith = (navigation?: NavigationEntry[]) => ({
 function showFrame(role: 'guardian' | 'therapist', path: string) {
   signedIn(role);
   const frame = {
-    path: `${sectionOf(role)}/*`,
+    path: `${homePage(role)}/*`,
     element: <SignedInFrame role={role} />,
-    children: [{ path: '*', element: <RemoteSection name={role} basePath={sectionOf(role)} /> }],
+    children: [{ path: '*', element: <RemoteSection name={role} basePath={homePage(role)} /> }],
   };
   openAt(path, [frame]);
 }
@@ -110,8 +111,8 @@ describe('an unknown address', () => {
   const frame = { element: <OwnFrame />, children: [{ path: '*', element: <NotFoundPage /> }] };
 
   test.each([
-    ['guardian', 'Go to Sessions', `${sections.client}/sessions`],
-    ['therapist', 'Go to dashboard', `${sections.therapist}/dashboard`],
+    ['guardian', 'Go to Sessions', sections.client],
+    ['therapist', 'Go to dashboard', sections.therapist],
   ] as const)('keeps the navigation of a %s', async (role, name, home) => {
     load.mockResolvedValue(remoteWith(therapistNavigation));
     signedIn(role);
@@ -162,7 +163,7 @@ describe('side navigation', () => {
     load.mockResolvedValue(remoteWith());
     showFrame('guardian', `${sections.client}/sessions`);
     const home = await screen.findByRole('link', { name: 'Home' });
-    expect(home.getAttribute('href')).toBe(`${sections.client}/sessions`);
+    expect(home.getAttribute('href')).toBe(sections.client);
     expect(await screen.findByRole('heading', { name: 'Pages' })).toBeTruthy();
   });
 

@@ -1,4 +1,5 @@
-import { Link, lastRole, signInPage, useZodForm, z } from '@larkwell/app-kit';
+import { Link, lastRole, useZodForm, z } from '@larkwell/app-kit';
+import { signInPage } from '@larkwell/app-kit/addresses';
 import { Anchor, Button, FormNotice, IconMail, Stack, Text, TextInput, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { emailRule } from '../sign-in/email.ts';

@@ -1,4 +1,5 @@
-import { Link, lastRole, type Role, signInPage, useLocation, usePageTitle } from '@larkwell/app-kit';
+import { Link, lastRole, type Role, useLocation, usePageTitle } from '@larkwell/app-kit';
+import { signInPage } from '@larkwell/app-kit/addresses';
 import { Button, OutcomePage, SuccessArt } from '@larkwell/ui';
 import { emailToLogIn, logInAs } from '../sign-in/logInAs.ts';
 import { t } from './messages.ts';

@@ -1,4 +1,5 @@
-import { homePage, type NavigationEntry, type RemoteModule } from '@larkwell/app-kit';
+import type { NavigationEntry, RemoteModule } from '@larkwell/app-kit';
+import { homePage } from '@larkwell/app-kit/addresses';
 import { IconHome } from '@larkwell/ui';
 import { useSyncExternalStore } from 'react';
 import { load } from '#remotes';

@@ -1,6 +1,6 @@
-import { homePage, Link, useSignedInUser } from '@larkwell/app-kit';
+import { Link, useSignedInUser } from '@larkwell/app-kit';
+import { calendarPage, homePage } from '@larkwell/app-kit/addresses';
 import { Button } from '@larkwell/ui';
-import { calendarPage } from '../paths.ts';
 import { t } from './messages.ts';
 
 /** Leads back to the guardian's sessions, or to the session in the therapist's calendar. */

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
+import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
-import { meetingLinkField, roomPage } from '../paths.ts';
+import { roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';

@@ -1,9 +1,10 @@
-import { homePage, signInStore } from '@larkwell/app-kit';
+import { signInStore } from '@larkwell/app-kit';
+import { calendarPage, homePage, meetingLinkField } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarPage, meetingLinkField, paths, type RoomPageName, roomPage } from '../paths.ts';
+import { paths, type RoomPageName, roomPage } from '../paths.ts';
 import EndedPage from './EndedPage.tsx';
 import PreSessionPage from './PreSessionPage.tsx';
 import TimeUpPage from './TimeUpPage.tsx';

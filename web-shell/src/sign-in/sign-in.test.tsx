@@ -1,11 +1,5 @@
-import {
-  AppProviders,
-  createMemoryRouter,
-  guardianPage,
-  homePage,
-  RouterProvider,
-  signInStore,
-} from '@larkwell/app-kit';
+import { AppProviders, createMemoryRouter, RouterProvider, signInStore } from '@larkwell/app-kit';
+import { homePage } from '@larkwell/app-kit/addresses';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,16 +36,25 @@ afterEach(() => {
   signInStore.end('signed_out');
 });
 
-function open(path: string) {
+function open(path: string, from?: string) {
   const router = createMemoryRouter(
     [
       { path: paths.clientLogIn, element: <ClientSignInPage /> },
       { path: paths.emailConfirmed, element: <ConfirmedPage /> },
       { path: paths.therapistLogIn, element: <TherapistSignInPage /> },
       { path: homePage('therapist'), element: <h1>Dashboard</h1> },
-      { path: guardianPage('select_plan'), element: <h1>Plans</h1> },
+      { path: homePage('guardian'), element: <h1>Client area</h1> },
+      { path: `${homePage('guardian')}/messages`, element: <h1>Messages</h1> },
     ],
-    { initialEntries: [path] },
+    {
+      initialEntries: [
+        {
+          pathname: path.split('?')[0],
+          search: path.split('?')[1] && `?${path.split('?')[1]}`,
+          state: from && { from },
+        },
+      ],
+    },
   );
   render(
     <AppProviders>
@@ -76,14 +79,15 @@ const user = {
 };
 const headers = { 'access-token': 't', client: 'c', uid: 'ana@example.com', authorization: 'Bearer x' };
 
-test('a guardian in account setup returns to her step', async () => {
-  answers = {
-    '/users/sign_in': { status: 200, body: { user }, headers },
-    '/guardian/me': { status: 200, body: { guardian: { profile_step: 'select_plan' } } },
-  };
-  open(paths.clientLogIn);
+test.each([
+  ['the client area', undefined, 'Client area'],
+  ['the page that needed the log-in', `${homePage('guardian')}/messages`, 'Messages'],
+  ['the client area instead of a therapist’s page', homePage('therapist'), 'Client area'],
+])('a guardian goes to %s after the log-in', async (_, from, heading) => {
+  answers = { '/users/sign_in': { status: 200, body: { user }, headers } };
+  open(paths.clientLogIn, from);
   await logIn();
-  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
 });
 
 test('validates empty fields on blur, without a request', async () => {
@@ -151,7 +155,6 @@ const refusal = (status: number, code: string, error: string, more: Record<strin
   headers: more,
 });
 const codeWanted = refusal(403, 'second_factor_required', 'Enter the code from your authenticator app.');
-const plans = { status: 200, body: { guardian: { profile_step: 'select_plan' } } };
 const allowed = { status: 200, body: { user }, headers };
 
 test('asks for the second factor and reports a wrong code', async () => {
@@ -160,7 +163,6 @@ test('asks for the second factor and reports a wrong code', async () => {
       if (!otp_code) return codeWanted;
       return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', "This code isn't valid.");
     },
-    '/guardian/me': plans,
   };
   open(paths.clientLogIn);
   await logIn();
@@ -175,13 +177,12 @@ test('asks for the second factor and reports a wrong code', async () => {
   await userEvent.clear(code);
   await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Client area' })).toBeTruthy();
 });
 
 test('accepts a recovery code and can start over', async () => {
   answers = {
     '/users/sign_in': ({ user: { recovery_code } }) => (recovery_code === '7K2M-Q4XD' ? allowed : codeWanted),
-    '/guardian/me': plans,
   };
   open(paths.clientLogIn);
   await logIn();
@@ -190,7 +191,7 @@ test('accepts a recovery code and can start over', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await userEvent.type(screen.getByLabelText('Recovery code'), '7K2M-Q4XD');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Client area' })).toBeTruthy();
 });
 
 test('sets up mandatory two-step sign-in before logging in', async () => {
@@ -238,10 +239,9 @@ test('an impersonation link works once and replaces a sign-in', async () => {
   });
   answers = {
     '/impersonations': { status: 200, body: { user: { ...user, impersonated_by: 'Olga' } }, headers },
-    '/guardian/me': plans,
   };
   open(`${paths.clientLogIn}?impersonation=value-1`);
-  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Client area' })).toBeTruthy();
   expect(calls.filter((call) => call === 'POST /impersonations')).toHaveLength(1);
   expect(sent[0]).toEqual({ authorization: 'value-1' });
   expect(signInStore.get()?.user.impersonated_by).toBe('Olga');

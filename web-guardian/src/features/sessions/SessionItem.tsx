@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
+import { preSessionPage } from '@larkwell/app-kit/addresses';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
-import { preSessionPage } from '../../paths.ts';
 import { AddToCalendar } from '../../shared/sessions/AddToCalendar.tsx';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';

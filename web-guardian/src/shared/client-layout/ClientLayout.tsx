@@ -17,13 +17,14 @@ import { tabsOf } from './tabs.ts';
 /** Open during account setup, so that a paid plan can be stopped or switched, and its receipts are at hand. */
 const openDuringSetup: readonly string[] = [paths.client.subscriptions, paths.client.plans, paths.client.payments];
 
-/** The guardian's view of a child: name, who pays, tabs. */
+/** The guardian's view of a child: name, who pays, tabs. The section's root redirects to the page of the guardian's step. */
 export default function ClientLayout() {
   const { pathname } = useLocation();
   return (
     <GuardianGate>
       {(guardian) =>
-        isSettingUp(guardian) && !openDuringSetup.includes(pathname) ? (
+        pathname.replace(/\/$/, '') === paths.client.base ||
+        (isSettingUp(guardian) && !openDuringSetup.includes(pathname)) ? (
           <Navigate to={resumePage(guardian)} replace />
         ) : (
           <ChildFrame />

@@ -57,6 +57,15 @@ test('the receipts stay open during account setup', async () => {
   expect(await screen.findByText('Receipts of the family')).toBeTruthy();
 });
 
+test.each([
+  ['complete', paths.client.sessions],
+  ['renewal', paths.client.subscriptions],
+  ['select_plan', paths.setup.availablePlans],
+] as const)('the root of the client area redirects from the step %s to %s', async (profile_step, page) => {
+  const opened = open(paths.client.base, {}, { profile_step });
+  await waitFor(() => expect(opened.at()).toBe(page));
+});
+
 test('without reports the page leads to the sessions', async () => {
   const page = open(paths.client.assessments, {});
   expect(await screen.findByText('Sessions of the child')).toBeTruthy();

@@ -1,4 +1,3 @@
-import { guardianPage } from '@larkwell/app-kit';
 import { bookingPage, paths } from '../../paths.ts';
 import type { Child, Guardian, ProfileStep } from '../types.ts';
 
@@ -15,6 +14,18 @@ const order = [
 
 const rank = (step: ProfileStep) => (step === 'renewal' ? order.length : order.indexOf(step));
 
+/** The page of each profile step. At `booking` it is the page of the chosen therapist when there is one. */
+const pageOfStep: Record<ProfileStep, string> = {
+  select_plan: paths.setup.availablePlans,
+  add_child_data: paths.setup.childInfo,
+  accept_terms_conditions: paths.setup.terms,
+  select_time_frame: paths.setup.timeFrame,
+  match_therapist: paths.setup.matchTherapist,
+  booking: paths.setup.matchTherapist,
+  complete: paths.client.sessions,
+  renewal: paths.client.subscriptions,
+};
+
 /** The step that a guardian must have reached to open a page of account setup. */
 const stepOfPage: Record<string, ProfileStep> = {
   [paths.setup.availablePlans]: 'select_plan',
@@ -29,13 +40,13 @@ const stepOfPage: Record<string, ProfileStep> = {
   [paths.setup.success]: 'booking',
 };
 
-/** The page of the guardian's step. At `booking` it is the booking page of the chosen therapist. */
+/** The page of the guardian's step (docs/product/web.md#account-setup-steps); the sessions for a step that is newer than this remote. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {
     const child = guardian.children.find(({ therapist_id }) => therapist_id);
     if (child?.therapist_id) return bookingPage(child.therapist_id, { childId: child.id });
   }
-  return guardianPage(guardian.profile_step);
+  return pageOfStep[guardian.profile_step] ?? paths.client.sessions;
 }
 
 /**

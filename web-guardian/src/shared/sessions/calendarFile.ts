@@ -1,4 +1,4 @@
-import { preSessionPage } from '../../paths.ts';
+import { preSessionPage } from '@larkwell/app-kit/addresses';
 import { t } from '../messages.ts';
 import type { Session } from '../types.ts';
 import { titleOf } from './when.ts';

@@ -35,9 +35,9 @@ export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
-export { guardianPage, homePage, returnTo, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
+export { returnTo } from './sign-in/returnTo.ts';
 export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';
 export {
   clearLastRole,

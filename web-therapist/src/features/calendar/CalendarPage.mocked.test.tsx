@@ -1,8 +1,9 @@
+import { calendarPage } from '@larkwell/app-kit/addresses';
 import { eventOf } from '@larkwell/app-kit/testing';
 import type { CalendarProps } from '@larkwell/ui/calendar';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarPage, monthPage, paths } from '../../paths.ts';
+import { monthPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';

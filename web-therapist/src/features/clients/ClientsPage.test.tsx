@@ -1,8 +1,9 @@
 import { Link } from '@larkwell/app-kit';
+import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { meetingLinkField, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';

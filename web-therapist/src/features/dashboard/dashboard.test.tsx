@@ -1,9 +1,10 @@
+import { preSessionPage } from '@larkwell/app-kit/addresses';
 import type { Dashboard } from '@larkwell/app-kit/api';
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { monthPage, paths, preSessionPage } from '../../paths.ts';
+import { monthPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { permissionsBefore, therapistAnswer } from '../../testing/people.ts';

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from '@larkwell/app-kit';
+import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { Note } from '@larkwell/app-kit/api';
 import { listedNameOf, MessageThread } from '@larkwell/app-kit/child';
 import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useState } from 'react';
-import { calendarPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { MoveMessageDialog } from './MoveMessageDialog.tsx';

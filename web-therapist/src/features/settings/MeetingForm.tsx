@@ -1,7 +1,7 @@
 import { useLocation, useZodForm, z } from '@larkwell/app-kit';
+import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { FormNotice } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
-import { meetingLinkField } from '../../paths.ts';
 import { MeetingLinkInput } from '../../shared/profile/MeetingLinkInput.tsx';
 import { meetingLink } from '../../shared/profile/meeting.ts';
 import type { SettingsForm } from './Settings.tsx';

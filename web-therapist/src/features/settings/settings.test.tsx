@@ -1,8 +1,9 @@
 import { signInStore } from '@larkwell/app-kit';
+import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { meetingLinkField, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@larkwell/app-kit';
+import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
-import { calendarPage } from '../../paths.ts';
 import { subjectOf, whenOf } from '../../shared/events/eventText.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';

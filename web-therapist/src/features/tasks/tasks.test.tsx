@@ -1,9 +1,10 @@
+import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { ReportsDueResponse, Tasks, ToSchedule, ToScheduleResponse } from '@larkwell/app-kit/api';
 import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarPage, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
@@ -150,7 +151,7 @@ test('promises only sessions that the family can still book', async () => {
     expect.stringMatching(
       /1 session of Speech therapy left to book by Nov.29, 20262 sessions can’t be booked: .* by Nov.29, 2026\.Invite/,
     ),
-    expect.stringMatching(/No free times for Reading3 sessions can’t be booked: .*2026\.$/),
+    expect.stringMatching(/No open times for Reading3 sessions can’t be booked: .*2026\.$/),
     expect.stringMatching(/3 sessions of Friends .*You schedule group sessions in your calendar\.$/),
   ]);
 });

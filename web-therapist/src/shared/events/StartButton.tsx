@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
+import { preSessionPage } from '@larkwell/app-kit/addresses';
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
-import { preSessionPage } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { canStart } from './sessionState.ts';
 

@@ -1,7 +1,8 @@
 import { Link, useQuery } from '@larkwell/app-kit';
+import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { meetingLinkField, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { profileQuery } from './queries.ts';
 import classes from './SetupNotices.module.css';

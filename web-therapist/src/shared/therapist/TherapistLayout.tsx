@@ -1,5 +1,6 @@
-import { LazyOutlet, Loaded, Navigate, therapistPage, useQuery } from '@larkwell/app-kit';
+import { LazyOutlet, Loaded, Navigate, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
+import { onboardingPage } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { therapistQuery } from './queries.ts';
 
@@ -17,7 +18,7 @@ export default function TherapistLayout() {
       }
     >
       {({ profileStep }) =>
-        profileStep === 'complete' ? <LazyOutlet /> : <Navigate to={therapistPage(profileStep)} replace />
+        profileStep === 'complete' ? <LazyOutlet /> : <Navigate to={onboardingPage(profileStep)} replace />
       }
     </Loaded>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@larkwell/ui';
 import { Link } from 'react-router';
 import { t } from '../messages.ts';
-import { homePage } from '../sign-in/landing.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
+import { homePage } from './addresses.ts';
 
 interface HomeButtonProps {
   size?: 'lg';

@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { signInOf } from '../testing/people.ts';
-import { guardianPage, therapistPage } from './landing.ts';
 import { RequireRole } from './RequireRole.tsx';
 import { signInStore } from './store.ts';
 
@@ -14,7 +13,7 @@ function show() {
       <Routes>
         <Route path="/client/progress" element={<RequireRole role="guardian">progress</RequireRole>} />
         <Route path="/login/client" element="client sign-in" />
-        <Route path="/therapist/dashboard" element="dashboard" />
+        <Route path="/therapist" element="dashboard" />
       </Routes>
     </MemoryRouter>,
   );
@@ -60,27 +59,4 @@ test('shows the page to the right role', () => {
   signInStore.begin(signInOf('guardian'));
   show();
   expect(screen.getByText('progress')).toBeTruthy();
-});
-
-test.each([
-  ['select_plan', '/client-account-setup/available-plans'],
-  ['add_child_data', '/client-account-setup/child-info'],
-  ['accept_terms_conditions', '/client-account-setup/terms-and-conditions'],
-  ['select_time_frame', '/client-account-setup/preferred-time-frame'],
-  ['match_therapist', '/client-account-setup/match-therapist'],
-  ['complete', '/client/sessions'],
-  ['renewal', '/client/subscriptions'],
-  ['something new', '/client/sessions'],
-])('a guardian at the step %s lands on %s', (step, page) => {
-  expect(guardianPage(step)).toBe(page);
-});
-
-test.each([
-  ['account', '/onboarding/account'],
-  ['profile', '/onboarding/profile'],
-  ['sub_specialties', '/onboarding/sub-specialties'],
-  ['calendar', '/onboarding/calendar'],
-  ['complete', '/therapist/dashboard'],
-])('a therapist at the step %s lands on %s', (step, page) => {
-  expect(therapistPage(step)).toBe(page);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { homePage, returnTo, signInPage } from './landing.ts';
+import { homePage, signInPage } from '../routing/addresses.ts';
+import { returnTo } from './returnTo.ts';
 import type { Role } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 

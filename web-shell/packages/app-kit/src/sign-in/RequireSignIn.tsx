@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { returnTo, signInPage } from './landing.ts';
+import { signInPage } from '../routing/addresses.ts';
+import { returnTo } from './returnTo.ts';
 import { lastRole } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
