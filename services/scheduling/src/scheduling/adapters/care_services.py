@@ -95,6 +95,16 @@ class Care:
             return "subscription_paused"
         return "payment_overdue" if self.is_overdue else None
 
+    def unpaid_to_move(
+        self, booked: datetime, start: datetime
+    ) -> Literal["subscription_paused", "payment_overdue"] | None:
+        """Why the session that starts at `booked` can't start at `start` instead, in a later cycle that isn't paid.
+        Within its cycle, or back into a paid one, it can (docs/product/scheduling.md#move-a-session)."""
+        cycle, last_paid = self.cycle_at(start), self.cycle_on(self.cycle_anchor)
+        if cycle == self.cycle_at(booked) or cycle.starts_on <= last_paid.starts_on:
+            return None
+        return self.unpaid_because
+
     def cycle_at(self, instant: datetime) -> Cycle:
         return self.cycle_on(day_of(instant, self.zone))
 
