@@ -173,6 +173,13 @@ def _leave(care_team: CareTeam) -> str:
     return str(care_team.therapist.post("/therapist/leaves", {"leave": wanted})["leave"]["id"])
 
 
+def _changed_date(care_team: CareTeam) -> str:
+    """A date on which the therapist works other hours, as far ahead as one may be."""
+    day = (datetime.now(UTC) + timedelta(days=360)).date().isoformat()
+    care_team.therapist.call("PUT", f"/therapist/hours_overrides/{day}", json={"hours_override": {"hours": []}})
+    return day
+
+
 def _open_service(care_team: CareTeam) -> str:
     """A service with sessions left to book. If there is none, the family buys an assessment."""
     known = pending_services(care_team.therapist, care_team.child_id)
@@ -261,6 +268,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "participant_id": _participant,
     "service_id": _service,
     "leave_id": _leave,
+    "date": _changed_date,
     "feed_token": _feed_token,
     "open_service_id": _open_service,
     "invitation_id": lambda care_team: str(_invitation(care_team)["id"]),

@@ -61,7 +61,7 @@ CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
 ASSESSMENTS = "/api/v1/assessment_reports"
 NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
 GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(role="therapist")
-THERAPIST = frozenset({"therapist_id"})
+THERAPIST, DATE = frozenset({"therapist_id"}), frozenset({"date"})
 PURCHASE = {"also": ("child_id", "plan_id"), "open_to_all": frozenset({"plan_id"}), "by_role": True}
 
 ROUTES: dict[tuple[str, str], Route] = {
@@ -147,6 +147,11 @@ ROUTES: dict[tuple[str, str], Route] = {
         OK, lambda _: {"leave": far_leave()}, by_role=True
     ),
     ("DELETE", "/api/v1/therapist/leaves/{leave_id}"): therapists(GONE, by_role=True),
+    ("GET", "/api/v1/therapist/hours_overrides"): therapists(OK),
+    ("PUT", "/api/v1/therapist/hours_overrides/{date}"): therapists(
+        OK, lambda _: {"hours_override": {"hours": []}}, open_to_all=DATE
+    ),
+    ("DELETE", "/api/v1/therapist/hours_overrides/{date}"): therapists(GONE, open_to_all=DATE),
     ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
     ("GET", f"{CHILD}/events"): both(OK),
     ("POST", f"{CHILD}/events"): guardians(INVALID, bodies.off_the_quarter, also=("service_id",)),

@@ -5134,6 +5134,22 @@ export type DateNote = {
 };
 
 /**
+ * DateWindow
+ */
+export type DateWindow = {
+    /**
+     * Start Time
+     */
+    start_time: string;
+    /**
+     * End Time
+     *
+     * `24:00` is the end of the day
+     */
+    end_time: string;
+};
+
+/**
  * Dispute
  */
 export type Dispute = {
@@ -6028,6 +6044,56 @@ export type HeldInvitationResponse = {
 };
 
 /**
+ * HoursOverrideFields
+ */
+export type HoursOverrideFields = {
+    /**
+     * Hours
+     *
+     * Empty: no work on that date
+     */
+    hours: Array<NewDateWindow>;
+    /**
+     * Until
+     *
+     * The last date that gets these hours; only one date without it
+     */
+    until?: string | null;
+};
+
+/**
+ * HoursOverrideSchema
+ */
+export type HoursOverrideSchema = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Hours
+     *
+     * On the therapist's wall clock, in order; empty on a day without work
+     */
+    hours: Array<DateWindow>;
+    /**
+     * Sessions Outside
+     *
+     * Booked sessions to come on that date that aren't inside these hours. They stay
+     */
+    sessions_outside: Array<EventSchema>;
+};
+
+/**
+ * HoursOverridesResponse
+ */
+export type HoursOverridesResponse = {
+    /**
+     * Hours Overrides
+     */
+    hours_overrides: Array<HoursOverrideSchema>;
+};
+
+/**
  * IntervalsResponse
  */
 export type IntervalsResponse = {
@@ -6572,6 +6638,20 @@ export type NamedClient = {
 };
 
 /**
+ * NewDateWindow
+ */
+export type NewDateWindow = {
+    /**
+     * Start Time
+     */
+    start_time: string;
+    /**
+     * End Time
+     */
+    end_time: string;
+};
+
+/**
  * NewEvent
  */
 export type NewEvent = {
@@ -7032,6 +7112,13 @@ export type Rule = {
      * Included; at most 24 months after the first date
      */
     recurrent_until_date: string;
+};
+
+/**
+ * SaveHoursOverride
+ */
+export type SaveHoursOverride = {
+    hours_override: HoursOverrideFields;
 };
 
 /**
@@ -16561,6 +16648,179 @@ export type SubstituteEventResponses = {
 };
 
 export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];
+
+export type ListHoursOverridesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/hours_overrides';
+};
+
+export type ListHoursOverridesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListHoursOverridesError = ListHoursOverridesErrors[keyof ListHoursOverridesErrors];
+
+export type ListHoursOverridesResponses = {
+    /**
+     * Successful Response
+     */
+    200: HoursOverridesResponse;
+};
+
+export type ListHoursOverridesResponse = ListHoursOverridesResponses[keyof ListHoursOverridesResponses];
+
+export type DeleteHoursOverrideData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Date
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/hours_overrides/{date}';
+};
+
+export type DeleteHoursOverrideErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteHoursOverrideError = DeleteHoursOverrideErrors[keyof DeleteHoursOverrideErrors];
+
+export type DeleteHoursOverrideResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteHoursOverrideResponse = DeleteHoursOverrideResponses[keyof DeleteHoursOverrideResponses];
+
+export type SetHoursOverrideData = {
+    body: SaveHoursOverride;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Date
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/hours_overrides/{date}';
+};
+
+export type SetHoursOverrideErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SetHoursOverrideError = SetHoursOverrideErrors[keyof SetHoursOverrideErrors];
+
+export type SetHoursOverrideResponses = {
+    /**
+     * Successful Response
+     */
+    200: HoursOverridesResponse;
+};
+
+export type SetHoursOverrideResponse = SetHoursOverrideResponses[keyof SetHoursOverrideResponses];
 
 export type DeleteCalendarFeedData = {
     body?: never;

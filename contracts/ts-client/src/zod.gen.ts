@@ -2652,6 +2652,14 @@ export const zCheckedSlot = z.object({
 });
 
 /**
+ * DateWindow
+ */
+export const zDateWindow = z.object({
+    start_time: z.string(),
+    end_time: z.string()
+});
+
+/**
  * EventMaterial
  *
  * As in GET /events/{event_id}/materials.
@@ -2979,6 +2987,22 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
+ * NewDateWindow
+ */
+export const zNewDateWindow = z.object({
+    start_time: z.string().max(5),
+    end_time: z.string().max(5)
+});
+
+/**
+ * HoursOverrideFields
+ */
+export const zHoursOverrideFields = z.object({
+    hours: z.array(zNewDateWindow).max(8),
+    until: z.iso.date().nullish()
+});
+
+/**
  * NewSessionNote
  */
 export const zNewSessionNote = z.object({
@@ -3295,6 +3319,13 @@ export const zRoomSchema = z.object({
  */
 export const zRoomResponse = z.object({
     room: zRoomSchema
+});
+
+/**
+ * SaveHoursOverride
+ */
+export const zSaveHoursOverride = z.object({
+    hours_override: zHoursOverrideFields
 });
 
 /**
@@ -3737,6 +3768,22 @@ export const zEventResponse = z.object({
  */
 export const zEventsResponse = z.object({
     events: z.array(zEventSchema)
+});
+
+/**
+ * HoursOverrideSchema
+ */
+export const zHoursOverrideSchema = z.object({
+    date: z.iso.date(),
+    hours: z.array(zDateWindow),
+    sessions_outside: z.array(zEventSchema)
+});
+
+/**
+ * HoursOverridesResponse
+ */
+export const zHoursOverridesResponse = z.object({
+    hours_overrides: z.array(zHoursOverrideSchema)
 });
 
 /**
@@ -5558,6 +5605,39 @@ export const zSubstituteEventPath = z.object({
  * Successful Response
  */
 export const zSubstituteEventResponse = zEventResponse;
+
+/**
+ * Successful Response
+ */
+export const zListHoursOverridesResponse = zHoursOverridesResponse;
+
+export const zDeleteHoursOverrideHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteHoursOverridePath = z.object({
+    date: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteHoursOverrideResponse = z.void();
+
+export const zSetHoursOverrideBody = zSaveHoursOverride;
+
+export const zSetHoursOverrideHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSetHoursOverridePath = z.object({
+    date: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zSetHoursOverrideResponse = zHoursOverridesResponse;
 
 export const zDeleteCalendarFeedHeaders = z.object({
     'idempotency-key': z.string().nullish()

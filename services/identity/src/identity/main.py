@@ -13,7 +13,14 @@ from identity.api.guardians import client_routes
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
-from identity.consumers import child_care_changed, leave_changed, session_changed, subscription_changed, terms_published
+from identity.consumers import (
+    child_care_changed,
+    hours_override_changed,
+    leave_changed,
+    session_changed,
+    subscription_changed,
+    terms_published,
+)
 from identity.notifications.consumers import (
     assessment_report_shared,
     card_expiring,
@@ -97,6 +104,7 @@ service = Service(
         rescheduling_requested.HANDLER,
         rescheduling_withdrawn.HANDLER,
         leave_changed.HANDLER,
+        hours_override_changed.HANDLER,
         child_care_changed.HANDLER,
     ),
     family_records=FAMILY_RECORDS,

@@ -83,6 +83,7 @@ FAMILY_RECORDS = FamilyRecords(
         "licences",
         "working_hours",
         "leaves",
+        "hours_overrides",
         "throttles",
         "current_terms",
         "schools",

@@ -1,6 +1,7 @@
 """With a real broker: other services' events move the guardian, and ended sign-ins are broadcast."""
 
 from collections.abc import AsyncIterator
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -132,6 +133,33 @@ async def test_leave_event_is_applied_once(api: ApiClient, makes: Makes, broker:
         return await suit() == [therapist]
 
     await eventually(is_back)
+
+
+async def test_hours_of_dates_decide_who_matches(
+    service: Service, runtime: Runtime, api: ApiClient, makes: Makes, clock: FakeClock
+) -> None:
+    therapist = await makes.therapist()
+    dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)
+    name, fixed = "scheduling.hours_override.changed.v1", {"therapist_id": str(therapist), "deleted": False}
+
+    async def suits(part: str) -> bool:
+        wanted = {"state": "CA", "preferred_time_frame": part}
+        return bool((await api.get("/therapists", params=wanted)).json()["therapists"])
+
+    async def set_hours(day: date, *hours: dict[str, str], **known: object) -> None:
+        fact = {**fixed, "override_id": str(new_id()), "version": 1, "day": str(day), "hours": list(hours), **known}
+        await dispatcher.dispatch(f"evt.{name}", envelope(name, **fact))
+
+    assert await suits("morning")
+    today = clock().date()
+    for number in range(-1, 32):
+        await set_hours(today + timedelta(days=number))
+    assert not await suits("morning")
+    again = {"override_id": str(new_id()), "version": 1}
+    await set_hours(today + timedelta(days=9), {"start_time": "09:00", "end_time": "10:00"}, **again)
+    assert (await suits("morning"), await suits("afternoon")) == (True, False)
+    await set_hours(today + timedelta(days=9), **again | {"version": 2, "deleted": True})
+    assert not await suits("morning")
 
 
 async def test_repeated_event_is_applied_once(service: Service, runtime: Runtime, makes: Makes) -> None:

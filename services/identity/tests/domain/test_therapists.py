@@ -1,6 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from chassis.timekeeping.wall_clock import clock_text
 from identity.domain.sign_ins import token_expires_at
 from identity.domain.therapists import (
     TherapistStatus,
@@ -8,7 +9,6 @@ from identity.domain.therapists import (
     WorkingHours,
     accepts_clients,
     are_working_hours,
-    clock_text,
 )
 
 NOW = datetime(2026, 3, 2, 15, 0, tzinfo=UTC)

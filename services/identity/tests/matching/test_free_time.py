@@ -1,6 +1,7 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.weekly_hours import DateHours, Window
 from hypothesis import given
 from hypothesis import strategies as st
 from identity.domain.children import PreferredTimeFrame
@@ -25,13 +26,14 @@ def free(
     *,
     busy: tuple[Range, ...] = (),
     away: tuple[Range, ...] = (),
+    dates: tuple[DateHours, ...] = (),
     part: PreferredTimeFrame = ANY,
     guardian_zone: ZoneInfo = LA,
     now: datetime = NOW,
     zone: ZoneInfo = LA,
 ) -> FreeTime:
     week = tuple((stretch.weekday, stretch.starts, stretch.ends) for stretch in hours)
-    working = working_time(week, zone, part, guardian_zone, now.astimezone(zone).date())
+    working = working_time(week, dates, zone, part, guardian_zone, now.astimezone(zone).date())
     taken, leave = (
         tuple(sorted((int(start.timestamp()), int(end.timestamp())) for start, end in ranges if end > now))
         for ranges in (busy, away)
@@ -54,6 +56,15 @@ def test_leave_is_subtracted_once() -> None:
     assert free(MONDAYS, away=(first_day,), busy=((at(9), at(10)),)) == FreeTime(3 * 8 * 60, 3 * 8 * 60)
     assert free(MONDAYS, away=((at(8), at(10)),), busy=((at(9, 30), at(11)),)).free_minutes == 4 * 8 * 60 - 120
     assert free(MONDAYS, away=((at(0), at(0) + timedelta(days=28)),)) == FreeTime(0, 0)
+
+
+def test_hours_of_a_date_replace_those_of_its_weekday() -> None:
+    monday, tuesday = at(0).astimezone(LA).date(), (at(0) + timedelta(days=1)).astimezone(LA).date()
+    noon_to_six = DateHours(monday, (Window.parse("12:00", "18:00"),))
+    assert free(MONDAYS, dates=(noon_to_six,)).working_minutes == 3 * 8 * 60 + 6 * 60
+    assert free(MONDAYS, dates=(noon_to_six,), part=MORNING).working_minutes == 3 * 3 * 60
+    assert free(MONDAYS, dates=(DateHours(monday, ()),)).working_minutes == 3 * 8 * 60
+    assert free([], dates=(DateHours(tuesday, noon_to_six.windows),)).working_minutes == 6 * 60
 
 
 def test_past_leave_is_ignored() -> None:

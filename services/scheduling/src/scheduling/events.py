@@ -10,10 +10,11 @@ from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.db import Row
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, BaseModel, Field
 
 from scheduling.adapters import tables
 from scheduling.adapters.care_tables import CareService
+from scheduling.adapters.hours_override_tables import HoursOverride
 from scheduling.adapters.leave.tables import Leave
 from scheduling.adapters.occupancy import NewEvent
 from scheduling.domain.cancel_reasons import CancelReason
@@ -169,6 +170,39 @@ class LeaveChanged(Event):
         )
 
 
+class HoursWindow(BaseModel):
+    """On the therapist's wall clock; `24:00` is the end of the day."""
+
+    start_time: str
+    end_time: str
+
+
+class HoursOverrideChanged(Event):
+    """A therapist sets, changes or removes the working hours of one date, which replace those of its weekday."""
+
+    name: ClassVar[str] = "scheduling.hours_override.changed.v1"
+    aggregate: ClassVar[str] = "override_id"
+
+    override_id: UUID
+    """Of a date that was removed and set again, the later id is the greater one."""
+    therapist_id: UUID
+    day: date
+    hours: list[HoursWindow]
+    """In order; empty on a day without work."""
+    deleted: bool
+
+    @classmethod
+    def example(cls) -> "HoursOverrideChanged":
+        return cls(
+            version=1,
+            override_id=EXAMPLE_ID,
+            therapist_id=EXAMPLE_ID,
+            day=date(2026, 7, 7),
+            hours=[HoursWindow(start_time="12:00", end_time="18:00")],
+            deleted=False,
+        )
+
+
 class InvitationIssued(Event):
     """A therapist invites the child's family to book sessions of a care service. The link isn't included."""
 
@@ -287,6 +321,19 @@ def emit_leave_changed(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) 
             therapist_id=leave.therapist_id,
             starts_at=leave.starts_at,
             ends_at=leave.ends_at,
+            deleted=deleted,
+        )
+    )
+
+
+def emit_hours_override_changed(uow: UnitOfWork, override: HoursOverride, *, deleted: bool = False) -> None:
+    uow.emit(
+        HoursOverrideChanged(
+            version=override.version,
+            override_id=override.id,
+            therapist_id=override.therapist_id,
+            day=override.day,
+            hours=[HoursWindow(**window) for window in override.hours],
             deleted=deleted,
         )
     )

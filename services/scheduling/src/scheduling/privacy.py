@@ -143,6 +143,6 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("child_care_changes", OF_CHILD, exported=False),
     ),
-    nothing=("therapists", "leaves", "school_days"),
+    nothing=("therapists", "leaves", "hours_overrides", "school_days"),
     before=_close_care_services,
 )

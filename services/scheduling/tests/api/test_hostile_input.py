@@ -27,6 +27,10 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "exclude_event": str(event),
         "event_duration": "45",
         "filter": "past",
+        "date": "2026-03-04",
+        "until": "2026-03-05",
+        "start_time": "12:00",
+        "end_time": "18:00",
     }
     of_held, attendance = {"event_id": str(held)}, [{"id": came, "status": "show"}]
     mark = {"status": "complete", "event_participants_attributes": attendance, "notes_attributes": of_held}
@@ -44,4 +48,5 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         await world.rows("SELECT title, status FROM events WHERE id = $1", one) for one in (event, held)
     ]
     assert (edited["title"], marked["status"]) == ("text", "complete"), "hostile variants of accepted requests"
+    assert await world.rows("SELECT 1 FROM audit_entries WHERE action = 'hours_override.set'"), "hours of dates are set"
     assert await world.rows("SELECT 1 FROM unsent_notes"), "hostile notes are stored"

@@ -31,6 +31,7 @@ function open(path: string, event: unknown) {
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/clients': { clients: [] },
     'GET /therapist/leaves': { leaves: [] },
+    'GET /therapist/hours_overrides': { hours_overrides: [] },
     'GET /events': () => week,
     'GET /events/event-1': event,
   });

@@ -9,6 +9,7 @@ import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery, eventQuery } from '../../shared/events/queries.ts';
+import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
@@ -54,6 +55,7 @@ export default function CalendarPage() {
   const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
   const clients = useQuery(clientsQuery('')).data ?? [];
   const leaves = useQuery(leavesQuery()).data ?? [];
+  const dateHours = useQuery(dateHoursQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
@@ -131,6 +133,7 @@ export default function CalendarPage() {
             timeZone={zone}
             events={entries}
             workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+            dateHours={dateHours}
             shades={leaves.map(shadeOf)}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             complete={query.data !== undefined && !query.isPlaceholderData}

@@ -1,5 +1,7 @@
-import { Panel } from '@larkwell/ui';
+import { toIanaZone } from '@larkwell/app-kit/time';
+import { Panel, Stack } from '@larkwell/ui';
 import { WorkingHoursForm } from '../../shared/profile/WorkingHoursForm.tsx';
+import { DateHoursPanel } from './date-hours/DateHoursPanel.tsx';
 import { t } from './messages.ts';
 import { Settings } from './Settings.tsx';
 
@@ -7,9 +9,12 @@ export default function WorkingHoursPage() {
   return (
     <Settings>
       {(form) => (
-        <Panel title={t('hours')}>
-          <WorkingHoursForm {...form} />
-        </Panel>
+        <Stack gap="lg">
+          <Panel title={t('hours')}>
+            <WorkingHoursForm {...form} />
+          </Panel>
+          <DateHoursPanel zone={toIanaZone(form.profile.timezone)} />
+        </Stack>
       )}
     </Settings>
   );

@@ -65,6 +65,7 @@ beforeEach(() => {
     'GET /users/sign_ins': { sign_ins: [] },
     'GET /specialties': { specialties: [] },
     'GET /resources': { resources: [] },
+    'GET /therapist/hours_overrides': { hours_overrides: [] },
   });
   signInAsTherapist();
 });

@@ -8,10 +8,10 @@ type Kept = OwnProfile['calendars'][number];
 export type Working = { id: string; _destroy: true } | Omit<Kept, 'id'>;
 
 /** '09:30' of minutes since midnight; the day's end is '24:00'. */
-const wireTime = (minutes: number) =>
+export const wireTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function minutesOf(time: string): number {
+export function wireMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -20,7 +20,7 @@ const isWeekday = (day: string): day is Weekday => (weekdays as readonly string[
 
 export const stretchesOfCalendars = (calendars: readonly Kept[]): WorkingStretch[] =>
   calendars.flatMap(({ day_of_week, start_time, end_time }) =>
-    isWeekday(day_of_week) ? [{ day: day_of_week, starts: minutesOf(start_time), ends: minutesOf(end_time) }] : [],
+    isWeekday(day_of_week) ? [{ day: day_of_week, starts: wireMinutes(start_time), ends: wireMinutes(end_time) }] : [],
   );
 
 /** Changes from saved to wanted hours; empty if nothing changed. */

@@ -41,6 +41,7 @@ LABELS = {
     "had_services": Label("earlier services", "earlier service"),
     "has_allergies": Label("allergies", "allergy"),
     "hearing_aids": Label("hearing aids", "hearing aid"),
+    "hours": Label("hours", "window of hours"),
     "id": Label("ID"),
     "items": Label("entries per page", "entry per page"),
     "languages": Label("languages", "language"),

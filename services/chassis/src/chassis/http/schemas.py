@@ -9,10 +9,13 @@ import re
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from chassis.timekeeping.wall_clock import minutes_of
+
 SENTENCE = "sentence"
+WALL_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d|24:00")
 EARLIEST_YEAR, LATEST_YEAR = 1900, 2200
 
 
@@ -81,6 +84,16 @@ Day = Annotated[date, AfterValidator(_within_reach)]
 """A date in a range that leaves room for date arithmetic."""
 Instant = Annotated[AwareDatetime, AfterValidator(_within_reach), AfterValidator(_in_utc)]
 """An instant in a range that leaves room for arithmetic, converted to UTC."""
+
+
+def _wall_minutes(text: str) -> int:
+    if not WALL_TIME.fullmatch(text):
+        raise sentence("Time must be between 00:00 and 24:00")
+    return minutes_of(text)
+
+
+WallTime = Annotated[str, Field(max_length=5, examples=["09:00"]), AfterValidator(_wall_minutes)]
+"""Parsed to minutes since midnight; `24:00` is the end of the day."""
 
 
 class Pagy(Outgoing):

@@ -55,6 +55,17 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, wall.replace(fold=0) if wall.fold else wall, tzinfo=zone).astimezone(UTC)
 
 
+def clock_text(minutes: int) -> str:
+    """`09:00`, from minutes since midnight; the end of the day is `24:00`."""
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+def minutes_of(text: str) -> int:
+    """The inverse of `clock_text`."""
+    hours, minutes = map(int, text.split(":"))
+    return hours * 60 + minutes
+
+
 def clock_face(wall: time) -> str:
     """`3:00 PM`, as screens show it."""
     return f"{wall.hour % 12 or 12}:{wall:%M %p}"

@@ -1,6 +1,6 @@
 """Read models fed by other services' events."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -100,4 +100,20 @@ class Leave(Table, table=True):
     therapist_id: UUID
     starts_at: datetime = instant()
     ends_at: datetime = instant()
+    deleted: bool
+
+
+class HoursOverride(Table, table=True):
+    """A therapist's working hours on one date (scheduling), instead of its weekday's."""
+
+    __tablename__ = "hours_overrides"
+    __table_args__ = (Index("ix_hours_overrides_therapist_id", "therapist_id", "day"),)
+
+    override_id: UUID = Field(primary_key=True)
+    """Of two rows with one date, the greater id is the later one."""
+    version: int
+    therapist_id: UUID
+    day: date
+    hours: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
+    """`start_time` and `end_time`."""
     deleted: bool

@@ -4,7 +4,7 @@ from datetime import time
 from enum import StrEnum
 from itertools import pairwise
 
-from chassis.timekeeping.wall_clock import WEEK, Weekday
+from chassis.timekeeping.wall_clock import WEEK, Weekday, minutes_of
 from chassis.timekeeping.weekly_hours import WeeklyHours
 
 MINUTES_PER_HOUR = 60
@@ -51,17 +51,6 @@ class WorkingHours:
 
 def _wall_time(minutes: int) -> time:
     return time(minutes // MINUTES_PER_HOUR % HOURS_PER_DAY, minutes % MINUTES_PER_HOUR)
-
-
-def clock_text(minutes: int) -> str:
-    """`09:00`; the end of the day is `24:00`."""
-    return f"{minutes // MINUTES_PER_HOUR:02d}:{minutes % MINUTES_PER_HOUR:02d}"
-
-
-def minutes_of(text: str) -> int:
-    """The inverse of `clock_text`."""
-    hours, minutes = map(int, text.split(":"))
-    return hours * MINUTES_PER_HOUR + minutes
 
 
 def are_working_hours(hours: Sequence[WorkingHours]) -> bool:

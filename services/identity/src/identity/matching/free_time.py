@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.intervals import Interval, Span, joined, span
 from chassis.timekeeping.wall_clock import day_of, instant_of, start_of_day
-from chassis.timekeeping.weekly_hours import MIDNIGHT, open_on_days
+from chassis.timekeeping.weekly_hours import MIDNIGHT, DateHours, open_on_days
 
 from identity.domain.children import PreferredTimeFrame
 from identity.domain.therapists import WorkingHours
@@ -37,6 +37,8 @@ Booked = tuple[Span, ...]
 """Ordered by start."""
 Week = tuple[tuple[int, int, int], ...]
 """The fields of working hours."""
+Dates = tuple[DateHours, ...]
+"""The hours of single dates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class WorkingTime:
 @lru_cache(CACHE_SIZE)
 def working_time(
     week: Week,
+    dates: Dates,
     zone: ZoneInfo,
     part: PreferredTimeFrame,
     guardian_zone: ZoneInfo,
@@ -74,7 +77,7 @@ def working_time(
 ) -> WorkingTime:
     """Over 28 days of the therapist's calendar, starting `today`."""
     hours = tuple(WorkingHours(*stretch).weekly() for stretch in week)
-    open_hours = open_on_days(hours, zone, today, today + timedelta(days=DAYS - 1))
+    open_hours = open_on_days((*hours, *dates), zone, today, today + timedelta(days=DAYS - 1))
     pieces = joined(piece for interval in open_hours for piece in _inside_part(interval, part, guardian_zone))
     return WorkingTime(
         [start for start, _ in pieces],

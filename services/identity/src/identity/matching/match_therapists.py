@@ -8,10 +8,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.weekly_hours import parse_dates
 
 from identity.adapters.sql_fragments import holds_on
 from identity.domain.children import PreferredTimeFrame
-from identity.matching.free_time import DAYS, Booked, Week, free_time, working_time
+from identity.matching.free_time import DAYS, Booked, Dates, Week, free_time, working_time
 from identity.matching.revision_cache import RevisionCache
 
 SUITABLE = f"""
@@ -27,7 +28,7 @@ SUITABLE = f"""
 SUITABLE_ONE = f"{SUITABLE} AND t.id = $4"
 CALENDARS = """
     SELECT t.id, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to,
-        a.starts AS away_from, a.ends AS away_to
+        a.starts AS away_from, a.ends AS away_to, o.dates
     FROM therapists t
     CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(weekday ORDER BY weekday, starts), '{}') AS weekdays,
@@ -48,9 +49,15 @@ CALENDARS = """
         FROM leaves
         WHERE therapist_id = t.id AND NOT deleted AND ends_at > $2 AND starts_at < $3
     ) a
+    CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(json_build_object('date', day, 'hours', hours) ORDER BY override_id), '[]') AS dates
+        FROM hours_overrides
+        WHERE therapist_id = t.id AND NOT deleted AND day BETWEEN ($2::timestamptz AT TIME ZONE 'UTC')::date - 1
+            AND ($3::timestamptz AT TIME ZONE 'UTC')::date
+    ) o
     WHERE t.id = ANY($1::uuid[])
 """
-"""LATERAL, so that each therapist costs three index lookups regardless of planner estimates. Scheduling limits sessions
+"""LATERAL, so that each therapist costs four index lookups regardless of planner estimates. Scheduling limits sessions
 to 24 hours; without the lower bound on `starts_at`, the query would read all past sessions."""
 
 
@@ -72,6 +79,7 @@ class Match(NamedTuple):
 
 class Calendar(NamedTuple):
     week: Week
+    dates: Dates
     booked: Booked
     """Read on the cache key's day, so it may contain sessions that have ended since."""
     away: Booked
@@ -92,6 +100,7 @@ class CalendarCache:
             return {
                 str(row["id"]): Calendar(
                     tuple(zip(row["weekdays"], row["starts"], row["ends"], strict=True)),
+                    parse_dates(row["dates"]),
                     tuple(zip(row["booked_from"], row["booked_to"], strict=True)),
                     tuple(zip(row["away_from"], row["away_to"], strict=True)),
                 )
@@ -125,7 +134,9 @@ async def _match(
     for row in suitable:
         key, name = str(row["id"]), row["timezone"]
         calendar = by_therapist[key]
-        working = working_time(calendar.week, zones[name], criteria.part_of_day, guardian_zone, todays[name])
+        working = working_time(
+            calendar.week, calendar.dates, zones[name], criteria.part_of_day, guardian_zone, todays[name]
+        )
         time = free_time(working, calendar.booked, instant, away=calendar.away)
         if time.working_minutes:
             free.append((-time.free_minutes, Match(key, row["revision"])))

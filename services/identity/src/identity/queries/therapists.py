@@ -8,12 +8,11 @@ from uuid import UUID
 import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
-from chassis.timekeeping.wall_clock import WEEK
+from chassis.timekeeping.wall_clock import WEEK, clock_text
 
 from identity.adapters.sql_fragments import today_of
 from identity.domain.errors import TherapistNotFound
 from identity.domain.licenses import license_status
-from identity.domain.therapists import clock_text
 from identity.matching.therapist_cards import load_cards
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"

@@ -11,27 +11,27 @@ from zoneinfo import ZoneInfo
 from chassis.db import Row, Rows
 from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import day_of
-from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
+from chassis.timekeeping.weekly_hours import Hours, parse_all
 
 from scheduling.adapters.participations import CANCELED_BECAUSE, participation_of
-from scheduling.adapters.sql_fragments import PARTICIPATION_COLUMNS
+from scheduling.adapters.sql_fragments import PARTICIPATION_COLUMNS, WORKING_HOURS
 from scheduling.domain.allotment import Allotment
 from scheduling.domain.cycle_terms import CycleTerms, Terms
 from scheduling.domain.cycles import Cycle, CycleKind, cycle_of
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
-SERVICES = """
+SERVICES = f"""
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
            e.status AS payment_status, e.resumed_from, e.planned_on, e.planned_sessions, e.planned_minutes,
            (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, mixed_lengths))
             FROM paid_cycles c WHERE c.subscription_id = s.subscription_id) AS paid_cycles,
-           t.timezone, t.working_hours, t.suspended
+           t.timezone, {WORKING_HOURS} AS working_hours, t.suspended
     FROM care_services s
     JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
-"""
+"""  # noqa: S608  # constants
 OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
@@ -74,7 +74,7 @@ class Care:
     """`sessions_per_cycle` and `session_length_minutes` are those of the present plan."""
     zone: ZoneInfo
     """The therapist's zone, in which the days are counted."""
-    hours: Sequence[WeeklyHours]
+    hours: Sequence[Hours]
     suspended: bool
     """Whether the therapist is suspended, so that nobody can book them."""
 
@@ -94,6 +94,16 @@ class Care:
         if self.is_paused:
             return "subscription_paused"
         return "payment_overdue" if self.is_overdue else None
+
+    def unpaid_to_move(
+        self, booked: datetime, start: datetime
+    ) -> Literal["subscription_paused", "payment_overdue"] | None:
+        """Why the session that starts at `booked` can't start at `start` instead, in a later cycle that isn't paid.
+        Within its cycle, or back into a paid one, it can (docs/product/scheduling.md#move-a-session)."""
+        cycle, last_paid = self.cycle_at(start), self.cycle_on(self.cycle_anchor)
+        if cycle == self.cycle_at(booked) or cycle.starts_on <= last_paid.starts_on:
+            return None
+        return self.unpaid_because
 
     def cycle_at(self, instant: datetime) -> Cycle:
         return self.cycle_on(day_of(instant, self.zone))

@@ -1,7 +1,7 @@
 """Why events can't be written, date by date. The dry run and the write itself use the same functions."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -135,14 +135,27 @@ def conflicts_among(
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
         if new.during.start > now:
-            joining = (care.unpaid_because for care in known if care.child_id not in new.booked)
-            unpaid = {why for why in joining if why is not None}
+            unpaid = set(_unpaid(new, known))
             found[number] += [
                 DateConflict(new.during, why, children=new.children) for why in sorted(unpaid, reverse=True)
             ]
         if new.event_type is EventType.GROUP and len(new.guests) > GROUP_SEATS:
             found[number].append(DateConflict(new.during, "group_full"))
     return found
+
+
+def _unpaid(new: NewEvent, services: Sequence[Care]) -> Iterator[str]:
+    """Why guests can't join; for those who are booked, why they can't move to this cycle."""
+    using = {guest.child_id for guest in new.guests if guest.uses_service}
+    for care in services:
+        if care.child_id not in new.booked:
+            why = care.unpaid_because
+        elif new.booked_at is not None and care.child_id in using:
+            why = care.unpaid_to_move(new.booked_at, new.during.start)
+        else:
+            continue
+        if why is not None:
+            yield why
 
 
 async def _overlapping(db: Rows, new_events: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:

@@ -7,7 +7,7 @@ deadlocking. The exclusion constraint on `occupancy` is the final guard against 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -91,6 +91,8 @@ class NewEvent:
     therapist_role: TherapistRole = TherapistRole.REGULAR
     booked: frozenset[UUID] = frozenset()
     """Guests who already have this session, maybe at another time."""
+    booked_at: datetime | None = None
+    """When the session of the `booked` starts until now; None if it keeps its time."""
     by_family: bool = False
     """A family books it, so that it may change its mind for a while (`domain.cutoffs.GRACE`)."""
 

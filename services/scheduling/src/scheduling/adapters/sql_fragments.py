@@ -11,6 +11,12 @@ CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.la
 """The preferred name, by default the name plus the last name."""
 CHILD_NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
+WORKING_HOURS = """
+    t.working_hours || coalesce((
+        SELECT jsonb_agg(jsonb_build_object('date', o.day, 'hours', o.hours) ORDER BY o.day)
+        FROM hours_overrides o WHERE o.therapist_id = t.id), '[]')
+"""
+"""The weekly hours and those of single dates, for `chassis.timekeeping.weekly_hours.parse_all`."""
 LASTS = "(s.ends_on IS NULL OR s.ends_on >= ({now}::timestamptz AT TIME ZONE t.timezone)::date)"
 """Whether the care service lasts: until the end of its last day on the therapist's wall clock. Format with `now`."""
 COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"

@@ -10,13 +10,14 @@ from chassis.timekeeping.intervals import Interval, covers
 from chassis.timekeeping.wall_clock import day_of
 from chassis.timekeeping.weekly_hours import open_hours, parse_all
 
+from scheduling.adapters.sql_fragments import WORKING_HOURS
 from scheduling.domain.licenses import License, may_treat
 
 MOST = 10
 LOCAL_DAY = "date_trunc('day', w.starts_at AT TIME ZONE t.timezone)"
 FREE_THEN = f"""
-    SELECT w.number, t.id, concat_ws(' ', t.first_name, t.last_name) AS full_name, t.timezone, t.working_hours,
-           t.licences,
+    SELECT w.number, t.id, concat_ws(' ', t.first_name, t.last_name) AS full_name, t.timezone,
+           {WORKING_HOURS} AS working_hours, t.licences,
            (SELECT count(*) FROM events e
             WHERE e.therapist_id = t.id AND NOT e.canceled AND e.starts_at >= {LOCAL_DAY} AT TIME ZONE t.timezone
               AND e.starts_at < ({LOCAL_DAY} + interval '1 day') AT TIME ZONE t.timezone

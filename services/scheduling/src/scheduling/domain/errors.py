@@ -163,6 +163,14 @@ class NotOnQuarterHour(Invalid):
     sentence = "Please choose a time on the quarter hour."
 
 
+class HoursOverrideNotFound(NotFound):
+    sentence = "You didn't change the hours of this date."
+
+
+class TooManyHoursOverrides(Conflict):
+    sentence = "You changed the hours of 100 dates. Remove one first."
+
+
 class LeaveNotFound(NotFound):
     sentence = "We couldn't find this time off."
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.errors import DomainError
 from chassis.timekeeping.intervals import Interval, Span, covers, gaps, joined, meets, span
-from chassis.timekeeping.weekly_hours import WeeklyHours, open_hours
+from chassis.timekeeping.weekly_hours import Hours, open_hours
 
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
@@ -31,7 +31,7 @@ class Availability:
     @classmethod
     def of(
         cls,
-        hours: Sequence[WeeklyHours],
+        hours: Sequence[Hours],
         zone: ZoneInfo,
         busy: Iterable[Span],
         window: Interval,

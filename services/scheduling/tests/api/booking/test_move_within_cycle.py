@@ -9,6 +9,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 
 from services.scheduling.tests.dry_runs import check, dry_run_query
+from services.scheduling.tests.wire import event_body
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -153,3 +154,48 @@ async def test_a_move_ignores_services_of_canceled_guests(api: ApiClient, world:
     await world.book(other, NEXT_CYCLE + DAY)
     assert NEXT_CYCLE in await offered(api, family, event)
     assert await refusal(api, family, event, NEXT_CYCLE) is None
+
+
+@pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])
+async def test_a_therapist_moves_no_session_into_an_unpaid_cycle(
+    api: ApiClient, world: World, family: Family, status: str, code: str
+) -> None:
+    event = await world.session(family, START)
+    await world.subscription(family.child, subscription_id=family.subscription, status=status)
+    for start, expected in ((NEXT_CYCLE, [code]), (LATER, [])):
+        times = {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+        asked = dry_run_query(family.therapist, start, event_id=str(event))
+        (day,) = (await check(api, family.therapist, asked))["dates"]
+        assert [conflict["reason"] for conflict in day["conflicts"]] == expected
+        moved = await api.patch(f"/events/{event}", json=times, by=family.therapist)
+        assert moved.status_code == (409 if expected else 200), moved.text
+        assert moved.json().get("code") == (code if expected else None)
+    answered = await api.put(
+        f"/events/{event}/rescheduling", json={"event": {"start_date": NEXT_CYCLE.isoformat()}}, by=family.therapist
+    )
+    assert (answered.status_code, answered.json()["code"]) == (409, code)
+    away = {"starts_at": (LATER - HOUR).isoformat(), "ends_at": (LATER + HOUR).isoformat()}
+    choice = {"event_id": str(event), "action": "move", "start_date": NEXT_CYCLE.isoformat()}
+    leave = await api.post("/therapist/leaves", json={"leave": {**away, "choices": [choice]}}, by=family.therapist)
+    assert (leave.status_code, leave.json()["code"]) == (409, code)
+    await world.subscription(family.child, subscription_id=family.subscription)
+    assert (await api.post("/therapist/leaves", json={"leave": {**away, "choices": [choice]}}, by=family.therapist)
+            ).status_code == 201  # fmt: skip
+
+
+async def test_a_session_of_an_unpaid_cycle_may_move_within_it_and_back(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    event = await world.session(family, NEXT_CYCLE)
+    await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
+    for start, status in ((NEXT_CYCLE + HOUR, 200), (START, 200), (NEXT_CYCLE, 409)):
+        times = {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+        assert (await api.patch(f"/events/{event}", json=times, by=family.therapist)).status_code == status
+
+
+async def test_an_event_that_uses_no_paid_session_moves_anywhere(api: ApiClient, world: World, family: Family) -> None:
+    body = event_body("iep", START, children=[family.child])
+    event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["id"]
+    await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
+    times = {"start_date": NEXT_CYCLE.isoformat(), "end_date": (NEXT_CYCLE + HOUR).isoformat()}
+    assert (await api.patch(f"/events/{event}", json=times, by=family.therapist)).status_code == 200

@@ -126,6 +126,17 @@ async def test_a_therapists_profile_change_reaches_their_families(readers: Open,
         assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
 
 
+async def test_hours_of_dates_reach_the_families_once(
+    readers: Open, api: ApiClient, world: World, circle: Circle
+) -> None:
+    wanted = {"hours_override": {"hours": [], "until": "2026-03-06"}}
+    async with readers(**circle.people) as pages:
+        for _ in range(2):
+            await api.put("/therapist/hours_overrides/2026-03-04", json=wanted, by=circle.carer)
+        emitted = of("therapist")
+        assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
+
+
 async def test_a_substitutes_profile_change_reaches_guests_and_owner(
     readers: Open, world: World, circle: Circle
 ) -> None:

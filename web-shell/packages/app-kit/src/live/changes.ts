@@ -51,6 +51,7 @@ const sessions = [
   'listSubstitutes',
   'listEventMaterials',
   'previewLeave',
+  'listHoursOverrides',
 ];
 /** Operations with names or zones of people in their responses. */
 const people = [

@@ -15,7 +15,7 @@ import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
-import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
+import { businessHours, type DateHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
@@ -55,6 +55,8 @@ export interface CalendarProps {
   timeZone: string;
   /** Working hours in `timeZone`; the rest of the week is darker. */
   workingHours?: readonly WorkingStretch[];
+  /** Dates with other working hours. */
+  dateHours?: readonly DateHours[];
   /** Background ranges; the list view doesn't show them. */
   shades?: readonly CalendarShade[];
   /** The view that is shown first; by default a list on phones, a week elsewhere. */
@@ -233,7 +235,7 @@ export function Calendar(props: CalendarProps) {
             dayCellTopInnerClass={labelOf}
             listDayHeaderClass={classes.listDay}
             listDayHeaderInnerClass={classes.label}
-            businessHours={businessHours(props.workingHours ?? [])}
+            businessHours={businessHours(props.workingHours ?? [], props.dateHours)}
             eventOverlap
             longPressDelay={350}
             events={[

@@ -24,6 +24,7 @@ const hours = (['monday', 'tuesday', 'wednesday', 'thursday'] as const).map((day
   ends: 18 * 60,
 }));
 const leave = { id: 'leave', title: 'Time off', start: '2026-11-20T08:00:00Z', end: '2026-11-21T08:00:00Z' };
+const thursday = { date: '2026-11-19', hours: [{ starts: 12 * 60, ends: 18 * 60 }] };
 const nothing = () => undefined;
 
 const Shown = (props: Partial<CalendarProps>) => (
@@ -32,6 +33,7 @@ const Shown = (props: Partial<CalendarProps>) => (
     timeZone="America/Los_Angeles"
     initialDate="2026-11-18"
     workingHours={hours}
+    dateHours={[thursday]}
     shades={[leave]}
     onRangeChange={nothing}
     onEventClick={nothing}

@@ -36,6 +36,24 @@ test('business hours start on Sunday and end at 24:00', () => {
   expect(businessHours([])).toBe(false);
 });
 
+test('the hours of a date replace those of its weekday', () => {
+  const tuesdays = [{ day: 'tuesday', starts: 9 * 60, ends: 17 * 60 }] as const;
+  const weekly = { daysOfWeek: [2], startTime: '09:00', endTime: '17:00' };
+  const dates = [
+    { date: '2026-12-08', hours: [] },
+    { date: '2026-12-01', hours: [{ starts: 12 * 60, ends: 18 * 60 }] },
+    { date: '2026-12-05', hours: [{ starts: 22 * 60, ends: 24 * 60 }] },
+  ];
+  expect(businessHours(tuesdays, dates)).toEqual([
+    { ...weekly, endRecur: '2026-12-01' },
+    { ...weekly, startRecur: '2026-12-02', endRecur: '2026-12-08' },
+    { ...weekly, startRecur: '2026-12-09' },
+    { daysOfWeek: [2], startTime: '12:00', endTime: '18:00', startRecur: '2026-12-01', endRecur: '2026-12-02' },
+    { daysOfWeek: [6], startTime: '22:00', endTime: '24:00', startRecur: '2026-12-05', endRecur: '2026-12-06' },
+  ]);
+  expect(businessHours([], [{ date: '2026-12-08', hours: [] }])).toBe(false);
+});
+
 test('leave fills whole days in the month view', () => {
   const leave = { start: '2026-11-25T17:00:00Z', end: '2026-11-28T08:00:00Z' }; // until the 28th begins
   expect(wholeDays(leave, zone)).toMatchObject({ start: '2026-11-25', end: '2026-11-28', allDay: true });

@@ -1,7 +1,6 @@
 /** Moving events by keyboard, and conversions for the calendar library. */
 import { Temporal } from 'temporal-polyfill';
-import type { WorkingStretch } from '../inputs/working-hours.ts';
-import { weekdays } from '../inputs/working-hours.ts';
+import { type Weekday, type WorkingStretch, weekdays } from '../inputs/working-hours.ts';
 
 /** ISO 8601 instants. */
 export interface Times {
@@ -50,12 +49,45 @@ export const wholeDays = <T extends Times>(range: T, timeZone: string) => ({
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** For the library, which counts days from Sunday. Without working hours the whole week looks the same. */
-export const businessHours = (stretches: readonly WorkingStretch[]) =>
-  stretches.length === 0
-    ? false
-    : stretches.map(({ day, starts, ends }) => ({
-        daysOfWeek: [(weekdays.indexOf(day) + 1) % 7],
-        startTime: clock(starts),
-        endTime: clock(ends),
-      }));
+/** Working hours of one date, instead of its weekday's. */
+export interface DateHours {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** In minutes since midnight; empty on a day without work. */
+  hours: readonly Pick<WorkingStretch, 'starts' | 'ends'>[];
+}
+
+const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'monday';
+const dateAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
+/** The library counts days from Sunday. */
+const libraryHours = (day: Weekday, { starts, ends }: Pick<WorkingStretch, 'starts' | 'ends'>) => ({
+  daysOfWeek: [(weekdays.indexOf(day) + 1) % 7],
+  startTime: clock(starts),
+  endTime: clock(ends),
+});
+
+/** For the library: weekly hours without the dates that have their own. Without hours the whole week looks the same. */
+export function businessHours(stretches: readonly WorkingStretch[], dates: readonly DateHours[] = []) {
+  if (stretches.length === 0 && dates.every(({ hours }) => hours.length === 0)) return false;
+  const weekly = stretches.flatMap((stretch) => {
+    const own = dates.map(({ date }) => date).filter((date) => weekdayOf(date) === stretch.day);
+    const bounds = [undefined, ...own.toSorted(), undefined];
+    return bounds.slice(1).map((until, index) => {
+      const after = bounds[index];
+      return {
+        ...libraryHours(stretch.day, stretch),
+        ...(after ? { startRecur: dateAfter(after) } : {}),
+        ...(until ? { endRecur: until } : {}),
+      };
+    });
+  });
+  const dated = dates.flatMap(({ date, hours }) =>
+    hours.map((window) => ({
+      ...libraryHours(weekdayOf(date), window),
+      startRecur: date,
+      endRecur: dateAfter(date),
+    })),
+  );
+  return [...weekly, ...dated];
+}

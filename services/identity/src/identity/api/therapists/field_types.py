@@ -11,10 +11,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from identity.domain.children import Gender
 from identity.domain.contact import is_phone_number
 from identity.domain.regions import COUNTRY
-from identity.domain.therapists import minutes_of
 
 ZIPCODE = re.compile(r"\d{5}(-\d{4})?")
-TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d|24:00")
 MAX_YEARS = 80
 MAX_HOURS = 80
 GENDERS = list(Gender)
@@ -54,12 +52,6 @@ def _weekday(text: str) -> int:
         return Weekday(text.lower()).number
     except ValueError:
         raise sentence("Day of week is not valid") from None
-
-
-def _time(text: str) -> int:
-    if not TIME.fullmatch(text):
-        raise sentence("Time must be between 00:00 and 24:00")
-    return minutes_of(text)
 
 
 def _web_address(text: str) -> str:
@@ -103,5 +95,3 @@ Bio = Annotated[Text, Field(max_length=3_000)]
 MeetingUrl = Annotated[Line, Field(max_length=500), AfterValidator(_web_address)]
 DayOfWeek = Annotated[str, Field(max_length=9, examples=["monday"]), AfterValidator(_weekday)]
 """Parsed to a number; 0 is Monday."""
-WallTime = Annotated[str, Field(max_length=5, examples=["09:00"]), AfterValidator(_time)]
-"""Parsed to minutes since midnight; `24:00` is the end of the day."""

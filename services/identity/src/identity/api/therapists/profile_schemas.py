@@ -3,7 +3,7 @@ from uuid import UUID
 
 from chassis.errors import Invalid
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Day, Incoming, Line
+from chassis.http.schemas import Day, Incoming, Line, WallTime
 from chassis.ids import parse_id
 from pydantic import Field
 
@@ -18,7 +18,6 @@ from identity.api.therapists.field_types import (
     HoursPerWeek,
     MeetingUrl,
     TherapistPhone,
-    WallTime,
     Years,
     Zipcode,
 )

@@ -3,14 +3,14 @@
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.timekeeping.wall_clock import WEEK
+from chassis.timekeeping.wall_clock import WEEK, clock_text
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.sql_fragments import holds_on, today_of
 from identity.adapters.tables import Child, Guardian, LicenseRow, Specialty, Therapist, User, WorkingHoursRow
 from identity.domain.children import current_age
-from identity.domain.therapists import TherapistStatus, accepts_clients, clock_text
+from identity.domain.therapists import TherapistStatus, accepts_clients
 from identity.events import (
     ChildProfileChanged,
     ContactPerson,

@@ -20,11 +20,11 @@ from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations.repository import InvitationRecord
 from scheduling.adapters.occupancy import busy_times, spans_of
 from scheduling.adapters.rescheduling_policy import guardian_move_refusal
-from scheduling.adapters.sql_fragments import busy_sql
+from scheduling.adapters.sql_fragments import WORKING_HOURS, busy_sql
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
 from scheduling.domain.slots import Availability
 
-HOURS = "CASE WHEN t.suspended THEN '[]' ELSE t.working_hours END AS working_hours"
+HOURS = f"CASE WHEN t.suspended THEN '[]' ELSE {WORKING_HOURS} END AS working_hours"
 """A suspended therapist has no working hours."""
 VISIBLE_THERAPIST = f"""
     SELECT t.timezone, {HOURS} FROM therapists t

@@ -241,6 +241,7 @@ def _new_events(
                 for child in each.date.children
             ],
             booked=each.booked,
+            booked_at=each.booked_at,
         )
         for each in planned
     ]

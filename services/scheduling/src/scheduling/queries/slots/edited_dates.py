@@ -53,6 +53,8 @@ class PlannedTime(NamedTuple):
     during: Interval
     booked: frozenset[UUID] = frozenset()
     """Guests who already have this session, maybe at another time."""
+    booked_at: datetime | None = None
+    """When it starts until now; None for a new date."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,11 @@ async def edited_dates(db: Rows, event_id: UUID, edit: ProposedEdit, now: dateti
     edit_plan = plan(edited, following, series, zone, change)
     gone = {one.id: one.gone for one in (edited, *following)}
     booked: dict[UUID | None, frozenset[UUID]] = {one.id: one.guests for one in (edited, *following)}
+    starts: dict[UUID | None, datetime] = {one.id: one.during.start for one in (edited, *following)}
     dates = [
-        PlannedTime(_planned(target, zone, gone), target.during, booked.get(target.id, frozenset()))
+        PlannedTime(
+            _planned(target, zone, gone), target.during, booked.get(target.id, frozenset()), starts.get(target.id)
+        )
         for target in edit_plan.targets
     ]
     if edit.rule is not None:

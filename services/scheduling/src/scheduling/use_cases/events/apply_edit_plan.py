@@ -96,6 +96,7 @@ def _new_event(
         description=details.get("description", like.description),
         therapist_role=TherapistRole(details.get("therapist_role", like.therapist_role)),
         booked=affected.children(target.id, canceled=False),
+        booked_at=like.starts_at if target.id is not None else None,
     )
 
 

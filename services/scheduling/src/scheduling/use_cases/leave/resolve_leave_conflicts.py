@@ -48,10 +48,12 @@ async def _moves(
     for choice in moved:
         event = events[choice.event_id]
         to = moved_to(choice, event.ends_at - event.starts_at, leave, uow.now)
-        who = [Guest(guest.child_id, guest.care_service_id) for guest in guests if guest.event_id == event.id]
+        coming = [guest for guest in guests if guest.event_id == event.id]
+        who = [Guest(guest.child_id, guest.care_service_id, guest.uses_service) for guest in coming]
         kind, zone = EventType(event.event_type), ZoneInfo(event.timezone)
         booked = frozenset(guest.child_id for guest in who)
-        moves.append((event.id, NewEvent(kind, event.therapist_id, to, zone, who, booked=booked)))
+        new = NewEvent(kind, event.therapist_id, to, zone, who, booked=booked, booked_at=event.starts_at)
+        moves.append((event.id, new))
     moves.sort(key=lambda pair: pair[1].during)
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
     await require_free(uow, [new for _, new in moves], services.values(), moving=leaving, series=False)
