@@ -67,7 +67,7 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
     ("identity", SUBSCRIPTION): {
         "keeps only whether a child has a plan": frozenset(
             {"cycle_ends_on", "cycle_starts_on", "ends_on", "plan_id", "plan_name", "planned", "resumed_from"}
-            | {"session_length_minutes", "session_type", "sessions_per_cycle", "sessions_this_cycle"}
+            | {"cycle_weeks", "session_length_minutes", "session_type", "sessions_per_cycle", "sessions_this_cycle"}
         )
     },
     ("scheduling", SUBSCRIPTION): {

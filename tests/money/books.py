@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tests.fault.concurrent_requests import booking, open_slots
-from tests.money.conftest import Payer
+from tests.money.conftest import STRIPES_HOUR, Payer
 from tests.money.pages import ShownPage, cents_in, days_in
 from tests.support.families import TIME_ZONE, Families, choose_therapist, pending_services
 from tests.support.waiting import eventually
@@ -18,7 +18,6 @@ from tests.support.waiting import eventually
 DECLINING, WORKING = "tok_chargeCustomerFail", "tok_visa"
 MAILED_DAY = re.compile(r"[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}")
 ZONE = ZoneInfo(TIME_ZONE)
-STRIPE_WAITS = timedelta(hours=1)
 ABOUT_MONEY = (
     "Your receipt",
     "Your plan",
@@ -114,7 +113,7 @@ class Books:
         if plan["next_payment"] is not None:
             due = datetime.fromisoformat(plan["next_payment"]["due_at"])
             turns = self.payer.stripe_period()  # in the hour before the charge, Stripe's next period has begun
-            assert any(turn <= due <= turn + STRIPE_WAITS for turn in turns), (due, turns)
+            assert any(turn <= due <= turn + STRIPES_HOUR for turn in turns), (due, turns)
 
     def asks(self, button: str, *amounts: int, days: Collection[date] = ()) -> None:
         """The dialog behind this button names these sums and days, and no other."""

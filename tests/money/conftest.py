@@ -18,6 +18,7 @@ from tests.support.mailbox import Mailbox
 from tests.support.stripe import Stripe
 from tests.support.waiting import eventually
 
+STRIPES_HOUR = timedelta(hours=1)
 AFTER_THE_DRAFT = timedelta(hours=2)
 """Stripe charges a renewal an hour after the paid weeks end."""
 
@@ -76,9 +77,8 @@ class Payer:
         return datetime.fromisoformat(self.plan()["current_period_end"])
 
     def renewal_day(self) -> date:
-        """The guardian's day on which the paid weeks end. Once Stripe has drafted the renewal, it is due an hour later,
-        which can be the next day."""
-        return self.period_end().astimezone(ZoneInfo(TIME_ZONE)).date()
+        """The guardian's day on which Stripe charges, an hour after the paid weeks end."""
+        return (self.period_end() + STRIPES_HOUR).astimezone(ZoneInfo(TIME_ZONE)).date()
 
     def plan(self, kind: str = "recurring") -> dict[str, Any]:
         """The newest purchase of this kind on the wire."""

@@ -569,7 +569,7 @@ export type PlanChangePreview = {
     /**
      * Sessions This Cycle
      *
-     * Sessions of the current four weeks after the change
+     * Sessions of the current paid cycle after the change
      */
     sessions_this_cycle: number;
     /**
@@ -588,6 +588,16 @@ export type PlanChangePreview = {
      * Previous Session Length
      */
     previous_session_length: number;
+    /**
+     * Billing Interval
+     *
+     * Of the new plan
+     */
+    billing_interval?: 'weekly' | 'monthly';
+    /**
+     * Previous Billing Interval
+     */
+    previous_billing_interval?: 'weekly' | 'monthly';
     /**
      * Sessions Beyond
      *
@@ -878,6 +888,12 @@ export type Subscription = {
      * The plan's regular price, without any coupon
      */
     price: Amount;
+    /**
+     * Billing Interval
+     *
+     * How often it charges the price; null if it doesn't renew
+     */
+    billing_interval?: 'weekly' | 'monthly' | null;
     last_payment: LastPayment | null;
     /**
      * Null unless a charge is scheduled

@@ -397,6 +397,8 @@ export const zPlanChangePreview = z.object({
     sessions_per_cycle: z.int(),
     session_length: z.int(),
     previous_session_length: z.int(),
+    billing_interval: z.enum(['weekly', 'monthly']).optional().default('monthly'),
+    previous_billing_interval: z.enum(['weekly', 'monthly']).optional().default('monthly'),
     sessions_beyond: z.array(zSessionBeyondPlan).nullable()
 });
 
@@ -452,6 +454,7 @@ export const zSubscription = z.object({
     paid_until: z.iso.date().nullable(),
     ends_on: z.iso.date().nullable(),
     price: zAmount,
+    billing_interval: z.enum(['weekly', 'monthly']).nullish(),
     last_payment: zLastPayment.nullable(),
     next_payment: zDuePayment.nullable(),
     planned_change: zPlannedChange.nullable(),

@@ -11,7 +11,7 @@ import pytest
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.statements import StatementNames
 from billing.main import service as billing_service
 from billing.settings import BillingSettings
@@ -104,10 +104,12 @@ class BookedSessions:
 
     def __init__(self) -> None:
         self.beyond: tuple[datetime, ...] | None = ()
-        self.asked: list[tuple[UUID, date, int, int]] = []
+        self.asked: list[tuple[UUID, date, int, int, int]] = []
 
-    async def __call__(self, subscription: UUID, day: date, sessions: int, minutes: int) -> tuple[datetime, ...] | None:
-        self.asked.append((subscription, day, sessions, minutes))
+    async def __call__(
+        self, subscription: UUID, day: date, sessions: int, minutes: int, weeks: int
+    ) -> tuple[datetime, ...] | None:
+        self.asked.append((subscription, day, sessions, minutes, weeks))
         return self.beyond
 
 
@@ -149,8 +151,10 @@ async def family(api: ApiClient, runtime: Runtime) -> Family:
 
 @pytest.fixture
 def make_plan(billing: BillingContext) -> MakePlan:
-    async def make(name: str = "Once a week", *, price: int = 12_000, per_week: int = 1, minutes: int = 45) -> UUID:
-        terms = Terms(PlanKind.RECURRING, Money(price, "usd"), per_week, minutes)
+    async def make(
+        name: str = "Once a week", *, price: int = 12_000, per_week: int = 1, minutes: int = 45, every: str = "monthly"
+    ) -> UUID:
+        terms = Terms(PlanKind.RECURRING, Money(price, "usd"), per_week, minutes, BillingInterval(every))
         return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, name, terms))
 
     return make
@@ -160,6 +164,12 @@ def make_plan(billing: BillingContext) -> MakePlan:
 async def weekly(make_plan: MakePlan) -> UUID:
     """120.00 a session, 480.00 every four weeks."""
     return await make_plan()
+
+
+@pytest.fixture
+async def billed_weekly(make_plan: MakePlan) -> UUID:
+    """82.00 a session, 82.00 every week."""
+    return await make_plan("Week by week", price=8_200, every="weekly")
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ class PlannedPlan(BaseModel):
     """In the guardian's time zone."""
     sessions_per_cycle: int
     session_length_minutes: int
+    cycle_weeks: int = 4
+    """Weeks of a paid cycle."""
 
 
 class SubscriptionChanged(Event):
@@ -33,6 +35,8 @@ class SubscriptionChanged(Event):
     session_type: Literal["individual_session", "assessment_session", "free_session"]
     sessions_per_cycle: int
     session_length_minutes: int
+    cycle_weeks: int = 4
+    """Weeks of a paid cycle; of a one-time purchase it means nothing."""
     status: Literal["active", "paused", "past_due", "ended"]
     cycle_starts_on: date
     """First day of the last paid cycle. Days are days of the guardian's time zone."""
@@ -86,6 +90,8 @@ class PaymentFailed(Event):
     """None if Stripe won't try again."""
     requires_action: bool = False
     """Whether the guardian's bank asks for a confirmation."""
+    cycle_weeks: int = 4
+    """Weeks of a paid cycle."""
 
     @classmethod
     def example(cls) -> Self:
@@ -218,6 +224,9 @@ class RenewalAnnounced(Event):
     currency: str
     """ISO 4217 in lowercase."""
     due_at: datetime
+    """When Stripe charges it, an hour after the paid cycle ends."""
+    cycle_weeks: int = 4
+    """Weeks of the current cycle."""
 
     @classmethod
     def example(cls) -> Self:
@@ -247,6 +256,8 @@ class SubscriptionTransitioned(Event):
     change: Change
     unpaid: bool
     """Whether it ended because the last attempt to charge failed."""
+    cycle_weeks: int = 4
+    """Weeks of a paid cycle."""
     paid_until: date
     """Last paid day, in the guardian's time zone."""
     ends_on: date | None
@@ -298,8 +309,9 @@ class PlanChanged(Event):
     charged: int | None
     """What the upgrade charged, in minor units; None for what charges nothing now."""
     sessions_per_cycle: int
-    """Of `plan_name`."""
+    """Of `plan_name`, like the next two."""
     session_length_minutes: int
+    cycle_weeks: int = 4
     sessions_this_cycle: int | None
     """Sessions of the paid cycle after an upgrade; None for the others."""
     next_amount: int | None

@@ -46,12 +46,13 @@ def test_operator_creates_and_lists_plans(run: Run) -> None:
     assert run("plans", "create", "Once a week", "--price", "12000")[0] == 1
     code, output = run("plans", "create", "Nothing", "--kind", "recurring")
     assert (code, output.strip()) == (1, "A paid plan costs at least 0.50.")
-    code, output = run("plans", "create", "Weekly", "--price", "12000", "--billing-interval", "weekly")
-    assert (code, output.strip()) == (1, "Plans can only be billed monthly, every four weeks.")
-    assert "Published to Stripe: 1 plan." in run("plans", "sync")[1]
+    code, output = run("plans", "create", "Weekly", "--price", "8200", "--billing-interval", "weekly")
+    assert (code, output.split("  ")[1].strip()) == (0, "Weekly: 82.00 USD, now offered.")
+    assert "Published to Stripe: 2 plans." in run("plans", "sync")[1]
     listed = run("plans", "list")[1]
-    assert "120.00 USD" in listed
-    assert "1 plan." in listed
+    assert "120.00 USD  1 a week  45 min  monthly  Once a week" in listed
+    assert "82.00 USD  1 a week  30 min  weekly   Weekly" in listed
+    assert "2 plans." in listed
 
 
 def test_operator_creates_and_lists_coupons(run: Run) -> None:

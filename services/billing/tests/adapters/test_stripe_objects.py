@@ -3,8 +3,8 @@
 from typing import Any
 
 import stripe
-from billing.adapters.stripe.objects import DRAFT_TIME, instant_of, snapshot
-from billing.domain.subscriptions import Owed, Renewal
+from billing.adapters.stripe.objects import instant_of, snapshot
+from billing.domain.subscriptions import CHARGED_AFTER, Owed, Renewal
 
 WEEKS = 28 * 24 * 3600
 BOUGHT = 1_795_418_821  # November 23, 2026, 07:27 UTC
@@ -60,7 +60,7 @@ def renewing(latest: dict[str, Any], status: str = "active") -> stripe.Subscript
         "pause_collection": None,
         "ended_at": None,
         "cancel_at": None,
-        "cancellation_details": {"reason": None},
+        "cancellation_details": {"comment": None, "reason": None},
         "items": {"object": "list", "data": [item]},
         "latest_invoice": latest,
         "schedule": None,
@@ -78,7 +78,7 @@ def test_draft_of_a_renewal_is_the_next_payment_and_pays_for_nothing_yet() -> No
     assert found.paid.cycle is not None
     assert (found.paid.minor, found.paid.paid_at) == (26_240, instant_of(BOUGHT + 2))
     assert found.paid.cycle.ends_at == instant_of(RENEWS)
-    assert found.renewal == Renewal(32_800, instant_of(RENEWS) + DRAFT_TIME)
+    assert found.renewal == Renewal(32_800, instant_of(RENEWS) + CHARGED_AFTER)
     assert found.owed is None
 
 

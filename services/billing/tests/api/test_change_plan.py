@@ -135,7 +135,7 @@ async def test_downgrade_starts_when_the_plan_renews(
         "480.00",
     )
     assert seen["sessions_beyond"] == [{"start_date": BEYOND.isoformat()}]
-    ((_, starts_on, sessions, minutes),) = booked_sessions.asked
+    ((_, starts_on, sessions, minutes, _),) = booked_sessions.asked
     assert (starts_on.isoformat(), sessions, minutes) == (seen["starts_on"], 4, 45)
     after = (await switch(family, weekly, seen)).json()["subscription"]
     assert (after["plan_name"], after["price"]["total"], after["next_payment"]["total"]) == (
@@ -153,6 +153,7 @@ async def test_downgrade_starts_when_the_plan_renews(
         "starts_on": seen["starts_on"],
         "sessions_per_cycle": 4,
         "session_length_minutes": 45,
+        "cycle_weeks": 4,
     }
     (mail,) = await api.emitted("billing.plan.changed.v1")
     assert (mail["change"], mail["charged"], mail["next_amount"]) == ("planned", None, 48_000)

@@ -1,8 +1,9 @@
 """Stripe keeps a renewal's invoice as a draft for an hour before it charges the card."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
 from billing.use_cases.subscriptions.announce_renewals import announce_renewals
@@ -75,3 +76,26 @@ async def test_renewal_is_announced_once_in_a_cycle(
         await advance(minutes=55)  # the renewal is paid: the next cycle began an hour ago
     assert announced == [1, 0, 0, 1, 0, 0]
     assert len(await family.api.emitted("billing.renewal.announced.v1")) == 2
+
+
+async def test_purchase_late_in_the_evening_names_the_day_of_the_charge(
+    family: Family, weekly: UUID, advance: Advance, timeline: Timeline, simulator: Simulator
+) -> None:
+    zone = ZoneInfo("America/Phoenix")  # its clocks never change
+    evening = timeline.clock.now.astimezone(zone).replace(hour=23, minute=30, second=0, microsecond=0)
+    await advance(seconds=(evening - timeline.clock.now).total_seconds() % timedelta(days=1).total_seconds())
+    (offered,) = (await family.api.get("/subscription_plans")).json()["subscription_plans"]
+    bought = await subscribed(family, weekly)
+    named = [offered["payments"]["next"]["due_at"], bought["next_payment"]["due_at"]]
+    await advance(days=26)
+    assert await announce_renewals(timeline.billing) == 1
+    (announced,) = await family.api.emitted("billing.renewal.announced.v1")
+    named += [announced["due_at"], (await family.current())["next_payment"]["due_at"]]
+    await advance(days=2, minutes=20)
+    assert invoices(simulator)[0][0] == "draft", "Stripe's hour has begun"
+    named.append((await family.current())["next_payment"]["due_at"])
+    await advance(hours=1)
+    charged_at = (await family.current())["last_payment"]["paid_at"]
+    days = {datetime.fromisoformat(each).astimezone(zone).date() for each in [*named, charged_at]}
+    assert len(days) == 1, "the day after the one on which the paid weeks end"
+    assert datetime.fromisoformat(charged_at).astimezone(zone).hour == 0

@@ -51,7 +51,7 @@ async def test_coupon_lowers_only_the_first_payment(
     bought = (await family.subscribe(weekly, coupon_code="WELCOME25")).json()["subscription"]
     assert bought["price"] == {"total": "480.00", "currency": "usd"}
     assert on(clock.now, bought["last_payment"]) == {"total": "360.00", "currency": "usd"}
-    assert on(clock.now + timedelta(weeks=4), bought["next_payment"]) == {"total": "480.00", "currency": "usd"}
+    assert on(clock.now + timedelta(weeks=4, hours=1), bought["next_payment"]) == {"total": "480.00", "currency": "usd"}
     assert charged(simulator) == [36_000]
     await timeline.advance_days(29)
     assert charged(simulator) == [48_000, 36_000]
@@ -78,7 +78,7 @@ async def test_plans_say_what_is_paid_now_and_next(
     family: Family, weekly: UUID, assessment: UUID, clock: FakeClock
 ) -> None:
     (plan,) = (await family.api.get("/subscription_plans")).json()["subscription_plans"]
-    renews_at = (clock.now + timedelta(weeks=4)).isoformat()
+    renews_at = (clock.now + timedelta(weeks=4, hours=1)).isoformat()
     assert plan["payments"] == {
         "today": {"total": "480.00", "currency": "usd"},
         "next": {"total": "480.00", "currency": "usd", "due_at": renews_at},
@@ -124,7 +124,7 @@ async def test_resuming_charges_what_the_wire_says(
     family: Family, weekly: UUID, clock: FakeClock, timeline: Timeline, simulator: Simulator
 ) -> None:
     await family.save_card()
-    renews_at = clock.now + timedelta(weeks=4)
+    renews_at = clock.now + timedelta(weeks=4, hours=1)
     await family.subscribe(weekly)
     paused = (await family.change("pause", weekly)).json()["subscription"]
     assert paused["next_payment"] is None
@@ -338,7 +338,7 @@ async def test_each_change_is_announced_for_its_email(family: Family, weekly: UU
     await family.subscribe(weekly)
     (received,) = await family.api.emitted("billing.payment.received.v1")
     assert (received["amount"], received["next_amount"]) == (48_000, 48_000)
-    assert received["next_at"][:10] == (clock.now + timedelta(weeks=4)).date().isoformat()
+    assert received["next_at"][:10] == (clock.now + timedelta(weeks=4, hours=1)).date().isoformat()
     for change in ("pause", "resume", "cancel", "reactivate"):
         assert (await family.change(change, weekly)).status_code == 200
     announced = await family.api.emitted("billing.subscription.transitioned.v1")

@@ -99,6 +99,28 @@ async def test_card_that_the_bank_asks_about_is_saved_once_it_has_bought(
     assert (await saved_last4(family), charged_card(timeline.simulator)) == ("3184", "3184")
 
 
+@pytest.mark.parametrize("plan", ["weekly", "assessment"], indirect=True)
+@pytest.mark.parametrize("by_webhook", [True, False])
+async def test_card_that_is_saved_while_a_purchase_waits_stays_on_file(
+    family: Family, plan: UUID, weekly: UUID, timeline: Timeline, by_webhook: bool
+) -> None:
+    await family.save_card()
+    secret = secret_of(await family.subscribe(plan, card_token=ALWAYS))
+    timeline.clock.advance(minutes=1)
+    await family.save_card("tok_mastercard")
+    timeline.simulator.answer_bank(secret)
+    if by_webhook:
+        await timeline.deliver_webhooks()
+    else:
+        assert (await family.change("confirm", plan)).status_code == 200
+    assert charged_card(timeline.simulator) == "3184", "the confirmed card pays the purchase"
+    assert await saved_last4(family) == "4444"
+    if plan == weekly:
+        await timeline.advance_days(29)
+        assert charged_card(timeline.simulator) == "4444"
+    assert await saved_last4(family) == "4444"
+
+
 async def test_card_that_is_saved_after_a_purchase_pays_the_next_renewal(
     family: Family, weekly: UUID, timeline: Timeline
 ) -> None:

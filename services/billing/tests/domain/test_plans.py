@@ -26,10 +26,15 @@ def test_plan_is_billed_every_four_weeks_or_once() -> None:
     assert terms(PlanKind.STANDALONE_ASSESSMENT).renews_every is None
 
 
-def test_weekly_billing_is_refused() -> None:
+def test_plan_billed_weekly_sells_one_week() -> None:
+    plan = Terms(PlanKind.RECURRING, Money(8_200, "usd"), 2, 45, BillingInterval.WEEKLY)
+    assert (plan.sessions_per_cycle, plan.total, plan.cycle) == (2, Money(16_400, "usd"), timedelta(weeks=1))
+
+
+def test_only_a_plan_that_renews_is_billed_weekly() -> None:
     with pytest.raises(PlanInvalid) as refused:
-        Terms(PlanKind.RECURRING, Money(12_000, "usd"), 1, 45, BillingInterval.WEEKLY)
-    assert refused.value.fields == {"billing_interval": "Plans can only be billed monthly, every four weeks."}
+        Terms(PlanKind.STANDALONE_ASSESSMENT, Money(25_000, "usd"), 1, 45, BillingInterval.WEEKLY)
+    assert refused.value.fields == {"billing_interval": "Only a recurring plan can be billed weekly."}
 
 
 def test_assessment_is_one_session_charged_once() -> None:

@@ -66,7 +66,7 @@ async def change_at_stripe(billing: BillingContext, operation_id: UUID) -> None:
     if operation.prorated_at is not None:
         await billing.stripe.plan_changes.change_now(ref, plan, price, operation.prorated_at, operation.id)
     else:
-        await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price, operation.id)
+        await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price, 4, operation.id)
 
 
 async def subscribed(family: Family, timeline: Timeline, plan: UUID) -> None:

@@ -12,13 +12,19 @@ SECONDS = 1.0
 
 
 async def sessions_beyond_plan(
-    calls: ServiceClient, subscription_id: UUID, starts_on: date, sessions_per_cycle: int, session_minutes: int
+    calls: ServiceClient,
+    subscription_id: UUID,
+    starts_on: date,
+    sessions_per_cycle: int,
+    session_minutes: int,
+    cycle_weeks: int,
 ) -> tuple[datetime, ...] | None:
     """The starts of these sessions; None if scheduling doesn't respond within a second."""
     params = {
         "starts_on": starts_on.isoformat(),
         "sessions_per_cycle": sessions_per_cycle,
         "session_length": session_minutes,
+        "cycle_weeks": cycle_weeks,
     }
     path = f"/internal/subscriptions/{subscription_id}/sessions_beyond_plan"
     try:

@@ -1,17 +1,20 @@
 import { Stack, Text } from '@larkwell/ui';
 import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
-import type { Plan } from '../../shared/plans/plan.ts';
+import { type Plan, weeksOf } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
 
-const bookingRules: Record<Plan['kind'], readonly string[]> = {
-  recurring: [t('ruleUnbooked'), t('rulePause')],
-  assessment: [t('ruleBookAssessment')],
-  free: [t('ruleBookFree')],
-};
+function bookingRulesOf({ kind, interval }: Plan): readonly string[] {
+  if (kind === 'assessment') return [t('ruleBookAssessment')];
+  if (kind === 'free') return [t('ruleBookFree')];
+  return [
+    t(interval === 'weekly' ? 'ruleUnbookedWeekly' : 'ruleUnbooked'),
+    t('rulePause', { weeks: weeksOf(interval) }),
+  ];
+}
 
 /** The rules that can cost a family money, above the button that pays. */
 export function CheckoutRules({ plan }: { plan: Plan }) {
-  const rules = [t('ruleLateCancel'), ...bookingRules[plan.kind]];
+  const rules = [t('ruleLateCancel'), ...bookingRulesOf(plan)];
   return (
     <Stack gap="xs" mt="md">
       {rules.map((rule) => (

@@ -30,8 +30,8 @@ const en = {
   sessionsAt: { one: '{count} session at {price}', other: '{count} sessions at {price}' },
   discount: 'Coupon {code}',
   total: 'Total today',
-  noteRecurring: '{today} today, then {next} every four weeks from {date}. Pause or cancel anytime.',
-  noteDiscounted: '{today} today and {next} on {date}. The regular price is {price} every four weeks.',
+  noteRecurring: '{today} today, then {next} every {weeks} from {date}. Pause or cancel anytime.',
+  noteDiscounted: '{today} today and {next} on {date}. The regular price is {price} every {weeks}.',
   noteOnce: 'Charged once, today. It doesn’t renew.',
   noteFree: 'One session per child. You won’t be charged, and it doesn’t renew.',
   payment: 'Card',
@@ -39,8 +39,9 @@ const en = {
   ruleLateCancel:
     'Cancel or move a session for free up to 24 hours before it starts, or within 15 minutes of booking it. After that, it counts as used.',
   ruleUnbooked: 'Book your sessions within each four-week period. Unbooked ones expire. Make-ups we owe you don’t.',
+  ruleUnbookedWeekly: 'Book your sessions within each week. Unbooked ones expire. Make-ups we owe you don’t.',
   rulePause:
-    'Pause or cancel anytime. You keep the weeks you’ve paid for. Sessions that a pause left unused can be booked in the first four weeks after you resume.',
+    'Pause or cancel anytime. You keep the weeks you’ve paid for. Sessions that a pause left unused can be booked in the first {weeks} after you resume.',
   ruleBookAssessment: 'Book the assessment within twelve weeks. After that, it expires.',
   ruleBookFree: 'Book the free session within four weeks. After that, it expires.',
   startFree: 'Start free trial',

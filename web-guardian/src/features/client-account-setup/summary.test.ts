@@ -53,3 +53,11 @@ test('says what is paid today, what next and when', () => {
     '$396.80 today and $396.80 on Dec\u00a020, 2026. The regular price is $496 every four weeks.',
   );
 });
+
+test('says that a plan is charged every week', () => {
+  const next = { total: '496.00', currency: 'usd', due_at: '2026-11-30T07:27:00+00:00' };
+  const weekly = { ...plan, total: 49600, interval: 'weekly' as const, payments: { ...plan.payments, next } };
+  expect(summaryOf(weekly, null, zone).note).toBe(
+    '$496 today, then $496 every week from Nov\u00a029, 2026. Pause or cancel anytime.',
+  );
+});

@@ -2,7 +2,7 @@ import type { CouponResponse } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import type { PriceSummaryProps } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
-import type { Payments, Plan } from '../../shared/plans/plan.ts';
+import { type Payments, type Plan, weeksOf } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
 
 /** What is paid today and next: sessions, coupon, total, date. Amounts come from the server. `zone` is the guardian's. */
@@ -30,7 +30,12 @@ function noteOf(plan: Plan, { today, next }: Payments, zone: string): string {
   if (plan.kind === 'free') return t('noteFree');
   if (!next) return t('noteOnce');
   const money = (total: string) => formatMoney(minorOf(total), plan.currency);
-  const sums = { today: money(today.total), next: money(next.total), date: formatDate(next.due_at, zone) };
+  const sums = {
+    today: money(today.total),
+    next: money(next.total),
+    date: formatDate(next.due_at, zone),
+    weeks: weeksOf(plan.interval),
+  };
   if (minorOf(next.total) === plan.total) return t('noteRecurring', sums);
   return t('noteDiscounted', { ...sums, price: formatMoney(plan.total, plan.currency) });
 }

@@ -69,7 +69,7 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
         </Alert>
       )}
       <section>
-        <Title order={3}>{t('weeklyPlans')}</Title>
+        <Title order={3}>{t('renewingPlans')}</Title>
         <ul className={classes.plans}>
           {recurring.map((plan) => (
             <li key={plan.id}>

@@ -19,5 +19,5 @@ export const unconfirmedPurchase = ({
 export const actionsFor = ({ permissions }: Pick<Subscription, 'permissions'>): SubscriptionAction[] =>
   actions.filter((action) => permissions[action].allowed);
 
-/** Whether reactivating charges the card for another four weeks. */
+/** Whether reactivating charges the card for another cycle. */
 export const canRestart = ({ permissions }: Pick<Subscription, 'permissions'>) => permissions.reactivate.allowed;

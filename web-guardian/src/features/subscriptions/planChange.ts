@@ -1,5 +1,6 @@
 import type { PlanChangePreview, Subscription } from '@larkwell/app-kit/api';
 import { formatDate, formatDateTime } from '@larkwell/app-kit/time';
+import { weeksOf } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
 import { money } from './wording.ts';
 
@@ -17,7 +18,9 @@ function paymentsOf(change: PlanChangePreview, zone: string): string[] {
       ? t('startsNow')
       : t('staysUntil', { plan, next: plan_name, date: formatDate(change.starts_on) });
   return [
-    isFree(today) ? t('nothingToday') : t('chargedNow', { total: money(today) }),
+    isFree(today)
+      ? t('nothingToday')
+      : t('chargedNow', { total: money(today), weeks: weeksOf(change.billing_interval) }),
     starts,
     t('nextAfterSwitch', { total: money(next), date: formatDate(next.due_at, zone) }),
   ];
@@ -25,14 +28,15 @@ function paymentsOf(change: PlanChangePreview, zone: string): string[] {
 
 function sessionsOf(change: PlanChangePreview, zone: string): string[] {
   const { session_length: minutes, previous_session_length: before } = change;
+  const weeks = weeksOf(change.billing_interval);
   if (change.direction === 'upgrade') {
     return [
-      t('sessionsNow', { count: change.sessions_this_cycle }),
+      t('sessionsNow', { count: change.sessions_this_cycle, weeks }),
       ...(minutes === before ? [] : [t('newLength', { minutes, before })]),
     ];
   }
   return [
-    t('sessionsAfterSwitch', { count: change.sessions_per_cycle, minutes }),
+    t('sessionsAfterSwitch', { count: change.sessions_per_cycle, minutes, weeks }),
     beyondOf(change, zone),
     t('canUndo'),
   ];

@@ -57,6 +57,16 @@ test('a coupon for the first payment is not the price', () => {
   expect(facts(subscription())).toEqual(['Paid $368 on Nov\u00a022, 2026', 'Next payment: $460 on Dec\u00a020, 2026']);
 });
 
+test('a plan billed weekly names the week', () => {
+  const week = { billing_interval: 'weekly', price: dollars('82.00') } as const;
+  expect(priceOf(subscription(week))).toBe('$82 every week');
+  const restart = { ...dollars('82.00'), due_at: '2027-01-20T12:00:00+00:00', today: true };
+  expect(effectOf('reactivate', { ...ended, ...week, restart_payment: restart }, context)[0]).toBe(
+    'A new week starts today, and your card is charged $82.',
+  );
+  expect(effectOf('pause', subscription(week), context).join(' ')).toContain('in your first week after you resume');
+});
+
 test('offers what the server allows, the most urgent first', () => {
   expect(actionsFor(subscription())).toEqual(['pause', 'cancel']);
   expect(actionsFor(owing)).toEqual(['pay', 'cancel']);

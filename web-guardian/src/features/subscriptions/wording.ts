@@ -2,6 +2,7 @@ import type { Subscription } from '@larkwell/app-kit/api';
 import { formatDate, formatDateTime, formatShortDate } from '@larkwell/app-kit/time';
 import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import { weeksOf } from '../../shared/plans/plan.ts';
 import { hasEnded, type SubscriptionAction, unconfirmedPurchase } from './actions.ts';
 import { t } from './messages.ts';
 import { plannedFactOf } from './plannedFact.ts';
@@ -13,9 +14,10 @@ export const money = ({ total, currency }: { total: string; currency: string }) 
 export const debtOf = (subscriptions: readonly Pick<Subscription, 'owed'>[]) =>
   new Intl.ListFormat(currentLanguage()).format(subscriptions.flatMap(({ owed }) => (owed ? [money(owed)] : [])));
 
-export function priceOf({ kind, price }: Subscription): string {
+export function priceOf({ kind, price, billing_interval: interval }: Subscription): string {
   if (kind === 'free_trial') return t('free');
-  return t(kind === 'standalone_assessment' ? 'priceOnce' : 'priceEveryFourWeeks', { total: money(price) });
+  if (kind === 'standalone_assessment') return t('priceOnce', { total: money(price) });
+  return t('priceEvery', { total: money(price), weeks: weeksOf(interval) });
 }
 
 /** A scheduled end shows as canceled. */
@@ -94,14 +96,16 @@ export function effectOf(action: SubscriptionAction, subscription: Subscription,
 const undoneChange = (planned: Subscription['planned_change']) =>
   planned ? [t('plannedEnds', { plan: planned.plan_name })] : [];
 
-function effectOfPause({ paid_until, planned_change: planned }: Subscription, { later, now, zone }: Context): string[] {
+function effectOfPause(subscription: Subscription, { later, now, zone }: Context): string[] {
+  const { paid_until, planned_change: planned } = subscription;
+  const weeks = weeksOf(subscription.billing_interval);
   const date = paid_until && formatDate(paid_until);
   return [
     t('pauseText'),
     ...undoneChange(planned),
     ...(date ? [t('pauseKeeps', { date })] : []),
     ...(later.length > 0 ? [t('cancelsSessions', listOf(later, zone, now))] : []),
-    ...(date ? [t('pauseUnused', { date })] : []),
+    ...(date ? [t('pauseUnused', { date, weeks })] : []),
   ];
 }
 
@@ -117,13 +121,14 @@ function effectOfCancel(subscription: Subscription, { later, zone, now }: Contex
 }
 
 function effectOfRestart(
-  { restart_payment: restart }: Subscription,
+  { restart_payment: restart, billing_interval: interval }: Subscription,
   { zone }: Context,
   continues: 'resumeKeeps' | 'reactivateKeeps',
   afterNewPeriod: string[],
 ): string[] {
   if (!restart) return [];
-  if (restart.today) return [t('chargedToday', { total: money(restart) }), ...afterNewPeriod];
+  const charged = interval === 'weekly' ? 'chargedTodayForWeek' : 'chargedToday';
+  if (restart.today) return [t(charged, { total: money(restart) }), ...afterNewPeriod];
   return [t(continues, { total: money(restart), date: formatDate(restart.due_at, zone) })];
 }
 

@@ -27,18 +27,23 @@ export interface Plan {
   payments: Payments;
   currency: string;
   sessionsPerWeek: number;
-  /** Per four weeks, or in total when the plan doesn't renew. */
+  /** Per payment. */
   sessions: number;
+  /** How often it is billed; null if it doesn't renew. */
+  interval: BillingInterval;
   minutes: number;
 }
 
-const weeksPerCycle = 4;
+export type BillingInterval = NonNullable<WirePlan['billing_interval']> | null;
+
+/** 'week' or 'four weeks', after 'every' or 'current'. */
+export const weeksOf = (interval: BillingInterval | undefined) => t(interval === 'weekly' ? 'week' : 'fourWeeks');
 
 /** Throws when the description isn't a `PlanDescription` as JSON. */
-export function readPlan({ id, name, currency, payments, description: text }: WirePlan): Plan {
+export function readPlan({ id, name, currency, payments, billing_interval, description: text }: WirePlan): Plan {
   const facts = description.parse(JSON.parse(text));
   const kind = facts.isFreeSession ? 'free' : facts.isStandaloneAssessment ? 'assessment' : 'recurring';
-  const sessions = kind === 'recurring' ? weeksPerCycle * facts.sessionsPerWeek : 1;
+  const sessions = kind === 'recurring' ? (billing_interval === 'weekly' ? 1 : 4) * facts.sessionsPerWeek : 1;
   const pricePerSession = kind === 'free' ? 0 : minorOf(facts.pricePerSession);
   return {
     id,
@@ -47,6 +52,7 @@ export function readPlan({ id, name, currency, payments, description: text }: Wi
     currency,
     payments,
     sessions,
+    interval: billing_interval ?? null,
     pricePerSession,
     total: pricePerSession * sessions,
     sessionsPerWeek: facts.sessionsPerWeek,
@@ -59,14 +65,16 @@ export function factsOf(plan: Plan): string[] {
   return [
     t('sessionsPerWeek', { count: plan.sessionsPerWeek }),
     t('minutesEach', { minutes: plan.minutes }),
-    t('sessionsPerCycle', { count: plan.sessions }),
+    ...(plan.interval === 'weekly' ? [] : [t('sessionsPerCycle', { count: plan.sessions })]),
   ];
 }
 
 export function billingOf(plan: Plan): string {
   if (plan.kind === 'free') return t('noPayment');
   const total = formatMoney(plan.total, plan.currency);
-  return plan.kind === 'recurring' ? t('billedEveryFourWeeks', { total }) : t('billedOnce', { total });
+  return plan.kind === 'recurring'
+    ? t('billedEvery', { total, weeks: weeksOf(plan.interval) })
+    : t('billedOnce', { total });
 }
 
 export const priceOf = (plan: Plan) =>

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { formatMoney, minorOf } from './money.ts';
 import { billingOf, factsOf, priceOf, readPlan } from './plan.ts';
 
-const plan = (part: object = {}) =>
+const plan = (part: object = {}, billing_interval: 'weekly' | 'monthly' = 'monthly') =>
   readPlan({
+    billing_interval,
     id: 'plan-1',
     name: 'Steady',
     currency: 'usd',
@@ -37,6 +38,12 @@ describe('a plan', () => {
     expect(priceOf(steady)).toBe('$62.50');
     expect(billingOf(steady)).toBe('$500 every four weeks');
     expect(factsOf(steady)).toEqual(['2 sessions a week', '45 minutes each, by video', '8 sessions every four weeks']);
+  });
+
+  test('costs one week of sessions when it is billed weekly', () => {
+    const weekly = plan({}, 'weekly');
+    expect(billingOf(weekly)).toBe('$125 every week');
+    expect(factsOf(weekly)).toEqual(['2 sessions a week', '45 minutes each, by video']);
   });
 
   test('bills a standalone assessment once', () => {

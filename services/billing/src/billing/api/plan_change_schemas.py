@@ -38,10 +38,12 @@ class PlanChangePreview(Outgoing):
     starts_on: date = Field(description="First day of the new plan, in the guardian's time zone")
     payment_today: Amount
     next_payment: DuePayment
-    sessions_this_cycle: int = Field(description="Sessions of the current four weeks after the change")
+    sessions_this_cycle: int = Field(description="Sessions of the current paid cycle after the change")
     sessions_per_cycle: int = Field(description="Of the new plan")
     session_length: int = Field(description="Of the new plan, in minutes")
     previous_session_length: int
+    billing_interval: Literal["weekly", "monthly"] = Field(default="monthly", description="Of the new plan")
+    previous_billing_interval: Literal["weekly", "monthly"] = "monthly"
     sessions_beyond: list[SessionBeyondPlan] | None = Field(
         description="Booked sessions that the change cancels when it starts; null if they can't be named right now"
     )

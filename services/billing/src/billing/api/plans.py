@@ -53,8 +53,8 @@ async def coupon(body: CouponToApply, viewer: SignedIn, billing: BillingDep) -> 
     applied = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)
     quote, currency = applied.quote, applied.quote.total.currency
     following = None
-    if quote.renews_at is not None and applied.next_total is not None:
-        following = {"total": applied.next_total.decimal, "currency": currency, "due_at": quote.renews_at}
+    if quote.due_at is not None and applied.next_total is not None:
+        following = {"total": applied.next_total.decimal, "currency": currency, "due_at": quote.due_at}
     return json_response(
         {
             "coupon": {"code": applied.offer.code, "description": applied.offer.discount.describe()},

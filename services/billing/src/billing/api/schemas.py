@@ -178,6 +178,9 @@ class Subscription(Outgoing):
     paid_until: date | None = Field(description="Last paid day, in the guardian's time zone")
     ends_on: date | None = Field(description="Last day; null while it renews")
     price: Amount = Field(description="The plan's regular price, without any coupon")
+    billing_interval: Literal["weekly", "monthly"] | None = Field(
+        default=None, description="How often it charges the price; null if it doesn't renew"
+    )
     last_payment: LastPayment | None
     next_payment: DuePayment | None = Field(description="Null unless a charge is scheduled")
     planned_change: PlannedChange | None = Field(description="A plan change that starts with the next payment")

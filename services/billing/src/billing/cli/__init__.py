@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from chassis.cli import Operator, make_cli
 from chassis.counts import counted
+from chassis.db import Row
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from billing.cli import payments
@@ -65,11 +66,15 @@ def plans_list() -> None:
             price = Money(row["price_per_session_minor"], row["currency"])
             print(
                 f"{row['id']}  {row['kind']:<22} {price.decimal:>8} {price.currency.upper()}"
-                f"  {row['sessions_per_week']} a week  {row['session_minutes']} min  {row['name']}"
+                f"  {row['sessions_per_week']} a week  {row['session_minutes']} min  {_interval(row):<7}  {row['name']}"
             )
         print(f"{counted(len(rows), 'plan')}.")
 
     run(work)
+
+
+def _interval(row: Row) -> str:
+    return str(row["billing_interval"]) if row["kind"] == PlanKind.RECURRING else "once"
 
 
 @plans.command("sync")

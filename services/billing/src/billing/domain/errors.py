@@ -76,7 +76,7 @@ class PlanChangeStarted(Conflict):
 
 
 class RenewalUnderWay(Conflict):
-    sentence = "Your next four weeks are being charged right now. Please try again in an hour."
+    sentence = "Your next payment is being charged right now. Please try again in an hour."
 
 
 class PlanChangeOutdated(Conflict):

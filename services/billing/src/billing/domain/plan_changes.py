@@ -24,7 +24,7 @@ from billing.domain.errors import (
     RenewalUnderWay,
 )
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscriptions import LIVE, Cycle, Renewal, State, Status
 
 PREVIEW_LASTS = timedelta(minutes=15)
@@ -41,9 +41,11 @@ class Direction(StrEnum):
 
 
 def direction_of(before: Terms, after: Terms) -> Direction:
-    """An upgrade costs more and takes nothing away: neither sessions nor minutes of a session."""
+    """An upgrade costs more and takes nothing away: neither sessions nor minutes of a session. Another billing interval
+    starts with the next cycle."""
     adds = (
-        after.total.minor > before.total.minor
+        after.cycle_weeks == before.cycle_weeks
+        and after.total.minor > before.total.minor
         and after.sessions_per_cycle >= before.sessions_per_cycle
         and after.session_minutes >= before.session_minutes
     )
@@ -131,6 +133,9 @@ class ChangePreview:
     sessions_per_cycle: int
     session_minutes: int
     previous_session_minutes: int
+    billing_interval: BillingInterval
+    """Of the new plan."""
+    previous_billing_interval: BillingInterval
     sessions_beyond: tuple[datetime, ...] | None
     """Starts of booked sessions that the new plan has no room for; None if scheduling doesn't respond."""
 
@@ -165,5 +170,7 @@ class ChangePreview:
             "sessions_per_cycle": self.sessions_per_cycle,
             "session_length": self.session_minutes,
             "previous_session_length": self.previous_session_minutes,
+            "billing_interval": self.billing_interval.value,
+            "previous_billing_interval": self.previous_billing_interval.value,
             "sessions_beyond": None if beyond is None else [{"start_date": start.isoformat()} for start in beyond],
         }

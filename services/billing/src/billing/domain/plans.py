@@ -9,8 +9,6 @@ from typing import Literal
 from billing.domain.errors import PlanInvalid
 from billing.domain.money import Money
 
-WEEKS_PER_CYCLE = 4
-CYCLE = timedelta(weeks=WEEKS_PER_CYCLE)
 FREE_TRIAL_MINUTES = 30
 MIN_CHARGE_MINOR = 50
 """Stripe's minimum charge."""
@@ -24,12 +22,14 @@ class PlanKind(StrEnum):
 
 
 class BillingInterval(StrEnum):
+    """docs/product/billing.md#billing-interval"""
+
     WEEKLY = "weekly"
-    """Not offered: scheduling counts sessions in cycles of four weeks."""
     MONTHLY = "monthly"
-    """Every four weeks (docs/product/billing.md#billing-interval)."""
+    """Every four weeks."""
 
 
+CYCLE_WEEKS = {BillingInterval.WEEKLY: 1, BillingInterval.MONTHLY: 4}
 SESSION_TYPES: dict[PlanKind, SessionType] = {
     PlanKind.RECURRING: "individual_session",
     PlanKind.STANDALONE_ASSESSMENT: "assessment_session",
@@ -37,7 +37,7 @@ SESSION_TYPES: dict[PlanKind, SessionType] = {
 }
 VALID_FOR = {
     PlanKind.STANDALONE_ASSESSMENT: timedelta(weeks=12),
-    PlanKind.FREE_TRIAL: CYCLE,
+    PlanKind.FREE_TRIAL: timedelta(weeks=4),
 }
 """How long a one-time purchase can be booked."""
 
@@ -58,8 +58,8 @@ class Terms:
             raise PlanInvalid(fields={"sessions_per_week": "Choose 1 to 7 sessions per week."})
         if not 15 <= self.session_minutes <= 180:  # noqa: PLR2004  # minutes
             raise PlanInvalid(fields={"session_minutes": "Choose a session length of 15 to 180 minutes."})
-        if self.billing_interval is not BillingInterval.MONTHLY:
-            raise PlanInvalid(fields={"billing_interval": "Plans can only be billed monthly, every four weeks."})
+        if self.kind is not PlanKind.RECURRING and self.billing_interval is not BillingInterval.MONTHLY:
+            raise PlanInvalid(fields={"billing_interval": "Only a recurring plan can be billed weekly."})
         if self.kind is PlanKind.FREE_TRIAL:
             if self.price_per_session.minor or self.session_minutes != FREE_TRIAL_MINUTES:
                 raise PlanInvalid("The free trial is one 30-minute session at no cost.")
@@ -71,8 +71,17 @@ class Terms:
     @property
     def sessions_per_cycle(self) -> int:
         if self.kind is PlanKind.RECURRING:
-            return self.sessions_per_week * WEEKS_PER_CYCLE
+            return self.sessions_per_week * self.cycle_weeks
         return 1
+
+    @property
+    def cycle_weeks(self) -> int:
+        """Weeks that one payment of a plan that renews pays for."""
+        return CYCLE_WEEKS[self.billing_interval]
+
+    @property
+    def cycle(self) -> timedelta:
+        return timedelta(weeks=self.cycle_weeks)
 
     @property
     def total(self) -> Money:

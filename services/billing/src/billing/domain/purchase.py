@@ -3,6 +3,7 @@ from datetime import datetime
 from uuid import UUID
 
 from billing.domain.money import Money
+from billing.domain.subscriptions import CHARGED_AFTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,12 @@ class Quote:
     total: Money
     """After the discount."""
     renews_at: datetime | None
-    """When it would be charged next; None for a one-time purchase."""
+    """When the cycle ends that it pays for; None for a one-time purchase."""
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the next payment would be charged; None for a one-time purchase."""
+        return None if self.renews_at is None else self.renews_at + CHARGED_AFTER
 
     @property
     def discount(self) -> Money:

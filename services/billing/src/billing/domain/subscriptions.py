@@ -1,7 +1,7 @@
 """A subscription's state, and how Stripe's snapshots change it.
 
-A cycle is four weeks paid in advance. While collection is paused or a payment is owed, Stripe's periods continue but
-nothing is paid, so the last paid cycle stays in the state.
+A cycle is a week or four weeks paid in advance. While collection is paused or a payment is owed, Stripe's periods
+continue but nothing is paid, so the last paid cycle stays in the state.
 """
 
 from collections.abc import Callable
@@ -27,6 +27,9 @@ from billing.domain.plan_at_stripe import PlanAtStripe
 WireStatus = Literal["active", "inactive", "pending_scheduled", "past_due"]
 EventStatus = Literal["active", "paused", "past_due", "ended"]
 DAY = timedelta(days=1)
+CHARGED_AFTER = timedelta(hours=1)
+"""Stripe drafts the invoice of a renewal when the paid cycle ends, and charges it an hour later
+(docs/product/billing.md#day-of-a-renewal)."""
 
 
 class Status(StrEnum):
@@ -84,7 +87,7 @@ class PaidInvoice:
     """What was charged."""
     paid_at: datetime
     cycle: Cycle | None
-    """The four weeks that it pays for; None if it pays for something else."""
+    """The weeks that it pays for; None if it pays for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +209,17 @@ def _resumed_from(state: State, cycle: Cycle | None) -> datetime | None:
 def in_paid_cycle(cycle: Cycle | None, stripe: Snapshot) -> bool:
     """Whether Stripe's current period is the paid one. If not, the paid cycle is over."""
     return cycle is not None and stripe.period.starts_at < cycle.ends_at
+
+
+def is_unpaid_for_good(stripe: Snapshot) -> bool:
+    """Whether the unpaid cycle is over, or will be before Stripe tries to charge it again: a family doesn't pay for
+    weeks in which it couldn't book (docs/product/billing.md#past-due)."""
+    if stripe.status != "past_due" or stripe.paid is None or stripe.paid.cycle is None:
+        return False
+    next_try_at = stripe.owed.next_try_at if stripe.owed else None
+    if next_try_at is not None and next_try_at >= stripe.period.ends_at:
+        return True
+    return stripe.period.starts_at > stripe.paid.cycle.ends_at
 
 
 def check_pause(state: State) -> None:

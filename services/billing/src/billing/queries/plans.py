@@ -5,7 +5,8 @@ from typing import Any
 from chassis.db import Row, Rows
 
 from billing.domain.money import Money
-from billing.domain.plans import CYCLE, BillingInterval, PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
+from billing.domain.subscriptions import CHARGED_AFTER
 
 PLANS = """
     SELECT id, name, kind, price_per_session_minor, currency, sessions_per_week, session_minutes, billing_interval
@@ -34,7 +35,7 @@ def _payments(terms: Terms, now: datetime) -> dict[str, Any]:
     """The payments of a purchase made now. Stripe's price comes from the same terms."""
     today = {"total": terms.total.decimal, "currency": terms.total.currency}
     renews = terms.kind is PlanKind.RECURRING
-    return {"today": today, "next": {**today, "due_at": now + CYCLE} if renews else None}
+    return {"today": today, "next": {**today, "due_at": now + terms.cycle + CHARGED_AFTER} if renews else None}
 
 
 def _terms(row: Row) -> Terms:

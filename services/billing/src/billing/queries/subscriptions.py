@@ -9,7 +9,7 @@ from chassis.timekeeping.wall_clock import day_of
 
 from billing.domain.money import Money
 from billing.domain.plan_changes import plan_change_permissions
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscription_permissions import permissions
 from billing.domain.subscriptions import LIVE, Cycle, Owed, Renewal, State, Status
 
@@ -19,7 +19,7 @@ COLUMNS = """
            s.owed_minor, s.next_try_at, s.owed_requires_action, w.waiting_minor, w.expires_at,
            s.planned_plan_id, s.planned_at, planned.name AS planned_name,
            coalesce(wanted.id, s.plan_id) AS waiting_plan_id, coalesce(wanted.name, p.name) AS waiting_plan_name,
-           p.price_per_session_minor, p.sessions_per_week, p.session_minutes,
+           p.price_per_session_minor, p.sessions_per_week, p.session_minutes, p.billing_interval,
            coalesce(c.timezone, 'UTC') AS timezone,
            EXISTS (SELECT 1 FROM subscriptions o WHERE o.child_id = s.child_id AND o.kind = s.kind
                    AND o.status IN ('pending', 'active', 'past_due')) AS runs_another
@@ -55,7 +55,8 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
     paid_until = state.cycle.last_day(zone) if state.cycle else None
     last_day = state.last_day(zone)
     renews = kind is PlanKind.RECURRING
-    price = _price(row)
+    terms = _terms(row)
+    price = terms.total
     return {
         "id": row["id"],
         "plan_name": row["plan_name"],
@@ -68,6 +69,7 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
         "paid_until": paid_until,
         "ends_on": last_day if renews or last_day is not None else paid_until,
         "price": _money(price.minor, price.currency),
+        "billing_interval": terms.renews_every,
         "last_payment": None
         if state.paid_at is None
         else {**_money(state.total_minor, row["currency"]), "paid_at": state.paid_at},
@@ -111,9 +113,10 @@ def _confirmation(row: Row, state: State) -> dict[str, Any] | None:
     return {**_money(state.owed.minor, row["currency"]), "confirm_by": state.owed.next_try_at, **plan}
 
 
-def _price(row: Row) -> Money:
+def _terms(row: Row) -> Terms:
     per_session = Money(row["price_per_session_minor"], row["currency"])
-    return Terms(PlanKind(row["kind"]), per_session, row["sessions_per_week"], row["session_minutes"]).total
+    interval = BillingInterval(row["billing_interval"])
+    return Terms(PlanKind(row["kind"]), per_session, row["sessions_per_week"], row["session_minutes"], interval)
 
 
 def _money(minor: int, currency: str) -> dict[str, str]:

@@ -11,13 +11,13 @@ from chassis.db import Row, Rows
 from billing.domain.billing_codes import BillingCodes
 from billing.domain.money import Money
 from billing.domain.plan_changes import added_sessions
-from billing.domain.plans import CYCLE, WEEKS_PER_CYCLE, PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscriptions import Cycle
 from billing.domain.superbills import PaidSessions
 
 PAYMENTS = """
     SELECT p.happened_at, p.total_minor, p.currency, p.invoice_number, p.period_starts_at, p.period_ends_at, n.kind,
-           n.price_per_session_minor, n.sessions_per_week, n.session_minutes,
+           n.price_per_session_minor, n.sessions_per_week, n.session_minutes, n.billing_interval,
            b.sessions_per_week AS previous_per_week,
            coalesce((SELECT sum(r.amount_minor) FROM payment_refunds r
                      WHERE r.payment_id = p.id AND r.status IN ('pending', 'requires_action', 'succeeded')), 0)::int
@@ -33,7 +33,8 @@ PAYMENTS = """
       AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state = 'lost')
     ORDER BY p.happened_at, p.id
 """
-"""`previous_per_week` is of the plan that an upgrade left: an earlier payment for the same cycle charged it."""
+"""`previous_per_week` is of the plan that an upgrade left: an earlier payment for the same cycle charged it. An upgrade
+keeps the billing interval."""
 CODES = (
     "SELECT therapist_id, diagnosis_codes, procedure_codes::text AS procedures FROM billing_codes WHERE child_id = $1"
 )
@@ -57,15 +58,16 @@ async def child_payments(db: Rows, guardian_id: UUID, child_id: UUID) -> Sequenc
 def paid_sessions(row: Row) -> PaidSessions:
     kind = PlanKind(row["kind"])
     price = Money(row["price_per_session_minor"], row["currency"])
-    terms = Terms(kind, price, row["sessions_per_week"], row["session_minutes"])
+    interval = BillingInterval(row["billing_interval"])
+    terms = Terms(kind, price, row["sessions_per_week"], row["session_minutes"], interval)
     starts_at: datetime = row["period_starts_at"] or row["happened_at"]
-    ends_at: datetime = row["period_ends_at"] or starts_at + (terms.valid_for or CYCLE)
+    ends_at: datetime = row["period_ends_at"] or starts_at + (terms.valid_for or terms.cycle)
     sessions, added = terms.sessions_per_cycle, None
     if kind is PlanKind.RECURRING:
-        cycle = Cycle(ends_at - CYCLE, ends_at)
+        cycle = Cycle(ends_at - terms.cycle, ends_at)
         sessions = added_sessions(0, terms.sessions_per_cycle, cycle, starts_at)
         if row["previous_per_week"] is not None:
-            before = row["previous_per_week"] * WEEKS_PER_CYCLE
+            before = row["previous_per_week"] * terms.cycle_weeks
             added = added_sessions(before, terms.sessions_per_cycle, cycle, starts_at)
     return PaidSessions(
         for_assessment=kind is PlanKind.STANDALONE_ASSESSMENT,

@@ -39,6 +39,6 @@ class BillingContext:
     """For receipts and superbills. Never call it inside a transaction either."""
     find_sessions: FindSessions = _no_sessions
     """A child's attended sessions that began in [start, end). Never call it inside a transaction either."""
-    sessions_beyond: Callable[[UUID, date, int, int], Awaitable[tuple[datetime, ...] | None]] = _unknown_sessions
+    sessions_beyond: Callable[[UUID, date, int, int, int], Awaitable[tuple[datetime, ...] | None]] = _unknown_sessions
     """Starts of the booked sessions of a subscription that a plan has no room for, from a day on: subscription, day,
-    sessions per cycle, minutes. None if they aren't known. Never call it inside a transaction."""
+    sessions per cycle, minutes, weeks of a cycle. None if they aren't known. Never call it inside a transaction."""

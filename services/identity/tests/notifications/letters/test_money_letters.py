@@ -273,3 +273,15 @@ async def test_undone_change_says_which_plan_stays(billing: Billing, mailbox: Ma
     await switch(billing, "undone")
     assert mailbox.subjects(DANA) == ["You’re keeping Strong Momentum"]
     assert "You won’t switch to Steady Progress." in plain(mailbox)
+
+
+async def test_emails_about_a_plan_billed_weekly_name_the_week(billing: Billing, mailbox: Mailbox) -> None:
+    due_at = "2026-12-21T07:27:00Z"
+    await billing.send("billing.renewal.announced.v1", amount=8_200, last_amount=6_150, due_at=due_at, cycle_weeks=1)
+    assert "more than the $61.50 you paid for your current week" in plain(mailbox)
+    await billing.send("billing.payment.failed.v1", amount=8_200, next_try_at=None, cycle_weeks=1)
+    assert "A new week starts that day" in plain(mailbox)
+    await billing.transition("paused", cycle_weeks=1)
+    assert "in your first week after you resume" in plain(mailbox)
+    await switch(billing, "upgraded", charged=4_100, sessions_this_cycle=2, cycle_weeks=1)
+    assert "You now have 2 sessions in your current week." in plain(mailbox)

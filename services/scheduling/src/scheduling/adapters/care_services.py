@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -17,7 +18,7 @@ from scheduling.adapters.participations import CANCELED_BECAUSE, participation_o
 from scheduling.adapters.sql_fragments import PARTICIPATION_COLUMNS, WORKING_HOURS
 from scheduling.domain.allotment import Allotment
 from scheduling.domain.cycle_terms import CycleTerms, Terms
-from scheduling.domain.cycles import Cycle, CycleKind, cycle_of
+from scheduling.domain.cycles import PLAN_WEEKS, Cycle, CycleKind, Era, cycle_in, cycle_of, plan_cycle
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
@@ -25,7 +26,8 @@ SERVICES = f"""
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
            e.status AS payment_status, e.resumed_from, e.planned_on, e.planned_sessions, e.planned_minutes,
-           (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, mixed_lengths))
+           e.planned_weeks, coalesce(e.cycle_weeks, 4) AS cycle_weeks,
+           (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, weeks, mixed_lengths))
             FROM paid_cycles c WHERE c.subscription_id = s.subscription_id) AS paid_cycles,
            t.timezone, {WORKING_HOURS} AS working_hours, t.suspended
     FROM care_services s
@@ -109,7 +111,13 @@ class Care:
         return self.cycle_on(day_of(instant, self.zone))
 
     def cycle_on(self, day: date) -> Cycle:
-        return cycle_of(self.cycle, self.cycle_anchor, day)
+        if self.cycle not in PLAN_WEEKS:
+            return cycle_of(self.cycle, self.cycle_anchor, day)
+        return cycle_in(self._eras, day)
+
+    @cached_property
+    def _eras(self) -> Sequence[Era]:
+        return tuple(self.terms.eras()) or (Era(self.cycle, self.cycle_anchor, self.cycle_anchor),)
 
     def terms_at(self, instant: datetime) -> Terms:
         """The terms of the cycle that contains the instant."""
@@ -135,7 +143,7 @@ class Care:
         day = self.next_day(now)
         if day is None:
             return None
-        if self.cycle is CycleKind.FOUR_WEEKS and self.unpaid_because is not None:
+        if self.cycle in PLAN_WEEKS and self.unpaid_because is not None:
             return self.cycle_on(min(day, self.cycle_on(self.cycle_anchor).last_day))
         return self.cycle_on(day)
 
@@ -150,9 +158,10 @@ class Care:
     def _kept_from_pause(self, counted: "CountedSessions") -> int:
         """Sessions of the paid cycle that a pause cut short: the first cycle after resuming adds them to its own
         (docs/product/scheduling.md#sessions-kept-from-a-pause)."""
-        if self.resumed_from is None or self.cycle is not CycleKind.FOUR_WEEKS:
+        if self.resumed_from is None or self.cycle not in PLAN_WEEKS:
             return 0
-        cut_short = cycle_of(self.cycle, self.resumed_from, self.resumed_from)
+        weeks = self.terms.of(self.resumed_from).weeks
+        cut_short = cycle_of(plan_cycle(weeks), self.resumed_from, self.resumed_from)
         days = (day_of(start, self.zone) for start in (*counted.used, *counted.owed))
         return max(0, self.terms.of(cut_short.starts_on).sessions - sum(day in cut_short for day in days))
 
@@ -282,11 +291,11 @@ def _care(row: Row) -> Care:
 def _terms(known: dict[str, Any]) -> CycleTerms:
     """Takes its columns out of `known`."""
     paid, planned_on = known.pop("paid_cycles"), known.pop("planned_on")
-    sessions, minutes = known.pop("planned_sessions"), known.pop("planned_minutes")
+    sessions, minutes, weeks = (known.pop(f"planned_{name}") for name in ("sessions", "minutes", "weeks"))
     return CycleTerms(
-        Terms(known["sessions_per_cycle"], known["session_length_minutes"]),
-        {date.fromisoformat(first): Terms(number, length) for first, number, length, _ in paid or ()},
+        Terms(known["sessions_per_cycle"], known["session_length_minutes"], known.pop("cycle_weeks")),
+        {date.fromisoformat(first): Terms(*terms) for first, *terms, _ in paid or ()},
         planned_on,
-        None if sessions is None else Terms(sessions, minutes),
+        None if sessions is None else Terms(sessions, minutes, weeks or 4),
         mixed_lengths=any(mixed for *_, mixed in paid or ()),
     )

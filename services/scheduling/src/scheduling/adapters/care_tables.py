@@ -52,6 +52,9 @@ class Entitlement(Table, table=True):
     """First day of a planned change of the plan."""
     planned_sessions: int | None = None
     planned_minutes: int | None = None
+    planned_weeks: int | None = None
+    cycle_weeks: int = 4
+    """Weeks of a paid cycle; of a one-time purchase it means nothing."""
 
 
 class PaidCycle(Table, table=True):
@@ -64,6 +67,7 @@ class PaidCycle(Table, table=True):
     child_id: UUID = Field(index=True)
     sessions: int
     session_length_minutes: int
+    weeks: int = 4
     mixed_lengths: bool
     """Whether an upgrade within the cycle gave sessions another length."""
 
@@ -83,7 +87,7 @@ class CareService(Table, table=True):
             postgresql_where=text("ends_on IS NULL"),
         ),
         CheckConstraint("sessions_per_cycle > 0 AND session_length_minutes BETWEEN 1 AND 480", name="amount"),
-        CheckConstraint("cycle IN ('once', 'four_weeks', 'week', 'month')", name="cycle"),
+        CheckConstraint("cycle IN ('once', 'four_weeks', 'seven_days', 'week', 'month')", name="cycle"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -97,7 +101,7 @@ class CareService(Table, table=True):
     cycle: str = Field(sa_type=Text)
     """See `domain.cycles.CycleKind`."""
     cycle_anchor: date
-    """The first day of any of its four-week cycles; the other kinds don't use it."""
+    """The first day of the last paid cycle; cycles of schools don't use it."""
     sessions_per_cycle: int
     session_length_minutes: int
     starts_on: date

@@ -39,7 +39,9 @@ async def sessions_beyond_plan(
     care = running[0]
     changed = replace(care, terms=replace(care.terms, planned_on=first_day, planned=terms))
     booked = [_booked(row) for row in await db.rows(BOOKED, subscription_id, now)]
-    affected = [session for session in booked if changed.terms.is_planned(care.cycle_at(session.starts_at).starts_on)]
+    affected = [
+        session for session in booked if changed.terms.is_planned(changed.cycle_at(session.starts_at).starts_on)
+    ]
     counted = (await counted_sessions(db, [care]))[care.id]
     used = list(counted.used)
     for session in affected:

@@ -5,7 +5,7 @@ Who may see a child is a view of the database (`chassis.access.views`); the SELE
 `queries/events/event_sql.py`.
 """
 
-from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
+from scheduling.domain.cycles import PLAN_WEEKS, CycleKind
 
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
 """The preferred name, by default the name plus the last name."""
@@ -28,9 +28,10 @@ INVITED_GUARDIAN = """
      ORDER BY g.guardian_id LIMIT 1)
 """
 """One guardian of the child of the invitation `i`."""
-WEEKS = FOUR_WEEKS // 7
+WEEKS = PLAN_WEEKS[CycleKind.FOUR_WEEKS]
 WEEKLY = f"""
-    (s.cycle = '{CycleKind.WEEK}' OR s.cycle = '{CycleKind.FOUR_WEEKS}' AND s.sessions_per_cycle % {WEEKS} = 0)
+    (s.cycle IN ('{CycleKind.WEEK}', '{CycleKind.SEVEN_DAYS}')
+     OR s.cycle = '{CycleKind.FOUR_WEEKS}' AND s.sessions_per_cycle % {WEEKS} = 0)
 """
 TIMES_PER_PERIOD = f"""
     (CASE WHEN s.cycle = '{CycleKind.FOUR_WEEKS}' AND {WEEKLY}

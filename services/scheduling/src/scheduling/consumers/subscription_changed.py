@@ -19,6 +19,7 @@ class PlannedPlan(BaseModel):
     starts_on: date
     sessions_per_cycle: int
     session_length_minutes: int
+    cycle_weeks: int = 4
 
 
 class SubscriptionChanged(Consumed):
@@ -37,14 +38,16 @@ class SubscriptionChanged(Consumed):
     """Added later, like the next ones: older events, which may be replayed, don't have them."""
     sessions_this_cycle: int | None = None
     planned: PlannedPlan | None = None
+    cycle_weeks: int = 4
 
 
-KNOWN = "SELECT sessions_per_cycle, session_length_minutes FROM entitlements WHERE subscription_id = $1"
+KNOWN = "SELECT sessions_per_cycle, session_length_minutes, cycle_weeks FROM entitlements WHERE subscription_id = $1"
 STORE_CYCLE = f"""
     INSERT INTO {PaidCycle.__tablename__}
-        (subscription_id, starts_on, child_id, sessions, session_length_minutes, mixed_lengths)
-    VALUES ($1, $2, $3, $4, $5, false) ON CONFLICT (subscription_id, starts_on) DO UPDATE
+        (subscription_id, starts_on, child_id, sessions, session_length_minutes, weeks, mixed_lengths)
+    VALUES ($1, $2, $3, $4, $5, $6, false) ON CONFLICT (subscription_id, starts_on) DO UPDATE
     SET sessions = excluded.sessions, session_length_minutes = excluded.session_length_minutes,
+        weeks = excluded.weeks,
         mixed_lengths = paid_cycles.mixed_lengths
             OR paid_cycles.session_length_minutes <> excluded.session_length_minutes
 """  # noqa: S608  # a constant
@@ -56,16 +59,17 @@ async def store_entitlement(uow: UnitOfWork, event: SubscriptionChanged) -> None
         return
     minutes = event.session_length_minutes
     sessions = event.sessions_this_cycle or event.sessions_per_cycle
-    cycle = (event.subscription_id, event.cycle_starts_on, event.child_id, sessions, minutes)
+    cycle = (event.subscription_id, event.cycle_starts_on, event.child_id, sessions, minutes, event.cycle_weeks)
     await uow.rows(STORE_CYCLE, *cycle)
     await open_care_services(uow, event.child_id)
-    terms = Terms(event.sessions_per_cycle, minutes)
-    if before is not None and _takes_away(Terms(before["sessions_per_cycle"], before["session_length_minutes"]), terms):
+    terms = Terms(event.sessions_per_cycle, minutes, event.cycle_weeks)
+    if before is not None and _takes_away(Terms(*before.values()), terms):
         await fit_sessions_to_plan(uow, event.subscription_id, event.cycle_starts_on, terms)
 
 
 def _takes_away(before: Terms, after: Terms) -> bool:
-    return after.sessions < before.sessions or after.minutes < before.minutes
+    """Another length of cycle gives each cycle another number of sessions."""
+    return after.weeks != before.weeks or after.sessions < before.sessions or after.minutes < before.minutes
 
 
 def _columns(event: SubscriptionChanged) -> dict[str, Any]:
@@ -75,6 +79,7 @@ def _columns(event: SubscriptionChanged) -> dict[str, Any]:
         "planned_on": planned.starts_on if planned else None,
         "planned_sessions": planned.sessions_per_cycle if planned else None,
         "planned_minutes": planned.session_length_minutes if planned else None,
+        "planned_weeks": planned.cycle_weeks if planned else None,
     }
 
 

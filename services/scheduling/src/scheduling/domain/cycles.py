@@ -1,18 +1,31 @@
-"""The cycles in which sessions are counted: four weeks for plans, a week or month for schools."""
+"""The cycles in which sessions are counted: a week or four weeks for plans, a week or month for schools."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
-FOUR_WEEKS = 28
+WEEK = 7
 
 
 class CycleKind(StrEnum):
     ONCE = "once"
     """The whole life of the service."""
     FOUR_WEEKS = "four_weeks"
+    """Of a plan, from its first day."""
+    SEVEN_DAYS = "seven_days"
+    """Of a plan that is billed weekly, from its first day."""
     WEEK = "week"
+    """From Monday."""
     MONTH = "month"
+
+
+PLAN_WEEKS = {CycleKind.FOUR_WEEKS: 4, CycleKind.SEVEN_DAYS: 1}
+"""The cycles that a payment of a plan pays for, and their weeks."""
+
+
+def plan_cycle(weeks: int) -> CycleKind:
+    return next(kind for kind, each in PLAN_WEEKS.items() if each == weeks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +44,44 @@ class Cycle:
 
 
 def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
-    """The cycle that contains `day`. `anchor` is the first day of any four-week cycle; the other kinds ignore it."""
+    """The cycle that contains `day`. `anchor` is the first day of any of a plan's cycles; the other kinds ignore it."""
     match kind:
         case CycleKind.ONCE:
             return Cycle(date.min, date.max)
-        case CycleKind.FOUR_WEEKS:
-            starts_on = day - timedelta(days=(day - anchor).days % FOUR_WEEKS)
-            return Cycle(starts_on, starts_on + timedelta(days=FOUR_WEEKS))
+        case CycleKind.FOUR_WEEKS | CycleKind.SEVEN_DAYS:
+            length = PLAN_WEEKS[kind] * WEEK
+            starts_on = day - timedelta(days=(day - anchor).days % length)
+            return Cycle(starts_on, starts_on + timedelta(days=length))
         case CycleKind.WEEK:
             monday = day - timedelta(days=day.weekday())
             return Cycle(monday, monday + timedelta(days=7))
         case CycleKind.MONTH:
             first = day.replace(day=1)
             return Cycle(first, (first + timedelta(days=32)).replace(day=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """Days of a plan that have one length of cycle (docs/product/scheduling.md#plan-changes)."""
+
+    kind: CycleKind
+    anchor: date
+    """The first day of any of its cycles."""
+    starts_on: date
+    """The first day of its first cycle, give or take a day: clocks change."""
+
+    @property
+    def first_day(self) -> date:
+        half = timedelta(days=PLAN_WEEKS[self.kind] * WEEK // 2)
+        return cycle_of(self.kind, self.anchor, self.starts_on + half).starts_on
+
+
+def cycle_in(eras: Sequence[Era], day: date) -> Cycle:
+    """The cycle that contains `day`. The eras are in order; the first one reaches back without an end."""
+    if len(eras) == 1:
+        return cycle_of(eras[0].kind, eras[0].anchor, day)
+    starts = [era.first_day for era in eras]
+    number = max((index for index, first in enumerate(starts) if first <= day), default=0)
+    cycle = cycle_of(eras[number].kind, eras[number].anchor, day)
+    following = starts[number + 1] if number + 1 < len(eras) else date.max
+    return Cycle(cycle.starts_on, min(cycle.ends_before, following))

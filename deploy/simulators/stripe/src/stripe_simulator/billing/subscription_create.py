@@ -32,12 +32,16 @@ def ordered(sim: Simulator, price_id: str, quantity: int, metadata: Json, param:
     return Ordered(price, quantity, metadata)
 
 
+def check_currency(items: list[Ordered]) -> None:
+    if len({item.price["currency"] for item in items}) > 1:
+        raise InvalidRequest("The prices of a subscription must have one currency.", param="items")
+
+
 def check_alike(items: list[Ordered]) -> None:
+    check_currency(items)
     first = items[0].price
     for item in items:
         recurring = item.price["recurring"]
-        if item.price["currency"] != first["currency"]:
-            raise InvalidRequest("The prices of a subscription must have one currency.", param="items")
         if any(recurring[name] != first["recurring"][name] for name in ("interval", "interval_count")):
             raise InvalidRequest("Several billing intervals are not simulated.", param="items")
 

@@ -9,7 +9,7 @@ from stripe_simulator.billing import invoicing, subscribing
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
 from stripe_simulator.billing.prorating import ItemChange, prorations
 from stripe_simulator.billing.subscribing import ENDED, period_of
-from stripe_simulator.billing.subscription_create import check_alike, check_can_pay, ordered
+from stripe_simulator.billing.subscription_create import check_alike, check_can_pay, check_currency, ordered
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.params import Expanding, Metadata, StripeParams, Text, Timestamp, Unset, merge_metadata
 from stripe_simulator.shapes.catalog import plan
@@ -179,9 +179,15 @@ def proration_moment(sim: Simulator, subscription: Json, date: int | None) -> in
 
 
 def changed_items(
-    sim: Simulator, subscription: Json, items: list[ChangedItem], param_of_list: str = "items"
+    sim: Simulator,
+    subscription: Json,
+    items: list[ChangedItem],
+    param_of_list: str = "items",
+    *,
+    other_interval: bool = False,
 ) -> list[ItemChange]:
-    """Raises InvalidRequest for an item or a price that the subscription can't have."""
+    """Raises InvalidRequest for an item or a price that the subscription can't have. Only schedules and previews may
+    change the billing interval, with `other_interval`."""
     by_id = {item["id"]: item for item in subscription["items"]["data"]}
     result = []
     for position, wanted in enumerate(items):
@@ -195,7 +201,8 @@ def changed_items(
         if wanted.price is not None:
             now = ordered(sim, wanted.price, item["quantity"], {}, f"{param}[price]")
             was = ordered(sim, item["price"]["id"], item["quantity"], {}, f"{param}[price]")
-            check_alike([was, now])
+            check = check_currency if other_interval else check_alike
+            check([was, now])
             changes.update(price=dict(now.price), plan=plan(now.price))
         result.append(ItemChange(item, changes))
     return result

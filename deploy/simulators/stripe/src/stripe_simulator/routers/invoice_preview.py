@@ -86,7 +86,7 @@ def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
                 f"No upcoming invoices for customer: {subscription['customer']}", code="invoice_upcoming_none"
             )
         if params.subscription_details is not None:
-            return _preview_of_change(sim, subscription, params.subscription_details)
+            return _preview_of_change(sim, subscription, params, params.subscription_details)
         period = subscribing.next_period(subscription)
         kept, currency = subscription["discounts"], subscription["currency"]
         discounts = chosen(sim, subscription["customer"], choices, kept=kept, currency=currency)
@@ -136,20 +136,30 @@ def _preview_of_schedule(sim: Simulator, params: PreviewParams, schedule_id: str
     ), discounts
 
 
-def _preview_of_change(sim: Simulator, current: Json, details: SubscriptionDetails) -> tuple[Json, list[Json]]:
+def _preview_of_change(
+    sim: Simulator, current: Json, params: PreviewParams, details: SubscriptionDetails
+) -> tuple[Json, list[Json]]:
+    """Another billing interval would start now, as at Stripe."""
     wanted = [
         ChangedItem.model_validate({"id": item.id or "", "price": item.price, "quantity": item.quantity})
         for item in details.items
     ]
     subscription = deepcopy(current)
-    items = changed_items(sim, subscription, wanted, "subscription_details[items]")
-    at = proration_moment(sim, subscription, details.proration_date)
     free = details.proration_behavior == "none" or subscription["status"] == "trialing"
+    items = changed_items(sim, subscription, wanted, "subscription_details[items]", other_interval=free)
+    at = proration_moment(sim, subscription, details.proration_date)
+    before = subscribing.next_period(subscription)
     costs = [] if free else prorations(sim, current, items, at)
     for each in items:
         each.item.update(each.changes)
     period = subscribing.next_period(subscription)
+    if period != before:
+        subscribing.set_period(subscription, (sim.now, sim.now))
+        period = subscribing.next_period(subscription)
     discounts = subscribing.discounts_at(sim, subscription, period[0])
+    if "discounts" in params.given:
+        kept, currency = subscription["discounts"], subscription["currency"]
+        discounts = chosen(sim, subscription["customer"], params.discounts or [], kept=kept, currency=currency)
     if details.proration_behavior != "always_invoice":
         invoice = subscribing.draft_for(sim, subscription, "upcoming", period, discounts)
         for cost in costs:

@@ -5,7 +5,7 @@ from pydantic import Field
 
 from stripe_simulator.billing import scheduling, subscribing
 from stripe_simulator.billing.periods import add_days, add_months
-from stripe_simulator.billing.subscription_create import check_alike, ordered
+from stripe_simulator.billing.subscription_create import check_alike, check_currency, ordered
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
 from stripe_simulator.params import Expanding, Metadata, Page, StripeParams, Timestamp, merge_metadata, read
@@ -149,7 +149,8 @@ def _phase(sim: Simulator, schedule: Json, phase: Phase, lasts: tuple[int, int],
         for position, item in enumerate(phase.items)
     ]
     now = [ordered(sim, each["price"]["id"], each["quantity"], {}, "items") for each in subscription["items"]["data"]]
-    check_alike([*now, *items])
+    check_currency([*now, *items])
+    check_alike(items)
     made = phase_shape(
         items=[{"price": item.price["id"], "quantity": item.quantity} for item in items],
         start=lasts[0],

@@ -28,7 +28,7 @@ from billing.domain.errors import (
     SignatureInvalid,
 )
 from billing.domain.money import Money
-from billing.domain.plans import WEEKS_PER_CYCLE, PlanKind, Terms
+from billing.domain.plans import PlanKind, Terms
 from billing.domain.purchase import Payment, Purchase, Quote
 from billing.domain.subscriptions import Renewal, Snapshot
 from billing.domain.webhooks import WebhookEvent
@@ -134,7 +134,7 @@ class StripeGateway(PaymentCalls):
                 "lookup_key": lookup_key,
             }
             if terms.kind is PlanKind.RECURRING:
-                params["recurring"] = {"interval": "week", "interval_count": WEEKS_PER_CYCLE}
+                params["recurring"] = {"interval": "week", "interval_count": terms.cycle_weeks}
             return (await self._stripe.prices.create_async(params, _key("price", plan_id))).id
 
     async def publish_coupon(self, coupon: NewCoupon) -> str:
@@ -278,6 +278,15 @@ class StripeGateway(PaymentCalls):
             with translated_errors():
                 await self._stripe.subscriptions.cancel_async(ref)
         await self.void_open_invoices(ref)
+
+    async def end_unpaid(self, ref: str) -> None:
+        """What Stripe does after the last failed attempt. What is owed is voided first, so nobody pays for a plan that
+        ends. Does nothing if it was paid or has ended meanwhile."""
+        with suppress(PaymentRefused):
+            await self.void_open_invoices(ref)
+            with translated_errors():
+                details: stripe.params.SubscriptionCancelParamsCancellationDetails = {"comment": objects.ENDED_UNPAID}
+                await self._stripe.subscriptions.cancel_async(ref, {"cancellation_details": details})
 
     async def void_open_invoices(self, ref: str) -> None:
         with translated_errors():

@@ -1,7 +1,7 @@
 """Converts Stripe's objects to ours."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -13,12 +13,13 @@ from billing.domain.coupons import Discount, Duration, Offer
 from billing.domain.customers import Card
 from billing.domain.money import Money
 from billing.domain.purchase import Quote
-from billing.domain.subscriptions import Cycle, Owed, PaidInvoice, Renewal, Snapshot
+from billing.domain.subscriptions import CHARGED_AFTER, Cycle, Owed, PaidInvoice, Renewal, Snapshot
 from billing.domain.webhooks import INVOICE_OUTCOMES, REFUNDS_AND_DISPUTES, AffectedObject, WebhookEvent
 
+ENDED_UNPAID = "unpaid"
+"""The comment of a subscription that we ended because a payment failed."""
 SUBSCRIPTION_ID = "subscription_id"
 """The key of our id in Stripe's metadata."""
-DRAFT_TIME = timedelta(hours=1)
 STATUSES = {
     "active": "active",
     "trialing": "active",
@@ -56,7 +57,7 @@ def snapshot(subscription: stripe.Subscription, paid: Iterable[stripe.Invoice]) 
         renewal=_unpaid_renewal(latest) if latest else None,
         plan=plan_at_stripe(subscription, known),
         card_ref=ref_of(subscription.default_payment_method),
-        ended_unpaid=details is not None and details.reason == "payment_failed",
+        ended_unpaid=details is not None and (details.reason == "payment_failed" or details.comment == ENDED_UNPAID),
     )
 
 
@@ -104,11 +105,11 @@ def _unpaid_renewal(invoice: stripe.Invoice) -> Renewal | None:
     if invoice.status not in ("draft", "open") or invoice.attempted or not invoice.auto_advance:
         return None
     due_at = invoice.next_payment_attempt or invoice.automatically_finalizes_at
-    return Renewal(invoice.amount_due, instant_of(due_at) if due_at else instant_of(invoice.created) + DRAFT_TIME)
+    return Renewal(invoice.amount_due, instant_of(due_at) if due_at else instant_of(invoice.created) + CHARGED_AFTER)
 
 
 def previewed_renewal(preview: stripe.Invoice) -> Renewal:
-    return Renewal(preview.amount_due, instant_of(preview.period_end))
+    return Renewal(preview.amount_due, instant_of(preview.period_end) + CHARGED_AFTER)
 
 
 def previewed_purchase(preview: stripe.Invoice) -> Quote:

@@ -15,8 +15,7 @@ from billing.adapters.stripe.plan_objects import price_id
 from billing.domain.errors import ConfirmationRequired
 from billing.domain.money import Money
 from billing.domain.plan_at_stripe import PlanAtStripe
-from billing.domain.plans import WEEKS_PER_CYCLE
-from billing.domain.subscriptions import Renewal
+from billing.domain.subscriptions import CHARGED_AFTER, Renewal
 
 
 def _key(operation_id: UUID, step: str) -> stripe.RequestOptions:
@@ -42,19 +41,33 @@ class PlanChangesAtStripe:
             )
         return Money(preview.amount_due, preview.currency)
 
-    async def preview_renewal(self, ref: str, plan: PlanAtStripe, price_ref: str) -> Renewal:
+    async def preview_renewal(
+        self, ref: str, plan: PlanAtStripe, price_ref: str, *, same_interval: bool = True
+    ) -> Renewal:
         """The next payment once the plan has changed."""
+        changed: stripe.params.InvoiceCreatePreviewParams = {
+            "subscription": ref,
+            "subscription_details": {
+                "items": [{"id": plan.item_ref, "price": price_ref}],
+                "proration_behavior": "none",
+            },
+        }
         with translated_errors():
-            preview = await self._stripe.invoices.create_preview_async(
-                {
-                    "subscription": ref,
-                    "subscription_details": {
-                        "items": [{"id": plan.item_ref, "price": price_ref}],
-                        "proration_behavior": "none",
-                    },
-                }
-            )
-        return objects.previewed_renewal(preview)
+            if same_interval:
+                return objects.previewed_renewal(await self._stripe.invoices.create_preview_async(changed))
+            return await self._preview_other_interval(ref, changed)
+
+    async def _preview_other_interval(self, ref: str, changed: stripe.params.InvoiceCreatePreviewParams) -> Renewal:
+        """Stripe previews another interval as if it started now
+        (https://docs.stripe.com/billing/subscriptions/change-price#changing-billing-periods). So its sum counts, with
+        the discounts that still apply at the renewal, and the time is that of the present plan's renewal."""
+        present = objects.previewed_renewal(await self._stripe.invoices.create_preview_async({"subscription": ref}))
+        subscription = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["discounts"]})
+        kept = [each for each in subscription.discounts if isinstance(each, stripe.Discount)]
+        renews = (present.due_at - CHARGED_AFTER).timestamp()
+        changed["discounts"] = [{"discount": each.id} for each in kept if each.end is None or each.end > renews] or ""
+        preview = await self._stripe.invoices.create_preview_async(changed)
+        return Renewal(preview.amount_due, present.due_at)
 
     async def change_now(self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime, key: UUID) -> None:
         """Charges the difference from `at` to the end of the paid cycle. If the card is declined, nothing changes. If
@@ -85,8 +98,11 @@ class PlanChangesAtStripe:
             if subscription.pending_update is not None and latest is not None:
                 await self._stripe.invoices.void_invoice_async(latest)
 
-    async def change_with_next_cycle(self, ref: str, plan: PlanAtStripe, price_ref: str, key: UUID) -> None:
-        """Discounts of the subscription stay. Repeats what an interrupted call left half done."""
+    async def change_with_next_cycle(
+        self, ref: str, plan: PlanAtStripe, price_ref: str, cycle_weeks: int, key: UUID
+    ) -> None:
+        """`cycle_weeks`: of the new plan. Discounts of the subscription stay. Repeats what an interrupted call left
+        half done."""
         with translated_errors():
             if plan.schedule_ref is None:
                 schedule = await self._stripe.subscription_schedules.create_async(
@@ -96,7 +112,7 @@ class PlanChangesAtStripe:
                 schedule = await self._stripe.subscription_schedules.retrieve_async(plan.schedule_ref)
             await self._stripe.subscription_schedules.update_async(
                 schedule.id,
-                {"phases": [*_phases(_current_phase(schedule), price_ref)], "end_behavior": "release"},
+                {"phases": [*_phases(_current_phase(schedule), price_ref, cycle_weeks)], "end_behavior": "release"},
                 _key(key, "phases"),
             )
 
@@ -115,7 +131,7 @@ def _current_phase(schedule: stripe.SubscriptionSchedule) -> stripe.Subscription
 
 
 def _phases(
-    current: stripe.SubscriptionSchedule.Phase, price_ref: str
+    current: stripe.SubscriptionSchedule.Phase, price_ref: str, cycle_weeks: int
 ) -> tuple[stripe.params.SubscriptionScheduleUpdateParamsPhase, stripe.params.SubscriptionScheduleUpdateParamsPhase]:
     discounts: list[stripe.params.SubscriptionScheduleUpdateParamsPhaseDiscount] = [
         {"discount": each.discount if isinstance(each.discount, str) else each.discount.id}
@@ -131,7 +147,7 @@ def _phases(
         },
         {
             "items": [{"price": price_ref, "quantity": 1}],
-            "duration": {"interval": "week", "interval_count": WEEKS_PER_CYCLE},
+            "duration": {"interval": "week", "interval_count": cycle_weeks},
             "discounts": discounts,
         },
     )

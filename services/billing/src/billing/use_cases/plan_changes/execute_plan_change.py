@@ -13,18 +13,20 @@ from billing.use_cases.context import BillingContext
 from billing.use_cases.stripe.confirmations import AwaitsConfirmation
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription
+from billing.use_cases.subscriptions.subscription_state import terms_of
 
 
 async def execute_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
     """Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing, and
     AwaitsConfirmation while the bank asks the guardian about an upgrade."""
     ref, price_ref, plan = await _wanted(billing, actor, operation)
+    weeks = await _weeks_of(billing, actor, operation)
     if operation.waiting_ref is None and not _has(plan, price_ref):
         if operation.prorated_at is not None:
             await billing.stripe.plan_changes.release_schedule(ref, operation.id)
             await billing.stripe.plan_changes.change_now(ref, plan, price_ref, operation.prorated_at, operation.id)
         else:
-            await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price_ref, operation.id)
+            await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price_ref, weeks, operation.id)
     if operation.prorated_at is not None:
         await _require_paid(billing, actor, operation)
     await sync_subscription(billing, actor, ref, operation_id=operation.id)
@@ -83,6 +85,12 @@ async def _wanted(
     price_ref = await ensure_price(billing, actor, wanted)
     snapshot = await billing.stripe.fetch_subscription(operation.replaced_ref)
     return operation.replaced_ref, price_ref, _plan_of(snapshot)
+
+
+async def _weeks_of(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> int:
+    """Of a cycle of the wanted plan."""
+    async with billing.units.begin(actor) as uow:
+        return terms_of(await uow.db.get_one(PlanRow, operation.plan_id)).cycle_weeks
 
 
 def _has(plan: PlanAtStripe, price_ref: str) -> bool:

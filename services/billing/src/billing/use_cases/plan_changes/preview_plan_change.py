@@ -113,7 +113,9 @@ async def _preview(billing: BillingContext, actor: Actor, change: _Change, at: d
         sessions = sessions_after_upgrade(sessions, before, after, change.cycle, at)
     else:
         first_day = day_of(starts_at, change.zone)
-        beyond = await billing.sessions_beyond(row.id, first_day, after.sessions_per_cycle, after.session_minutes)
+        beyond = await billing.sessions_beyond(
+            row.id, first_day, after.sessions_per_cycle, after.session_minutes, after.cycle_weeks
+        )
     return ChangePreview(
         subscription_id=row.id,
         plan_id=change.wanted.id,
@@ -123,10 +125,14 @@ async def _preview(billing: BillingContext, actor: Actor, change: _Change, at: d
         previewed_at=at,
         starts_on=day_of(starts_at, change.zone),
         payment_today=today,
-        next_payment=await billing.stripe.plan_changes.preview_renewal(row.stripe_subscription_id, plan, price_ref),
+        next_payment=await billing.stripe.plan_changes.preview_renewal(
+            row.stripe_subscription_id, plan, price_ref, same_interval=after.cycle_weeks == before.cycle_weeks
+        ),
         sessions_this_cycle=sessions,
         sessions_per_cycle=after.sessions_per_cycle,
         session_minutes=after.session_minutes,
         previous_session_minutes=before.session_minutes,
+        billing_interval=after.billing_interval,
+        previous_billing_interval=before.billing_interval,
         sessions_beyond=beyond,
     )

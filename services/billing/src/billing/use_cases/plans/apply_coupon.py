@@ -24,7 +24,7 @@ class DiscountedQuote:
     offer: Offer
     quote: Quote
     next_total: Money | None
-    """What is charged at `quote.renews_at`; None for a one-time purchase."""
+    """What is charged at `quote.due_at`; None for a one-time purchase."""
 
 
 def normalized_code(code: str | None) -> str | None:

@@ -1,7 +1,8 @@
 """A new card becomes the card on file only after it has paid: a declined card
 leaves the saved one, which pays for the guardian's other plans (docs/product/billing.md#cards).
 
-Until then it is the card of that one subscription or invoice at Stripe, so a crash loses nothing.
+Until then it is the card of that one subscription or invoice at Stripe, so a crash loses nothing. A card that the
+guardian saved after entering this one stays on file: it is what they chose last.
 """
 
 from uuid import UUID
@@ -16,6 +17,13 @@ from billing.domain.subscriptions import Snapshot, Status
 from billing.use_cases.cards.store_card import store_card
 from billing.use_cases.context import BillingContext
 
+SAVED_SINCE = """
+    SELECT EXISTS (
+        SELECT FROM intentions WHERE guardian_id = $1 AND kind = 'save_card' AND state = 'done' AND created_at > (
+            SELECT max(created_at) FROM intentions WHERE subscription_id = $2 AND kind IN ('subscribe', 'pay')))
+"""
+"""Whether the guardian saved a card after the one that came with a payment for this subscription."""
+
 
 async def adopt_card_of_subscription(billing: BillingContext, actor: Actor, snapshot: Snapshot) -> None:
     """Does nothing unless a new card has paid for it. Can be repeated."""
@@ -23,8 +31,10 @@ async def adopt_card_of_subscription(billing: BillingContext, actor: Actor, snap
         return
     async with billing.units.begin(actor) as uow:
         row = await _row_of(uow, snapshot)
+        saved_since = row is not None and await _saved_since(uow, row)
     if row is not None:
-        await use_card(billing, actor, row.guardian_id, snapshot.card_ref)
+        if not saved_since:
+            await use_card(billing, actor, row.guardian_id, snapshot.card_ref)
         await billing.stripe.set_own_card(snapshot.ref, None)
 
 
@@ -34,7 +44,8 @@ async def adopt_card_of_payment(billing: BillingContext, actor: Actor, payment: 
         return
     async with billing.units.begin(actor) as uow:
         row = await uow.db.get(SubscriptionRow, payment.our_id)
-    if row is not None and row.status in (Status.PENDING, Status.FAILED):
+        saved_since = row is not None and await _saved_since(uow, row)
+    if row is not None and not saved_since and row.status in (Status.PENDING, Status.FAILED):
         await use_card(billing, actor, row.guardian_id, payment.card_ref)
 
 
@@ -54,6 +65,10 @@ async def store_used_card(uow: UnitOfWork, guardian_id: UUID, card: Card) -> Non
     row = await uow.db.get_one(CustomerRow, guardian_id, with_for_update=True)
     store_card(row, card)
     uow.audit("card saved", subject=guardian_id)
+
+
+async def _saved_since(uow: UnitOfWork, row: SubscriptionRow) -> bool:
+    return bool(await uow.value(SAVED_SINCE, row.guardian_id, row.id))
 
 
 async def _row_of(uow: UnitOfWork, snapshot: Snapshot) -> SubscriptionRow | None:

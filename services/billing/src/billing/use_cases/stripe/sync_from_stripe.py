@@ -14,7 +14,15 @@ from sqlmodel import col, select
 from billing.adapters.tables import CustomerRow, PlanRow, SubscriptionRow
 from billing.domain.customers import Card
 from billing.domain.purchase import Payment
-from billing.domain.subscriptions import LIVE, Cycle, Snapshot, State, Status, apply_snapshot
+from billing.domain.subscriptions import (
+    LIVE,
+    Cycle,
+    Snapshot,
+    State,
+    Status,
+    apply_snapshot,
+    is_unpaid_for_good,
+)
 from billing.use_cases.cards.store_card import card_of, store_card
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.sync_plan import sync_plan
@@ -34,6 +42,9 @@ async def sync_subscription(
         async with billing.units.begin(actor) as uow:
             version = await _version_of(uow, ref)
         snapshot = await _fetch(billing, ref)
+        if is_unpaid_for_good(snapshot):
+            await billing.stripe.end_unpaid(ref)
+            snapshot = await _fetch(billing, ref)
         await adopt_card_of_subscription(billing, actor, snapshot)
         if await billing.units.run(actor, lambda uow: _apply(uow, snapshot, version, operation_id)):  # noqa: B023  # called before the loop continues
             return

@@ -13,7 +13,7 @@ from billing.domain.subscriptions import Status
 from billing.events import RenewalAnnounced
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription
-from billing.use_cases.subscriptions.subscription_state import lock_subscription, state_of
+from billing.use_cases.subscriptions.subscription_state import lock_subscription, state_of, terms_of
 
 AHEAD = timedelta(days=3)
 BATCH = 50
@@ -61,17 +61,20 @@ async def _announce(uow: UnitOfWork, subscription_id: UUID) -> bool:
     row.renewal_announced_at = ends_at
     if state.renewal.minor:
         paid: int | None = await uow.value(PAID_FOR_THE_CYCLE, row.id, state.cycle.starts_at, ends_at)
+        plan = await uow.db.get_one(PlanRow, row.plan_id)
+        following = await uow.db.get_one(PlanRow, row.planned_plan_id or row.plan_id)
         uow.emit(
             RenewalAnnounced(
                 version=row.version,
                 subscription_id=row.id,
                 guardian_id=row.guardian_id,
                 child_id=row.child_id,
-                plan_name=(await uow.db.get_one(PlanRow, row.planned_plan_id or row.plan_id)).name,
+                plan_name=following.name,
                 amount=state.renewal.minor,
                 last_amount=state.total_minor if paid is None else paid,
                 currency=row.currency,
                 due_at=state.renewal.due_at,
+                cycle_weeks=terms_of(plan).cycle_weeks,
             )
         )
     return True

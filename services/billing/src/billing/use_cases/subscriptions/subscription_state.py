@@ -91,9 +91,11 @@ async def save_state(
         planned = await _planned(uow, row, zone)
         uow.emit(subscription_changed(row, plan, state, state.cycle, zone, planned))
         restarted = before.status not in LIVE and bool(await uow.value(ENDED_BEFORE, row.child_id, plan.id, row.id))
-        announce_changes(uow, row, plan.name, before, state, zone, unpaid=unpaid, restarted=restarted)
+        announce_changes(
+            uow, row, plan.name, before, state, zone, terms_of(plan).cycle_weeks, unpaid=unpaid, restarted=restarted
+        )
         if plan_change is not None:
-            announce_plan_change(uow, row, plan_change, state, zone)
+            announce_plan_change(uow, row, plan_change, terms_of(plan_change.plan), state, zone)
     return True
 
 
@@ -128,6 +130,7 @@ async def _planned(uow: UnitOfWork, row: SubscriptionRow, zone: ZoneInfo) -> Pla
         starts_on=day_of(row.planned_at, zone),
         sessions_per_cycle=terms.sessions_per_cycle,
         session_length_minutes=terms.session_minutes,
+        cycle_weeks=terms.cycle_weeks,
     )
 
 
@@ -145,6 +148,7 @@ def subscription_changed(
         session_type=terms.session_type,
         sessions_per_cycle=terms.sessions_per_cycle,
         session_length_minutes=terms.session_minutes,
+        cycle_weeks=terms.cycle_weeks,
         status=state.event_status,
         cycle_starts_on=cycle.first_day(zone),
         cycle_ends_on=cycle.last_day(zone),
@@ -162,6 +166,7 @@ async def emit_payment_failed(uow: UnitOfWork, ref: str, owed: Owed) -> None:
     row = (await uow.db.execute(by_ref)).scalar_one_or_none()
     if row is None or row.status not in (Status.PAST_DUE, Status.ENDED):
         return
+    plan = await uow.db.get_one(PlanRow, row.plan_id)
     uow.emit(
         PaymentFailed(
             version=row.version,
@@ -172,5 +177,6 @@ async def emit_payment_failed(uow: UnitOfWork, ref: str, owed: Owed) -> None:
             currency=owed.currency,
             next_try_at=owed.next_try_at,
             requires_action=owed.requires_action,
+            cycle_weeks=terms_of(plan).cycle_weeks,
         )
     )

@@ -20,6 +20,7 @@ class PaymentFailed(Consumed):
     currency: str
     next_try_at: datetime | None
     requires_action: bool = False
+    cycle_weeks: int = 4
 
 
 async def _handle(uow: UnitOfWork, event: PaymentFailed) -> None:

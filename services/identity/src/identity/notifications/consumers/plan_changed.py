@@ -27,6 +27,7 @@ class PlanChanged(Consumed):
     next_amount: int | None
     next_at: datetime | None
     currency: str
+    cycle_weeks: int = 4
 
 
 async def _handle(uow: UnitOfWork, event: PlanChanged) -> None:

@@ -20,6 +20,7 @@ class RenewalAnnounced(Consumed):
     last_amount: int
     currency: str
     due_at: datetime
+    cycle_weeks: int = 4
 
 
 async def _handle(uow: UnitOfWork, event: RenewalAnnounced) -> None:

@@ -27,12 +27,20 @@ class SubscriptionTransitioned(Consumed):
     next_amount: int | None
     next_at: datetime | None
     currency: str
+    cycle_weeks: int = 4
 
 
 async def _handle(uow: UnitOfWork, event: SubscriptionTransitioned) -> None:
     if event.unpaid:
         await notify_failed_payment(
-            uow, event.guardian_id, event.subscription_id, event.version, event.owed or 0, event.currency, None
+            uow,
+            event.guardian_id,
+            event.subscription_id,
+            event.version,
+            event.owed or 0,
+            event.currency,
+            None,
+            cycle_weeks=event.cycle_weeks,
         )
     else:
         await notify_payer(uow, Kind.PLAN_CHANGED, **event.model_dump(exclude={"version", "unpaid", "owed"}))

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.money import money_text
-from identity.notifications.letters.phrases import greeting
+from identity.notifications.letters.phrases import greeting, new_period, weeks_of
 from identity.notifications.notify.failed_payment import NEVER
 from identity.notifications.time_formatting import date_text, day_text
 
@@ -83,8 +83,8 @@ def _plan_ended_unpaid(context: LetterContext, amount: str) -> Letter:
         paragraphs=(
             greeting(context),
             f"Your bank declined our last attempt to charge {amount}, so your plan has ended. You don’t owe anything.",
-            "Want to continue? Reactivate your plan with a card that works. A new four-week period starts that day, and"
-            " you can book sessions again.",
+            f"Want to continue? Reactivate your plan with a card that works. {new_period(context)} starts that day,"
+            " and you can book sessions again.",
         ),
         action=Action("Reactivate your plan", context.link(SUBSCRIPTIONS)),
         closing=(NEVER_BY_EMAIL,),
@@ -121,14 +121,14 @@ async def renewal_ahead(context: LetterContext) -> Letter:
     ids = context.notification.ids
     amount, last_amount = int(ids["amount"]), int(ids["last_amount"])
     due = day_text(datetime.fromisoformat(ids["renews_at"]), context.recipient.timezone)
-    price = money_text(amount, ids["currency"])
+    price, weeks = money_text(amount, ids["currency"]), weeks_of(context)
     paragraphs = [greeting(context), f"Your plan renews on {due}. We’ll charge {price} to your card."]
     if amount > last_amount:
         paid = money_text(last_amount, ids["currency"])
-        paragraphs.append(f"That’s more than the {paid} you paid for your current four weeks.")
+        paragraphs.append(f"That’s more than the {paid} you paid for your current {weeks}.")
     return Letter(
         subject=f"Your plan renews on {due}",
-        preheader=f"We’ll charge {price} for the next four weeks.",
+        preheader=f"We’ll charge {price} on {due}.",
         heading="Your plan renews soon",
         paragraphs=tuple(paragraphs),
         details=(Detail("Plan", ids["plan_name"]), Detail("Next payment", f"{price} on {due}")),

@@ -15,6 +15,21 @@ def greeting(context: LetterContext) -> str:
     return f"Hi {context.recipient.first_name},"
 
 
+def cycle_weeks(context: LetterContext) -> int:
+    """Weeks that one payment of the plan pays for; emails from before weekly plans don't have them."""
+    return int(context.notification.ids.get("cycle_weeks", 4))
+
+
+def weeks_of(context: LetterContext) -> str:
+    """After `current`, `every` or `first`: `four weeks` or `week`."""
+    return "week" if cycle_weeks(context) == 1 else "four weeks"
+
+
+def new_period(context: LetterContext) -> str:
+    """At the start of a sentence."""
+    return "A new week" if cycle_weeks(context) == 1 else "A new four-week period"
+
+
 def single_use(context: LetterContext, lifetime: timedelta) -> str:
     """For a link made with this letter. Rounded down to the minute, so it never expires earlier than stated."""
     expires_at = moment_text(context.uow.now + lifetime, context.recipient.timezone)

@@ -10,7 +10,7 @@ from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter
 from identity.notifications.letters.money import money_text
 from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, next_payment
-from identity.notifications.letters.phrases import greeting
+from identity.notifications.letters.phrases import cycle_weeks, greeting, weeks_of
 from identity.notifications.time_formatting import date_text, moment_text
 
 
@@ -27,15 +27,15 @@ async def plan_switched(context: LetterContext) -> Letter:
 def _upgraded(context: LetterContext) -> Letter:
     ids = context.notification.ids
     charged = money_text(int(ids["charged"]), ids["currency"])
-    minutes = ids["session_length_minutes"]
+    minutes, weeks = ids["session_length_minutes"], weeks_of(context)
     sessions = counted(int(ids.get("sessions_this_cycle", ids["sessions_per_cycle"])), "session")
     return _letter(
         context,
         f"You’re now on {ids['plan_name']}",
         (
             f"Your plan has changed from {ids['previous_plan_name']} to {ids['plan_name']}. We charged {charged} for"
-            " the rest of your current four weeks.",
-            f"You now have {sessions} in your current four weeks. New sessions are {minutes} minutes long."
+            f" the rest of your current {weeks}.",
+            f"You now have {sessions} in your current {weeks}. New sessions are {minutes} minutes long."
             " Sessions you’ve already booked won’t change.",
         ),
         (Detail("Charged today", charged), *next_payment(context)),
@@ -46,15 +46,16 @@ async def _planned(context: LetterContext) -> Letter:
     ids = context.notification.ids
     starts_on = date.fromisoformat(ids["starts_on"])
     sessions, minutes = int(ids["sessions_per_cycle"]), int(ids["session_length_minutes"])
+    weeks = weeks_of(context)
     beyond = await sessions_beyond_plan(
-        context.resources.calls, context.id("subscription_id"), starts_on, sessions, minutes
+        context.resources.calls, context.id("subscription_id"), starts_on, sessions, minutes, cycle_weeks(context)
     )
     return _letter(
         context,
         f"Your plan changes on {date_text(starts_on)}",
         (
             f"You’ll stay on {ids['previous_plan_name']} until then. {ids['plan_name']} has"
-            f" {counted(sessions, 'session')} of {minutes} minutes every four weeks. You weren’t charged today.",
+            f" {counted(sessions, 'session')} of {minutes} minutes every {weeks}. You weren’t charged today.",
             _beyond_text(context, beyond, date_text(starts_on)),
             "Changed your mind? You can keep your current plan until then.",
         ),

@@ -8,7 +8,7 @@ from chassis.counts import counted
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter
 from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, next_payment
-from identity.notifications.letters.phrases import greeting
+from identity.notifications.letters.phrases import greeting, new_period, weeks_of
 from identity.notifications.time_formatting import date_text
 
 
@@ -19,18 +19,18 @@ class _Text:
     names_next_payment: bool = False
 
 
-def _paused(paid_until: str, _: str) -> _Text:
+def _paused(paid_until: str, _: str, context: LetterContext) -> _Text:
     return _Text(
         "Your plan is paused",
         (
             "You won’t be charged, and you can’t book new sessions until you resume.",
             f"You keep the sessions booked through {paid_until}. Later ones were canceled.",
-            "You can book the paid sessions you didn’t use in your first four weeks after you resume.",
+            f"You can book the paid sessions you didn’t use in your first {weeks_of(context)} after you resume.",
         ),
     )
 
 
-def _resumed(_: str, __: str) -> _Text:
+def _resumed(_: str, __: str, ___: LetterContext) -> _Text:
     return _Text(
         "Your plan is active again",
         ("You can book sessions again. Sessions that the pause canceled stay canceled, so please book new times.",),
@@ -38,7 +38,7 @@ def _resumed(_: str, __: str) -> _Text:
     )
 
 
-def _canceled(_: str, ends_on: str) -> _Text:
+def _canceled(_: str, ends_on: str, __: LetterContext) -> _Text:
     return _Text(
         "Your plan is canceled",
         (
@@ -49,16 +49,16 @@ def _canceled(_: str, ends_on: str) -> _Text:
     )
 
 
-def _reactivated(_: str, __: str) -> _Text:
+def _reactivated(_: str, __: str, ___: LetterContext) -> _Text:
     return _Text("Your plan continues", ("We’ve undone the cancellation.",), names_next_payment=True)
 
 
-def _ended(_: str, ends_on: str) -> _Text:
+def _ended(_: str, ends_on: str, context: LetterContext) -> _Text:
     return _Text(
         "Your plan has ended",
         (
             f"Its last day was {ends_on}. You won’t be charged again, and you don’t owe anything.",
-            "You can reactivate it anytime. A new four-week period starts that day.",
+            f"You can reactivate it anytime. {new_period(context)} starts that day.",
         ),
     )
 
@@ -76,7 +76,7 @@ async def plan_changed(context: LetterContext) -> Letter:
     ids = context.notification.ids
     paid_until = date_text(date.fromisoformat(ids["paid_until"]))
     ends_on = date_text(date.fromisoformat(ids["ends_on"])) if "ends_on" in ids else paid_until
-    text = TEXTS[ids["change"]](paid_until, ends_on)
+    text = TEXTS[ids["change"]](paid_until, ends_on, context)
     upcoming = next_payment(context) if text.names_next_payment else ()
     return Letter(
         subject=text.title,

@@ -19,6 +19,7 @@ async def notify_failed_payment(
     next_try_at: datetime | None,
     *,
     requires_action: bool = False,
+    cycle_weeks: int = 4,
 ) -> None:
     """`amount` is in minor units; `version` is the version of the subscription when the payment failed. With
     `requires_action` the bank asks the guardian to confirm it.
@@ -36,4 +37,5 @@ async def notify_failed_payment(
         currency=currency,
         next_try_at=next_try_at.isoformat() if next_try_at else NEVER,
         requires_action=requires_action,
+        cycle_weeks=cycle_weeks,
     )

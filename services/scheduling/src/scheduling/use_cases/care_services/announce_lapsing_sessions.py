@@ -1,4 +1,4 @@
-"""Reminds families a week before paid sessions lapse unbooked
+"""Reminds families before paid sessions lapse unbooked
 (docs/product/scheduling.md#reminder-of-unbooked-sessions)."""
 
 from collections.abc import Mapping
@@ -10,24 +10,27 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_of
-from scheduling.domain.cycles import FOUR_WEEKS
+from scheduling.domain.cycles import WEEK
 from scheduling.domain.event_types import ONCE_ONLY
 from scheduling.events import UnbookedSessionsAnnounced
 
 ACTOR = Actor.service("scheduling")
 AHEAD = timedelta(days=7)
+AHEAD_IN_A_WEEK = timedelta(days=3)
+"""In a cycle of one week."""
 BATCH = 100
 DUE = f"""
     SELECT * FROM (
-        SELECT subscription_id, version, child_id, plan_name, lapse_checked_for, coalesce(
+        SELECT subscription_id, version, child_id, plan_name, lapse_checked_for, cycle_weeks, coalesce(
                    (SELECT sessions FROM paid_cycles p WHERE p.subscription_id = entitlements.subscription_id
                     AND p.starts_on = entitlements.cycle_starts_on), sessions_per_cycle) AS sessions,
                CASE WHEN session_type = ANY($3::text[]) THEN ends_on
-                    ELSE least(cycle_starts_on + {FOUR_WEEKS - 1}, ends_on) END AS last_day
+                    ELSE least(cycle_starts_on + {WEEK} * cycle_weeks - 1, ends_on) END AS last_day
         FROM entitlements WHERE status = 'active'
     ) AS paid
     WHERE last_day >= $1 AND last_day <= $2 AND lapse_checked_for IS DISTINCT FROM last_day
-    ORDER BY last_day, subscription_id LIMIT $4
+      AND (cycle_weeks > 1 OR last_day <= $4)
+    ORDER BY last_day, subscription_id LIMIT $5
 """  # noqa: S608  # constants
 CHECKED = """
     UPDATE entitlements SET lapse_checked_for = $2
@@ -41,7 +44,8 @@ async def announce_lapsing_sessions(units: UnitsOfWork) -> int:
 
     async def work(uow: UnitOfWork) -> int:
         today = uow.now.date()
-        due = await uow.rows(DUE, today, today + AHEAD, [str(kind) for kind in ONCE_ONLY], BATCH)
+        once_only = [str(kind) for kind in ONCE_ONLY]
+        due = await uow.rows(DUE, today, today + AHEAD, once_only, today + AHEAD_IN_A_WEEK, BATCH)
         for row in due:
             if await uow.rows(CHECKED, row["subscription_id"], row["last_day"]):
                 await _announce(uow, row, row["last_day"])

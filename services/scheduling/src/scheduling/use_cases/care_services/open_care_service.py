@@ -15,7 +15,7 @@ from scheduling.adapters.care_services import today_of
 from scheduling.adapters.care_tables import CareService, ChosenTherapist, Entitlement
 from scheduling.adapters.occupancy import lock
 from scheduling.domain.cancel_reasons import CancelReason
-from scheduling.domain.cycles import CycleKind, cycle_of
+from scheduling.domain.cycles import PLAN_WEEKS, CycleKind, cycle_of, plan_cycle
 from scheduling.domain.event_types import ONCE_ONLY
 from scheduling.events import emit_care_relation_changed
 from scheduling.use_cases.care_services.close_care_service import end_on
@@ -50,8 +50,8 @@ async def _sync_entitlement(uow: UnitOfWork, entitlement: Entitlement, therapist
         await _update(uow, current, entitlement)
     elif therapist_id is not None and (services or entitlement.status == "active"):
         await _open(uow, entitlement, therapist_id)
-    if entitlement.status == "paused" and current is not None and current.cycle == CycleKind.FOUR_WEEKS:
-        paid = cycle_of(CycleKind.FOUR_WEEKS, entitlement.cycle_starts_on, entitlement.cycle_starts_on)
+    if entitlement.status == "paused" and current is not None and current.cycle in PLAN_WEEKS:
+        paid = cycle_of(plan_cycle(entitlement.cycle_weeks), entitlement.cycle_starts_on, entitlement.cycle_starts_on)
         await release_sessions(uow, current.id, after=paid.last_day, reason=CancelReason.PAUSE)
 
 
@@ -66,14 +66,12 @@ async def _services_of(uow: UnitOfWork, subscription_id: UUID) -> Sequence[CareS
 
 
 async def _open(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID) -> None:
-    once = entitlement.session_type in ONCE_ONLY
     service = CareService(
         id=new_id(),
         version=1,
         child_id=entitlement.child_id,
         therapist_id=therapist_id,
         subscription_id=entitlement.subscription_id,
-        cycle=CycleKind.ONCE if once else CycleKind.FOUR_WEEKS,
         # Billing counts days in the guardian's zone, where it may be tomorrow; nothing before that day was paid for.
         starts_on=max(await today_of(uow, therapist_id, uow.now), entitlement.cycle_starts_on),
         **_terms(entitlement),
@@ -99,9 +97,11 @@ async def _update(uow: UnitOfWork, service: CareService, entitlement: Entitlemen
 
 
 def _terms(entitlement: Entitlement) -> dict[str, Any]:
+    once = entitlement.session_type in ONCE_ONLY
     return {
         "name": entitlement.plan_name,
         "session_type": entitlement.session_type,
+        "cycle": CycleKind.ONCE if once else plan_cycle(entitlement.cycle_weeks),
         "cycle_anchor": entitlement.cycle_starts_on,
         "sessions_per_cycle": entitlement.sessions_per_cycle,
         "session_length_minutes": entitlement.session_length_minutes,
