@@ -3408,6 +3408,13 @@ export type GuardianInfo = {
 };
 
 /**
+ * GuardianPhoto
+ */
+export type GuardianPhoto = {
+    file: FileUpload;
+};
+
+/**
  * GuardianResponse
  */
 export type GuardianResponse = {
@@ -13134,6 +13141,124 @@ export type ChangeGuardianResponses = {
 };
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type UploadGuardianPhotoData = {
+    body: GuardianPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/photo';
+};
+
+export type UploadGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UploadGuardianPhotoError = UploadGuardianPhotoErrors[keyof UploadGuardianPhotoErrors];
+
+export type UploadGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type UploadGuardianPhotoResponse = UploadGuardianPhotoResponses[keyof UploadGuardianPhotoResponses];
+
+export type DeleteGuardianPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/delete_photo';
+};
+
+export type DeleteGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteGuardianPhotoError = DeleteGuardianPhotoErrors[keyof DeleteGuardianPhotoErrors];
+
+export type DeleteGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type DeleteGuardianPhotoResponse = DeleteGuardianPhotoResponses[keyof DeleteGuardianPhotoResponses];
 
 export type AddClientData = {
     body: NewClient;

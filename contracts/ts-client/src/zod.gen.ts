@@ -1717,6 +1717,13 @@ export const zClientCorrection = z.object({
 });
 
 /**
+ * GuardianPhoto
+ */
+export const zGuardianPhoto = z.object({
+    file: zFileUpload
+});
+
+/**
  * GuardianStep
  */
 export const zGuardianStep = z.enum([
@@ -4886,6 +4893,26 @@ export const zChangeGuardianHeaders = z.object({
  * Successful Response
  */
 export const zChangeGuardianResponse = zGuardianResponse;
+
+export const zUploadGuardianPhotoBody = zGuardianPhoto;
+
+export const zUploadGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadGuardianPhotoResponse = zGuardianResponse;
+
+export const zDeleteGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteGuardianPhotoResponse = zGuardianResponse;
 
 export const zAddClientBody = zNewClient;
 

@@ -55,6 +55,7 @@ class Guardian(Table, table=True):
     profile_step: str = Field(sa_type=Text)
     opt_out_email_notification: bool = False
     opt_out_phone_notification: bool = False
+    photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     version: int = 0
 
 
