@@ -2811,6 +2811,38 @@ export type DocumentsReportResponse = {
 };
 
 /**
+ * AgesChange
+ *
+ * Whole years, both included.
+ */
+export type AgesChange = {
+    /**
+     * Youngest
+     */
+    youngest: number;
+    /**
+     * Oldest
+     */
+    oldest: number;
+};
+
+/**
+ * AgesSchema
+ *
+ * Whole years, both included.
+ */
+export type AgesSchema = {
+    /**
+     * Youngest
+     */
+    youngest: number;
+    /**
+     * Oldest
+     */
+    oldest: number;
+};
+
+/**
  * ApplicationForm
  */
 export type ApplicationForm = {
@@ -2953,6 +2985,11 @@ export type Card = {
      * State
      */
     state: string;
+    /**
+     * Languages
+     */
+    languages: Array<Language>;
+    ages: AgesSchema | null;
 };
 
 /**
@@ -3501,6 +3538,13 @@ export type ImpersonationRequest = {
 };
 
 /**
+ * Language
+ *
+ * ISO 639 codes: the languages that families in the US speak most, and American Sign Language.
+ */
+export type Language = 'en' | 'es' | 'ase' | 'ar' | 'hy' | 'bn' | 'zh' | 'yue' | 'fr' | 'de' | 'gu' | 'ht' | 'he' | 'hi' | 'hmn' | 'it' | 'ja' | 'ko' | 'fa' | 'pl' | 'pt' | 'pa' | 'ru' | 'so' | 'tl' | 'ta' | 'te' | 'uk' | 'ur' | 'vi';
+
+/**
  * LicenceStatus
  */
 export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
@@ -3708,6 +3752,11 @@ export type OwnProfile = {
      * State
      */
     state: string;
+    /**
+     * Languages
+     */
+    languages: Array<Language>;
+    ages: AgesSchema | null;
     /**
      * Email
      */
@@ -4174,8 +4223,8 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
 /**
  * TherapistUpdate
  *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
- * `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url`, an empty list `languages`.
  */
 export type TherapistUpdate = {
     /**
@@ -4235,6 +4284,11 @@ export type TherapistUpdate = {
      * Sub Specialty Ids
      */
     sub_specialty_ids?: Array<string> | null;
+    /**
+     * Languages
+     */
+    languages?: Array<Language> | null;
+    ages?: AgesChange | null;
     profile_photo?: FileUpload | null;
     resume?: FileUpload | null;
     /**

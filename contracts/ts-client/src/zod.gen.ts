@@ -1609,6 +1609,26 @@ export const zDocumentsReportResponse = z.object({
 });
 
 /**
+ * AgesChange
+ *
+ * Whole years, both included.
+ */
+export const zAgesChange = z.object({
+    youngest: z.int(),
+    oldest: z.int()
+});
+
+/**
+ * AgesSchema
+ *
+ * Whole years, both included.
+ */
+export const zAgesSchema = z.object({
+    youngest: z.int(),
+    oldest: z.int()
+});
+
+/**
  * Availability
  */
 export const zAvailability = z.object({
@@ -1745,6 +1765,44 @@ export const zImpersonationRequest = z.object({
 });
 
 /**
+ * Language
+ *
+ * ISO 639 codes: the languages that families in the US speak most, and American Sign Language.
+ */
+export const zLanguage = z.enum([
+    'en',
+    'es',
+    'ase',
+    'ar',
+    'hy',
+    'bn',
+    'zh',
+    'yue',
+    'fr',
+    'de',
+    'gu',
+    'ht',
+    'he',
+    'hi',
+    'hmn',
+    'it',
+    'ja',
+    'ko',
+    'fa',
+    'pl',
+    'pt',
+    'pa',
+    'ru',
+    'so',
+    'tl',
+    'ta',
+    'te',
+    'uk',
+    'ur',
+    'vi'
+]);
+
+/**
  * LicenceStatus
  */
 export const zLicenceStatus = z.enum([
@@ -1816,7 +1874,9 @@ export const zCard = z.object({
     licensed_states: z.array(z.string()),
     timezone: z.string(),
     city: z.string(),
-    state: z.string()
+    state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable()
 });
 
 /**
@@ -2291,6 +2351,8 @@ export const zOwnProfile = z.object({
     timezone: z.string(),
     city: z.string(),
     state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable(),
     email: z.string(),
     phone_number: z.string(),
     profile_step: zTherapistStep,
@@ -2316,8 +2378,8 @@ export const zOwnProfileResponse = z.object({
 /**
  * TherapistUpdate
  *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
- * `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url`, an empty list `languages`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -2338,6 +2400,8 @@ export const zTherapistUpdate = z.object({
     meeting_url: z.string().max(500).nullish(),
     specialty_id: z.string().nullish(),
     sub_specialty_ids: z.array(z.string()).max(20).nullish(),
+    languages: z.array(zLanguage).max(30).nullish(),
+    ages: zAgesChange.nullish(),
     profile_photo: zFileUpload.nullish(),
     resume: zFileUpload.nullish(),
     licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),

@@ -130,6 +130,34 @@ test('saves contact and experience separately', async () => {
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
 });
 
+test('saves the languages and ages on the card, and clears the ages', async () => {
+  profile = { ...profile, languages: ['en'] };
+  open(paths.settings.aboutYou);
+  const card = await panel('Languages and ages on your card');
+  const save = () => userEvent.click(card.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(card.getByLabelText('Languages you speak', { selector: 'input' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Spanish', hidden: true }));
+  retype(card.getByLabelText('Oldest age'), '22');
+  expect(card.getByText('Ages must be from 0 to 21')).toBeTruthy();
+  retype(card.getByLabelText('Oldest age'), '5');
+  await save();
+  expect(await card.findByText('Enter both ages, or neither')).toBeTruthy();
+  retype(card.getByLabelText('Youngest age'), '6');
+  await save();
+  expect(await card.findByText('The oldest age can’t be below the youngest')).toBeTruthy();
+  retype(card.getByLabelText('Youngest age'), '0');
+  await save();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  retype(card.getByLabelText('Youngest age'), '');
+  retype(card.getByLabelText('Oldest age'), '');
+  await save();
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    ['/therapist', { languages: ['en', 'es'], ages: { youngest: 0, oldest: 5 } }],
+    ['/therapist', { languages: ['en', 'es'], ages: null }],
+  ]);
+});
+
 test('accepts only safe meeting links and can clear them', async () => {
   profile = { ...profile, meeting_url: 'https://meet.example.com/maya' };
   open(paths.settings.aboutYou);
