@@ -45,14 +45,14 @@ export function ClienteleForm({ profile, onSubmit, actions }: SettingsForm) {
   return (
     <form onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <MultiSelect
-          {...form.getInputProps('languages')}
-          label={t('languages')}
-          placeholder={form.getValues().languages.length > 0 ? '' : t('languagesChoose')}
-          searchable
-          data={languages}
-        />
+      <MultiSelect
+        {...form.getInputProps('languages')}
+        label={t('languages')}
+        placeholder={form.getValues().languages.length > 0 ? '' : t('languagesChoose')}
+        searchable
+        data={languages}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
         <TextInput {...form.getInputProps('youngest')} label={t('youngest')} inputMode="numeric" autoComplete="off" />
         <TextInput {...form.getInputProps('oldest')} label={t('oldest')} inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
