@@ -20,21 +20,24 @@ let context: BrowserContext;
 let page: Page;
 let first: string;
 let second: string;
+let firstId: string | undefined;
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
   await signIn(page, 'therapist', therapist);
   await expect(page).toHaveURL(/\/therapist\//);
-  [first = '', second = ''] = await dueOfGroup();
+  const due = await dueOfGroup();
+  [first = '', second = ''] = due.map(({ name }) => name);
+  firstId = due[0]?.id;
 });
 test.afterAll(() => context.close());
 
-/** Names of the children in his latest group who still need a note. */
+/** The children in his latest group who still need a note. */
 async function dueOfGroup() {
   const { reports_due } = await read<{ reports_due: Report[] }>(page, '/therapist/reports_due');
   const groups = reports_due.filter(({ event_type }) => event_type === 'group_sessions');
-  return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id).map(({ client }) => client.name);
+  return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id).map(({ client }) => client);
 }
 
 const dialog = () => page.getByRole('dialog');
@@ -99,7 +102,7 @@ test('a note that fails to save shows an error and isn’t lost', async () => {
 test('one child’s note is enough in a group, and the others stay due', async () => {
   await expect(async () => {
     await openTasks();
-    const names = await dueOfGroup();
+    const names = (await dueOfGroup()).map(({ name }) => name);
     expect([names.includes(first), names.includes(second)]).toEqual([false, true]);
   }).toPass();
   await due(second)
@@ -180,4 +183,35 @@ test('deleting a note makes it due again', async () => {
     await openTasks();
     await expect(due(first)).toBeVisible({ timeout: 1 });
   }).toPass();
+});
+
+test('a note of the wrong session moves to the right client’s session', async () => {
+  await due(first)
+    .getByRole('button', { name: /^Write note/ })
+    .click();
+  await dialog().getByLabel('Plan').fill(text);
+  await press(`Save notes for ${first}`);
+  await toast(page, 'Note added successfully');
+  await ofNote('Move to another session…');
+  const choose = async (what: string, option: RegExp) => {
+    await dialog().getByRole('combobox', { name: what }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await choose('The right client', new RegExp(second));
+  await choose('The right session', /./);
+  await looksRightEverywhere(page);
+  const moved = page.waitForRequest((request) => request.url().endsWith('/move'));
+  await press('Move note');
+  await toast(page, /^Note moved to .+’s record$/);
+  await expect(kept()).toHaveCount(0);
+  const { event_id, child_id } = (await moved).postDataJSON() as { event_id: string; child_id: string };
+  for (const [child, texts] of [
+    [child_id, [text]],
+    [firstId, []],
+  ] as const) {
+    const { notes } = await read<{ notes: { content: string }[] }>(page, `/therapist/clients/${child}/notes`);
+    expect(notes.map(({ content }) => content).filter((content) => content === text)).toEqual(texts);
+  }
+  await page.goto(`/therapist/calendar?event=${event_id}`);
+  await expect(kept().filter({ hasText: text })).toBeVisible();
 });

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.testing.find_in_database import TABLES, words_in
-from demo_data.sample_files import encoded, page
+from demo_data.sample_files import encoded, page, picture
 from psycopg import sql
 from stack.stack import Stack
 from typer.testing import CliRunner
@@ -26,8 +26,8 @@ from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 
 MARK = uuid4().hex[:10]
-MOTHER, CHILD, PREFERRED, MESSAGE, GOAL, PAPER = (
-    f"{word}{MARK}" for word in ("mother", "child", "preferred", "message", "goal", "paper")
+MOTHER, CHILD, PREFERRED, MESSAGE, GOAL, PAPER, PORTRAIT = (
+    f"{word}{MARK}" for word in ("mother", "child", "preferred", "message", "goal", "paper", "portrait")
 )
 OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE = (f"{word}{MARK}" for word in ("aunt", "nephew", "letter"))
 NUMBER = "41" + str(uuid4().int)[:10]
@@ -40,7 +40,7 @@ def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
 
 @pytest.fixture(scope="module")
 def family(families: Families, therapist: Api) -> Family:
-    """A family with a card, a plan, a session, a message, a goal and a document."""
+    """A family with a picture, a card, a plan, a session, a message, a goal and a document."""
     made = families.in_care(therapist.profile_id, first_name=MOTHER, child_name=CHILD)
     api, child = made.api, made.children[0]
     info = {"preferred_name": PREFERRED, "guardian": {"phone_number": NUMBER}}
@@ -53,6 +53,8 @@ def family(families: Families, therapist: Api) -> Family:
         "data": encoded(page("A letter", ("From home.",))),
     }
     api.post("/documents", {"document": {"file": file, "client_id": child}})
+    portrait = {"filename": f"{PORTRAIT}.jpg", "content_type": "image/jpeg", "data": encoded(picture(1))}
+    api.post("/guardian/photo", {"file": portrait})
     assert pending_services(api, child)
     return made
 
@@ -101,7 +103,7 @@ def _are_nowhere(stack: Stack, words: Sequence[str]) -> bool:
 def test_a_family_is_exported_completely_and_then_erased(
     stack: Stack, family: Family, other_family: Family, therapist: Api, tmp_path: Path
 ) -> None:
-    planted = (MOTHER, CHILD, PREFERRED, NUMBER, MESSAGE, GOAL, PAPER, family.email)
+    planted = (MOTHER, CHILD, PREFERRED, NUMBER, MESSAGE, GOAL, PAPER, PORTRAIT, family.email)
     others = (OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE, other_family.email)
     assert set(_where(stack, (*planted, *others))) == {*planted, *others}
     guardian_id = family.api.profile_id
@@ -113,7 +115,8 @@ def test_a_family_is_exported_completely_and_then_erased(
     strange = (*others, *other_family.children, other_family.api.profile_id)
     assert [word for word in strange if word in everything] == []
     assert {f"{service.name}.json" for service in stack.platform.services} <= set(written)
-    assert any(name.endswith(f"{PAPER}.pdf") and content.startswith(b"%PDF") for name, content in written.items())
+    for ending, start in ((f"{PAPER}.pdf", b"%PDF"), (f"{PORTRAIT}.jpg", b"\xff\xd8")):
+        assert any(name.endswith(ending) and content.startswith(start) for name, content in written.items())
 
     said = _identity(stack, "families", "erase", guardian_id, "--confirm")
     assert said.endswith("All services have erased the family.\n")

@@ -89,6 +89,8 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("DELETE", "/api/v1/onboarding_tag"): public(GONE, params=bodies.unknown_email),
     ("GET", "/api/v1/guardian/me"): guardians(OK),
     ("PUT", "/api/v1/guardian"): guardians(OK, bodies.child, also=("child_id",), by_role=True),
+    ("POST", "/api/v1/guardian/photo"): guardians(INVALID, bodies.no_picture),
+    ("DELETE", "/api/v1/guardian/delete_photo"): guardians(OK),
     ("POST", "/api/v1/guardian/clients"): guardians(INVALID, bodies.child_of_unknown_needs),
     ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, bodies.no_picture, by_role=True),
     ("DELETE", "/api/v1/guardian/clients/{client_id}/delete_photo"): guardians(OK, by_role=True),

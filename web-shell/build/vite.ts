@@ -30,6 +30,7 @@ const entries = {
   '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/resources': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/client-info': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/therapists': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/live': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
 };

@@ -2827,6 +2827,38 @@ export type DocumentsReportResponse = {
 };
 
 /**
+ * AgesChange
+ *
+ * Whole years, both included.
+ */
+export type AgesChange = {
+    /**
+     * Youngest
+     */
+    youngest: number;
+    /**
+     * Oldest
+     */
+    oldest: number;
+};
+
+/**
+ * AgesSchema
+ *
+ * Whole years, both included.
+ */
+export type AgesSchema = {
+    /**
+     * Youngest
+     */
+    youngest: number;
+    /**
+     * Oldest
+     */
+    oldest: number;
+};
+
+/**
  * ApplicationForm
  */
 export type ApplicationForm = {
@@ -2969,6 +3001,11 @@ export type Card = {
      * State
      */
     state: string;
+    /**
+     * Languages
+     */
+    languages: Array<Language>;
+    ages: AgesSchema | null;
 };
 
 /**
@@ -3424,6 +3461,13 @@ export type GuardianInfo = {
 };
 
 /**
+ * GuardianPhoto
+ */
+export type GuardianPhoto = {
+    file: FileUpload;
+};
+
+/**
  * GuardianResponse
  */
 export type GuardianResponse = {
@@ -3508,6 +3552,13 @@ export type ImpersonationRequest = {
      */
     authorization: string;
 };
+
+/**
+ * Language
+ *
+ * ISO 639 codes: the languages that families in the US speak most, and American Sign Language.
+ */
+export type Language = 'en' | 'es' | 'ase' | 'ar' | 'hy' | 'bn' | 'zh' | 'yue' | 'fr' | 'de' | 'gu' | 'ht' | 'he' | 'hi' | 'hmn' | 'it' | 'ja' | 'ko' | 'fa' | 'pl' | 'pt' | 'pa' | 'ru' | 'so' | 'tl' | 'ta' | 'te' | 'uk' | 'ur' | 'vi';
 
 /**
  * LicenceStatus
@@ -3717,6 +3768,11 @@ export type OwnProfile = {
      * State
      */
     state: string;
+    /**
+     * Languages
+     */
+    languages: Array<Language>;
+    ages: AgesSchema | null;
     /**
      * Email
      */
@@ -4183,8 +4239,8 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
 /**
  * TherapistUpdate
  *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
- * `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url`, an empty list `languages`.
  */
 export type TherapistUpdate = {
     /**
@@ -4244,6 +4300,11 @@ export type TherapistUpdate = {
      * Sub Specialty Ids
      */
     sub_specialty_ids?: Array<string> | null;
+    /**
+     * Languages
+     */
+    languages?: Array<Language> | null;
+    ages?: AgesChange | null;
     profile_photo?: FileUpload | null;
     resume?: FileUpload | null;
     /**
@@ -13237,6 +13298,124 @@ export type ChangeGuardianResponses = {
 };
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type UploadGuardianPhotoData = {
+    body: GuardianPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/photo';
+};
+
+export type UploadGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UploadGuardianPhotoError = UploadGuardianPhotoErrors[keyof UploadGuardianPhotoErrors];
+
+export type UploadGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type UploadGuardianPhotoResponse = UploadGuardianPhotoResponses[keyof UploadGuardianPhotoResponses];
+
+export type DeleteGuardianPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/delete_photo';
+};
+
+export type DeleteGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteGuardianPhotoError = DeleteGuardianPhotoErrors[keyof DeleteGuardianPhotoErrors];
+
+export type DeleteGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type DeleteGuardianPhotoResponse = DeleteGuardianPhotoResponses[keyof DeleteGuardianPhotoResponses];
 
 export type AddClientData = {
     body: NewClient;

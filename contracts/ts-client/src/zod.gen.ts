@@ -1612,6 +1612,26 @@ export const zDocumentsReportResponse = z.object({
 });
 
 /**
+ * AgesChange
+ *
+ * Whole years, both included.
+ */
+export const zAgesChange = z.object({
+    youngest: z.int(),
+    oldest: z.int()
+});
+
+/**
+ * AgesSchema
+ *
+ * Whole years, both included.
+ */
+export const zAgesSchema = z.object({
+    youngest: z.int(),
+    oldest: z.int()
+});
+
+/**
  * Availability
  */
 export const zAvailability = z.object({
@@ -1720,6 +1740,13 @@ export const zClientCorrection = z.object({
 });
 
 /**
+ * GuardianPhoto
+ */
+export const zGuardianPhoto = z.object({
+    file: zFileUpload
+});
+
+/**
  * GuardianStep
  */
 export const zGuardianStep = z.enum([
@@ -1739,6 +1766,44 @@ export const zGuardianStep = z.enum([
 export const zImpersonationRequest = z.object({
     authorization: z.string().max(200)
 });
+
+/**
+ * Language
+ *
+ * ISO 639 codes: the languages that families in the US speak most, and American Sign Language.
+ */
+export const zLanguage = z.enum([
+    'en',
+    'es',
+    'ase',
+    'ar',
+    'hy',
+    'bn',
+    'zh',
+    'yue',
+    'fr',
+    'de',
+    'gu',
+    'ht',
+    'he',
+    'hi',
+    'hmn',
+    'it',
+    'ja',
+    'ko',
+    'fa',
+    'pl',
+    'pt',
+    'pa',
+    'ru',
+    'so',
+    'tl',
+    'ta',
+    'te',
+    'uk',
+    'ur',
+    'vi'
+]);
 
 /**
  * LicenceStatus
@@ -1812,7 +1877,9 @@ export const zCard = z.object({
     licensed_states: z.array(z.string()),
     timezone: z.string(),
     city: z.string(),
-    state: z.string()
+    state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable()
 });
 
 /**
@@ -2287,6 +2354,8 @@ export const zOwnProfile = z.object({
     timezone: z.string(),
     city: z.string(),
     state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable(),
     email: z.string(),
     phone_number: z.string(),
     profile_step: zTherapistStep,
@@ -2312,8 +2381,8 @@ export const zOwnProfileResponse = z.object({
 /**
  * TherapistUpdate
  *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
- * `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url`, an empty list `languages`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -2334,6 +2403,8 @@ export const zTherapistUpdate = z.object({
     meeting_url: z.string().max(500).nullish(),
     specialty_id: z.string().nullish(),
     sub_specialty_ids: z.array(z.string()).max(20).nullish(),
+    languages: z.array(zLanguage).max(30).nullish(),
+    ages: zAgesChange.nullish(),
     profile_photo: zFileUpload.nullish(),
     resume: zFileUpload.nullish(),
     licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
@@ -4936,6 +5007,26 @@ export const zChangeGuardianHeaders = z.object({
  * Successful Response
  */
 export const zChangeGuardianResponse = zGuardianResponse;
+
+export const zUploadGuardianPhotoBody = zGuardianPhoto;
+
+export const zUploadGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadGuardianPhotoResponse = zGuardianResponse;
+
+export const zDeleteGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteGuardianPhotoResponse = zGuardianResponse;
 
 export const zAddClientBody = zNewClient;
 

@@ -119,15 +119,18 @@ class World:
             await CHILD.handle(uow, event)
 
     async def store_names(self) -> None:
+        await self.store_parent(version=1)
+        await self.store_carer(version=1)
+
+    async def store_parent(self, *, version: int, photo_id: UUID | None = None) -> None:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await GUARDIAN.handle(
                 uow,
                 GuardianProfileChanged(
-                    version=1, guardian_id=self.parent.profile_id, first_name="Grace", last_name="Hopper",
-                    timezone="America/Los_Angeles",
+                    version=version, guardian_id=self.parent.profile_id, first_name="Grace", last_name="Hopper",
+                    timezone="America/Los_Angeles", photo_id=photo_id,
                 ),
             )  # fmt: skip
-        await self.store_carer(version=1)
 
     async def store_carer(self, *, version: int, photo_id: UUID | None = None) -> None:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:

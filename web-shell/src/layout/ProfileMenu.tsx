@@ -1,6 +1,6 @@
 import { Link, signOut, useQuery, useSignIn } from '@larkwell/app-kit';
 import { settingsPage } from '@larkwell/app-kit/addresses';
-import { readOwnProfileOptions } from '@larkwell/app-kit/api';
+import { readGuardianOptions, readOwnProfileOptions } from '@larkwell/app-kit/api';
 import {
   IconChevronDown,
   IconLogout,
@@ -25,8 +25,9 @@ export function ProfileMenu() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const email = useSupportEmail();
-  const isTherapist = user?.user_type === 'therapist';
-  const photo = useQuery({ ...readOwnProfileOptions(), enabled: isTherapist }).data?.therapist.profile_photo;
+  const role = user?.user_type;
+  const therapist = useQuery({ ...readOwnProfileOptions(), enabled: role === 'therapist' }).data?.therapist;
+  const guardian = useQuery({ ...readGuardianOptions(), enabled: role === 'guardian' }).data?.guardian;
   if (!user) return null;
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 
@@ -34,7 +35,7 @@ export function ProfileMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
-          <Portrait name={name} photo={photo ?? null} size={38} />
+          <Portrait name={name} photo={(therapist ?? guardian)?.profile_photo ?? null} size={38} />
           <span className={classes.profileName}>{name}</span>
           <VisuallyHidden>{t('profileMenu')}</VisuallyHidden>
           <IconChevronDown size={18} aria-hidden />

@@ -10,7 +10,7 @@ import {
   z,
 } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
-import { openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
+import { fakeApi, openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
 import { IconHome } from '@larkwell/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -81,6 +81,17 @@ test('logging out ends the sign-in even when the server cannot be reached', asyn
   await userEvent.click(screen.getByRole('button', { name: /Ana Suarez/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
+});
+
+test.each([
+  ['guardian', 'GET /guardian/me'],
+  ['therapist', 'GET /therapist/me'],
+] as const)('the profile menu shows the picture of a %s', async (role, call) => {
+  fakeApi({ [call]: { [role]: { profile_photo: '/api/v1/files/token-1' } } });
+  signedIn(role);
+  show(<Header variant="signed-in" />);
+  const menu = await screen.findByRole('button', { name: /Ana Suarez/ });
+  await vi.waitFor(() => expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/v1/files/token-1'));
 });
 
 const load = vi.mocked(loaded);

@@ -1,18 +1,16 @@
-import { Link, lastRole, type Role, useLocation, usePageTitle } from '@larkwell/app-kit';
-import { signInPage } from '@larkwell/app-kit/addresses';
-import { Button, OutcomePage, SuccessArt } from '@larkwell/ui';
-import { emailToLogIn, logInAs } from '../sign-in/logInAs.ts';
+import { lastRole, type Role, useLocation, usePageTitle } from '@larkwell/app-kit';
+import { OutcomePage, SuccessArt } from '@larkwell/ui';
+import { LogInHere, LogInPage } from '../sign-in/LogInHere.tsx';
 import { t } from './messages.ts';
 
 export default function PasswordResetPage() {
-  const { state } = useLocation();
-  const role = (state as { role?: Role } | null)?.role ?? lastRole() ?? 'guardian';
+  const { role, email } = (useLocation().state ?? {}) as { role?: Role; email?: string };
   usePageTitle(t('doneTitle'));
   return (
-    <OutcomePage art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
-      <Button size="lg" component={Link} to={signInPage(role)} state={logInAs(emailToLogIn(state) || undefined)}>
-        {t('logIn')}
-      </Button>
-    </OutcomePage>
+    <LogInPage>
+      <OutcomePage art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
+        <LogInHere role={role ?? lastRole() ?? 'guardian'} email={email} />
+      </OutcomePage>
+    </LogInPage>
   );
 }

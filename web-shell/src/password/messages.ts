@@ -17,8 +17,7 @@ const en = {
   newSave: 'Set password',
   backToLogin: 'Back to login',
   doneTitle: 'Your password is set',
-  doneText: 'You can now log in with it.',
-  logIn: 'Log in',
+  doneText: 'Log in with it to continue.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -3,7 +3,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
-import TherapistSignInPage from '../sign-in/TherapistSignInPage.tsx';
 import { linkIn } from './link.ts';
 import PasswordResetPage from './PasswordResetPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
@@ -25,7 +24,6 @@ const open = (path: string) =>
   openAt(path, [
     { path: paths.resetPassword, element: <ResetPasswordPage /> },
     { path: paths.passwordReset, element: <PasswordResetPage /> },
-    { path: paths.therapistLogIn, element: <TherapistSignInPage /> },
   ]);
 /** Replaces the value and blurs the field. */
 function fill(label: string, text: string) {
@@ -56,7 +54,7 @@ test('requests a reset link with the same response for every email', async () =>
   expect(calls).toEqual([{ method: 'POST', path: '/users/password', body, key: expect.stringMatching(/./) }]);
 });
 
-test('sets a valid password by the emailed link, then links to log in', async () => {
+test('sets a valid password by the emailed link, then logs in with it on the page', async () => {
   const page = open(addressOf(hour));
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana+kids@example.com');
@@ -70,9 +68,11 @@ test('sets a valid password by the emailed link, then links to log in', async ()
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
   expect(page.at()).toBe(paths.passwordReset);
   expect(calls.at(-1)?.body).toEqual({ password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' });
-  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
-  expect(page.at()).toBe(paths.therapistLogIn);
-  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana+kids@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana+kids@example.com');
+  fill('Password', 'Abcdefg1#');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/users/sign_in'));
+  expect(calls.at(-1)?.body).toMatchObject({ user: { email: 'ana+kids@example.com', user_type: 'therapist' } });
 });
 
 test('a seven-day link is for a first password', () => {

@@ -11,7 +11,7 @@ import {
 import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, OutcomePage, SuccessArt } from '@larkwell/ui';
 import { paths } from '../paths.ts';
-import { logInAs } from './logInAs.ts';
+import { LogInHere, LogInPage } from './LogInHere.tsx';
 import { t } from './messages.ts';
 
 /** The link works once, so the call is a query that never refetches. */
@@ -28,6 +28,14 @@ const confirmation = (token: string) =>
 
 /** The target of the confirmation email's link. */
 export default function ConfirmedPage() {
+  return (
+    <LogInPage>
+      <Confirmation />
+    </LogInPage>
+  );
+}
+
+function Confirmation() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, isPending, error, refetch } = useQuery(confirmation(token));
   const signedIn = useSignIn() !== null;
@@ -58,10 +66,12 @@ export default function ConfirmedPage() {
       title={title}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
     >
-      {signedIn ? (
+      {confirmed ? (
+        <LogInHere role="guardian" email={data?.user.email} />
+      ) : signedIn ? (
         <HomeButton size="lg" />
       ) : (
-        <Button size="lg" component={Link} to={paths.clientLogIn} state={logInAs(data?.user.email)}>
+        <Button size="lg" component={Link} to={paths.clientLogIn}>
           {t('logIn')}
         </Button>
       )}

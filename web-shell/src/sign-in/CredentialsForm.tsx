@@ -1,10 +1,9 @@
-import { ApiError, Link, useLocation, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
+import { ApiError, Link, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
 import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Anchor, Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { emailRule } from './email.ts';
-import { emailToLogIn } from './logInAs.ts';
 import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
@@ -12,13 +11,18 @@ const credentials = z.object({ email: emailRule, password: z.string().min(1, t('
 
 export type TypedCredentials = z.infer<typeof credentials>;
 
+interface CredentialsFormProps {
+  /** To start with. */
+  email: string;
+  onSubmit: (typed: TypedCredentials) => Promise<void>;
+}
+
 /** Email and password. Shows what `onSubmit` throws; an unconfirmed email gets a button to resend the confirmation. */
-export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentials) => Promise<void> }) {
-  const known = emailToLogIn(useLocation().state);
+export function CredentialsForm({ email, onSubmit }: CredentialsFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, submit, submitting, formError } = useZodForm({
     schema: credentials,
-    initialValues: { email: known, password: '' },
+    initialValues: { email, password: '' },
     unsaved: 'discard',
     onSubmit: async (typed) => {
       setUnconfirmed(null);

@@ -13,8 +13,8 @@ type Step =
   | { name: 'enroll'; typed: TypedCredentials; enrollment: Enrollment }
   | { name: 'codes'; owner: string; codes: readonly string[]; begin: () => void };
 
-/** Log-in form of one role, with a second step for accounts that have one. The page redirects afterwards. */
-export function SignInForm({ role }: { role: Role }) {
+/** Log-in form of one role, with `email` filled in, with a second step for accounts that have one. The page redirects afterwards. */
+export function SignInForm({ role, email = '' }: { role: Role; email?: string | undefined }) {
   const [step, setStep] = useState<Step>({ name: 'credentials' });
 
   async function logIn(typed: TypedCredentials, code?: Code) {
@@ -40,7 +40,7 @@ export function SignInForm({ role }: { role: Role }) {
   const startAgain = () => setStep({ name: 'credentials' });
   switch (step.name) {
     case 'credentials':
-      return <CredentialsForm onSubmit={submitPassword} />;
+      return <CredentialsForm email={email} onSubmit={submitPassword} />;
     case 'code':
       return <CodeForm onCode={(code) => logIn(step.typed, code)} onBack={startAgain} />;
     case 'enroll':

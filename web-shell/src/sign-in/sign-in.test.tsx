@@ -1,5 +1,6 @@
 import { AppProviders, createMemoryRouter, RouterProvider, signInStore } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
+import { signInOf } from '@larkwell/app-kit/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -128,11 +129,35 @@ test('the confirmation link is sent once', async () => {
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
-test('after the confirmation the email is filled in on the log-in page', async () => {
-  answers = { '/users/confirmation': { status: 200, body: { user } } };
+test('after the confirmation only the password is missing to reach the next step', async () => {
+  answers = {
+    '/users/confirmation': { status: 200, body: { user } },
+    '/users/sign_in': allowed,
+  };
   open(`${paths.emailConfirmed}?token=known`);
-  await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'Abcdefg1#');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Client area' })).toBeTruthy();
+  expect(calls).toEqual(['POST /users/confirmation', 'POST /users/sign_in']);
+});
+
+test('a confirmation doesn’t skip the second step', async () => {
+  answers = { '/users/confirmation': { status: 200, body: { user } }, '/users/sign_in': codeWanted };
+  open(`${paths.emailConfirmed}?token=second`);
+  await userEvent.type(await screen.findByLabelText('Password'), 'Abcdefg1#');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy();
+  expect(signInStore.get()).toBeNull();
+});
+
+test('who is signed in sees the confirmation and a way on', async () => {
+  signInStore.begin(signInOf('guardian'));
+  answers = { '/users/confirmation': { status: 200, body: { user } } };
+  open(`${paths.emailConfirmed}?token=here`);
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
+  expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
 test('a link that worked before says that the email is confirmed', async () => {

@@ -117,6 +117,8 @@ export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
   calendars: [],
   hours_per_week: 20,
   gender: 'not_specified',
+  languages: [],
+  ages: null,
   zipcode: '94601',
   country: 'US',
   resume: null,

@@ -607,7 +607,7 @@ export const readFileQueryKey = (options: Options<ReadFileData>) => createQueryK
  *
  * Download a file. Headers make a browser save it, trust its type and run nothing in it.
  *
- * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
+ * An image element still shows a picture; the browser may cache it while the link is valid.
  */
 export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<ReadFileResponse, ReadFileError, ReadFileResponse, ReturnType<typeof readFileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFile({

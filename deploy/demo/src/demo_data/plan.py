@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from identity.domain.clientele import Ages, Language
+
 HISTORY = timedelta(weeks=6)
 FUTURE = timedelta(weeks=6)
 PASSWORD = "Larkwell.2026"  # noqa: S105  # the demo accounts' own, shown at the end of `make up`
@@ -24,6 +26,8 @@ class TherapistPlan:
     hours: tuple[tuple[str, str, str], ...]
     """Weekday, start and end on the therapist's wall clock."""
     bio: str
+    languages: tuple[Language, ...] = (Language.ENGLISH,)
+    ages: Ages | None = None
 
     @property
     def email(self) -> str:

@@ -66,10 +66,14 @@ class TherapistSignup:
 
         await self.identity.run(self.started_at, OPERATOR, set_password)
         viewer = viewer_for(UserType.THERAPIST, user_id, therapist_id, self.started_at)
-        photo = TherapistChanges(photo=await self.files.portrait(therapist_id, self.plan, self.number))
+        shown = TherapistChanges(
+            photo=await self.files.portrait(therapist_id, self.plan, self.number),
+            languages=self.plan.languages,
+            ages=self.plan.ages,
+        )
 
         async def show(uow: UnitOfWork) -> None:
-            await update_therapist(uow, viewer, photo)
+            await update_therapist(uow, viewer, shown)
 
         await self.identity.run(self.started_at, viewer, show)
         return KnownTherapist(self.plan, therapist_id, viewer)

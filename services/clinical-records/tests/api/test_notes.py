@@ -2,6 +2,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from chassis.auth.file_links import FileLinkVerifier
+from chassis.auth.keys import load_public_keys
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -48,6 +50,20 @@ async def test_a_therapists_message_shows_their_public_picture(world: World, wri
     assert (await write(world.carer, "Very well!"))["profile_photo"] == f"/api/v1/photos/{photo}"
     await world.store_carer(version=3)
     assert (await write(world.carer, "See you soon."))["profile_photo"] is None
+
+
+async def test_a_guardians_message_shows_their_picture_by_a_link_for_the_reader(
+    api: ApiClient, world: World, write: Make, runtime: Runtime
+) -> None:
+    photo = new_id()
+    await world.store_parent(version=2, photo_id=photo)
+    await write(world.parent, "How did it go?")
+    await write(world.parent, "And what can we practice?")
+    read = (await api.get(f"/therapist/clients/{world.child}/notes", by=world.carer)).json()["notes"]
+    (path,) = {note["profile_photo"] for note in read}
+    verifier = FileLinkVerifier(load_public_keys(runtime.settings.jwks_file))
+    link = verifier.open(path.removeprefix("/api/v1/files/"), runtime.clock(), None)
+    assert (link.file_id, link.recipient.name) == (photo, f"therapist:{world.carer.profile_id}")
 
 
 async def test_a_thread_comes_in_pages_with_the_newest_first(api: ApiClient, world: World, write: Make) -> None:

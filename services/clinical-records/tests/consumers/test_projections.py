@@ -74,12 +74,12 @@ async def test_guardian_and_therapist_with_one_id_are_two_authors(runtime: Runti
     assert [first for first, _, _ in await names(runtime)] == ["Grace", "Ada"]
 
 
-async def test_only_therapists_have_a_picture(runtime: Runtime, dispatcher: Dispatcher) -> None:
+async def test_authors_have_pictures(runtime: Runtime, dispatcher: Dispatcher) -> None:
     photo = str(new_id())
     await dispatch(dispatcher, guardian_event(new_id(), 1, photo_id=photo))
     await dispatch(dispatcher, therapist_event(new_id(), 2, photo_id=photo))
     rows = await runtime.queries.rows("SELECT photo_id FROM authors ORDER BY version")
-    assert [row["photo_id"] for row in rows] == [None, photo]
+    assert [row["photo_id"] for row in rows] == [photo, photo]
 
 
 @pytest.mark.parametrize("zone", [None, "", "Mars/Olympus", "../etc/passwd"])

@@ -1,5 +1,4 @@
-"""What this service stores about a family: documents, intake forms and photos of its children,
-and accepted terms."""
+"""What this service stores about a family: documents, intake forms, photos and accepted terms."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -20,12 +19,15 @@ LAW = (
     " name anymore, and is deleted with the record."
 )
 ASSESSMENT_REPORTS = "t.purpose = 'assessment_report' AND t.owner_id = ANY(family.child_ids)"
-PHOTOS = "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)"
+PHOTOS = """
+    (t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids))
+    OR (t.purpose = 'guardian_photo' AND t.owner_id = family.guardian_id)
+"""
 FILES = """
     SELECT id::text, filename, object_key, sha256 FROM documents WHERE child_id = ANY($1)
     UNION ALL
     SELECT id::text, filename, object_key, sha256 FROM kept_files
-    WHERE purpose = 'child_photo' AND owner_id = ANY($1)
+    WHERE purpose IN ('child_photo', 'guardian_photo') AND owner_id = ANY($1)
 """
 ALL_FILES = f"""
     {FILES}
@@ -52,17 +54,17 @@ async def _before(uow: UnitOfWork, family: Family) -> None:
     """Let the next run of the sweep remove the bytes."""
     await lock_erasures(uow)
     for statement in (ORPHAN_FAMILY_OBJECTS, ORPHAN_REPORT_FILES):
-        await uow.rows(statement, list(family.child_ids), uow.now - 2 * GRACE)
+        await uow.rows(statement, family.people, uow.now - 2 * GRACE)
 
 
 async def _list_files(db: Rows, family: Family) -> Sequence[FamilyFile]:
-    return [FamilyFile(row["id"], row["filename"]) for row in await db.rows(ALL_FILES, list(family.child_ids))]
+    return [FamilyFile(row["id"], row["filename"]) for row in await db.rows(ALL_FILES, family.people)]
 
 
 async def _open_file(runtime: Runtime, family: Family, file_id: str) -> bytes:
     """Raises NotFound."""
     vault = Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
-    for row in await runtime.queries.rows(ALL_FILES, list(family.child_ids)):
+    for row in await runtime.queries.rows(ALL_FILES, family.people):
         if row["id"] == file_id:
             return await vault.open(row["object_key"], row["sha256"])
     raise NotFound

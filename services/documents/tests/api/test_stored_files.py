@@ -115,6 +115,26 @@ async def test_a_file_belongs_to_the_service_that_stores_its_kind(
         assert await status_of(links.path(report)) == left
 
 
+async def test_clinical_records_links_to_photos_of_guardians_only(
+    api: ApiClient, identity: Identity, keys_folder: Path, clock: FakeClock
+) -> None:
+    signer = "clinical-records"
+    key = load_private_key(keys_folder / f"service-{signer}.json")
+    links = FileLinks(key, Actor(f"therapist:{new_id()}"), clock(), issuer=signer)
+    stored = {
+        purpose: await identity.store(jpg(), "dana.jpg", purpose)
+        for purpose in ("guardian_photo", "child_photo", "licence")
+    }
+    opened = {purpose: await api.get(links.path(id_).removeprefix("/api/v1")) for purpose, id_ in stored.items()}
+    assert {purpose: response.status_code for purpose, response in opened.items()} == {
+        "guardian_photo": 200,
+        "child_photo": 404,
+        "licence": 404,
+    }
+    assert (await identity.call("DELETE", f"/files/{stored['guardian_photo']}", signer)).status_code == 204
+    assert (await api.get(links.path(stored["guardian_photo"]).removeprefix("/api/v1"))).status_code == 200
+
+
 async def test_only_owners_may_store_and_delete_files(identity: Identity) -> None:
     for caller, status in (("billing", 403), (None, 401)):
         assert (await identity.put(pdf(), "resume.pdf", caller=caller)).status_code == status
@@ -127,6 +147,7 @@ async def test_only_owners_may_store_and_delete_files(identity: Identity) -> Non
         ("resume", png(), "resume.png", "File must be one of these types: .pdf, .doc, .docx, .jpg"),
         ("licence", b"<svg/>", "licence.pdf", "File must be one of these types: .pdf, .doc, .docx, .jpg"),
         ("profile_photo", pdf(), "me.pdf", "File must be one of these types: .jpg, .png"),
+        ("guardian_photo", pdf(), "dana.pdf", "File must be one of these types: .jpg, .png"),
         ("child_photo", docx(), "mia.jpg", "File must be one of these types: .jpg, .png"),
         ("child_photo", png()[:60], "mia.png", "File must be one of these types: .jpg, .png"),
     ],
@@ -169,6 +190,7 @@ async def test_profile_photo_is_public_and_cacheable(api: ApiClient, identity: I
 async def test_only_profile_photos_are_public(api: ApiClient, identity: Identity) -> None:
     ids = [
         await identity.store(png(), "mia.png", "child_photo"),
+        await identity.store(png(), "dana.png", "guardian_photo"),
         await identity.store(pdf(), "resume.pdf", "resume"),
         await identity.store(jpg(), "licence.jpg", "licence"),
         str(new_id()),
@@ -195,10 +217,11 @@ async def test_photo_is_reencoded_small_and_without_hidden_data(
         assert not picture.getexif()
 
 
-async def test_child_photo_is_cached_only_while_the_link_is_valid(
-    api: ApiClient, identity: Identity, link: Link, clock: FakeClock
+@pytest.mark.parametrize("purpose", ["child_photo", "guardian_photo"])
+async def test_private_photo_is_cached_only_while_the_link_is_valid(
+    api: ApiClient, identity: Identity, link: Link, clock: FakeClock, purpose: str
 ) -> None:
-    path = link(await identity.store(jpg(), "mia.jpg", "child_photo"))
+    path = link(await identity.store(jpg(), "mia.jpg", purpose))
     clock.advance(minutes=2)
     assert (await api.get(path)).headers["cache-control"] == "private, max-age=180"
     clock.advance(minutes=3)

@@ -56,6 +56,8 @@ class GuardianProfileChanged(Event):
     last_name: str | None
     timezone: str
     state: str
+    photo_id: UUID | None = Field(default=None)
+    """Of the picture. Who shows it signs the links to it (docs/product/identity.md#guardian-photo)."""
 
     @classmethod
     def example(cls) -> Self:
@@ -67,6 +69,7 @@ class GuardianProfileChanged(Event):
             last_name="Rivera",
             timezone="America/Los_Angeles",
             state="CA",
+            photo_id=PHOTO,
         )
 
 

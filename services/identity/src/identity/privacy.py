@@ -12,6 +12,10 @@ ANONYMIZED = """
     email = t.id || '@erased.invalid', password_hash = NULL, first_name = 'Erased', last_name = NULL,
     confirmed_at = NULL
 """
+PHOTOS = """
+    (t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids))
+    OR (t.purpose = 'guardian_photo' AND t.owner_id = family.guardian_id)
+"""
 SIGN_INS_END = (
     "Revoked sign-ins are kept without a name until their tokens would have expired (14 days at most), so that every"
     " service keeps refusing them."
@@ -41,7 +45,7 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding(
             "files",
-            "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)",
+            PHOTOS,
             kept="A photo's id is kept until documents has deleted the file, shortly afterwards.",
             change="state = 'dropped', filename = NULL",
             kept_columns=("purpose", "content_type", "size"),

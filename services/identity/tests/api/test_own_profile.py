@@ -57,6 +57,7 @@ async def test_update_changes_only_given_fields(api: ApiClient, therapist: Perso
         "bio": "Play first.", "phone_number": "+14155550111", "city": "Reno", "country": "US", "state": "NV",
         "zipcode": "89501-1234", "experience": 13, "pediatric_experience": 10, "online_therapy_experience": 5,
         "hours_per_week": 12, "gender": 2, "timezone": "America/Denver", "meeting_url": "https://meet.example.com/r",
+        "languages": ["es", "en"], "ages": {"youngest": 3, "oldest": 12},
     }  # fmt: skip
     own = await changed(api, therapist, **given)
     assert {name: own[name] for name in given} == {**given, "gender": "male"}
@@ -76,6 +77,9 @@ async def test_update_changes_only_given_fields(api: ApiClient, therapist: Perso
         ({"meeting_url": "javascript:alert(1)"}, "meeting_url", NO_LINK),
         ({"meeting_url": "https://:secret@meet.example.com/r"}, "meeting_url", NO_LINK),
         ({"meeting_url": "https://meet.example.com:99999/r"}, "meeting_url", NO_LINK),
+        ({"languages": ["klingon"]}, "languages.0", "Languages aren't one of the options"),
+        ({"ages": {"youngest": 3, "oldest": 22}}, "ages", "Ages must be from 0 to 21"),
+        ({"ages": {"youngest": 12, "oldest": 3}}, "ages", "The oldest age can't be below the youngest"),
         ({"bio": " "}, "bio", "Bio is required"),
         ({"sub_specialty_ids": []}, "sub_specialty_ids", "Please choose at least one sub-specialty"),
         ({"sub_specialty_ids": [str(OCCUPATIONAL)]}, "sub_specialty_ids", FOREIGN),
@@ -87,6 +91,20 @@ async def test_invalid_update_changes_nothing(
     api: ApiClient, therapist: Person, body: Json, field: str, sentence: str
 ) -> None:
     assert await refused(api, therapist, city="Elsewhere", **body) == {field: sentence}
+
+
+async def test_families_see_languages_and_ages_until_they_are_removed(api: ApiClient, therapist: Person) -> None:
+    async def card() -> tuple[list[str], dict[str, int] | None]:
+        shown = (await api.get(f"/therapists/{therapist.profile_id}")).json()["therapist"]
+        return shown["languages"], shown["ages"]
+
+    assert await card() == ([], None)
+    await changed(api, therapist, languages=["en", "ase", "en"], ages={"youngest": 0, "oldest": 5})
+    assert await card() == (["en", "ase"], {"youngest": 0, "oldest": 5})
+    await changed(api, therapist, city="Reno")
+    assert await card() == (["en", "ase"], {"youngest": 0, "oldest": 5})
+    await changed(api, therapist, languages=[], ages=None)
+    assert await card() == ([], None)
 
 
 async def test_profile_names_specialty_ids(api: ApiClient, therapist: Person) -> None:

@@ -7,7 +7,6 @@ import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import BasicInfoPage from './BasicInfoPage.tsx';
-import { useUploadPicture } from './mutations.ts';
 
 let guardian: Guardian;
 let refused: Refusal | undefined;
@@ -93,28 +92,6 @@ test('rejects a picture of a wrong type before uploading', async () => {
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-});
-
-/** Cropping needs a canvas, so the test uploads through this. */
-function Sender() {
-  const upload = useUploadPicture('child-1');
-  const file = { filename: 'mila.png', content_type: 'image/png', data: 'iVBORw0KGgo=' };
-  return (
-    <button type="button" onClick={() => upload.mutate(file)}>
-      Send
-    </button>
-  );
-}
-
-test('uploads the cropped picture and reports the result', async () => {
-  openAt('/', [{ path: '/', element: <Sender /> }]);
-  refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-  refused = undefined;
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Your picture was uploaded successfully')).toBeTruthy();
-  expect(calls.at(-1)?.body).toMatchObject({ file: { filename: 'mila.png' } });
 });
 
 describe('with two children', () => {

@@ -20,6 +20,8 @@ const naomi = {
   experience: 9,
   profile_photo: null,
   timezone: 'America/New_York',
+  languages: ['en', 'es'],
+  ages: { youngest: 3, oldest: 12 },
 };
 /** 8 AM and 1:15 PM in Los Angeles. */
 const slots = ['2026-11-26T16:00:00+00:00', '2026-11-26T21:15:00+00:00'].map((start_date) => ({
@@ -54,6 +56,12 @@ test('a card shows the earliest time that can be booked', async () => {
   expect(await (await card()).findByText('Earliest: Thu, Nov 26, 8:00 AM')).toBeTruthy();
   const asked = calls.find(({ path }) => path.startsWith('/events/available_dates'))?.path;
   expect(asked).toContain('therapist_id=naomi');
+});
+
+test('a card shows the ages and the languages that the therapist works with', async () => {
+  open({});
+  expect((await card()).getByText('Works with ages 3 to 12')).toBeTruthy();
+  expect((await card()).getByText('Speaks English and Spanish')).toBeTruthy();
 });
 
 test('the earliest time is in the preferred part of the day', async () => {

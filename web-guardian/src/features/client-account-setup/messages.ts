@@ -38,8 +38,10 @@ const en = {
   pay: 'Pay {total}',
   ruleLateCancel:
     'Cancel or move a session for free up to 24 hours before it starts, or within 15 minutes of booking it. After that, it counts as used.',
-  ruleUnbooked: 'Book your sessions within each four-week period. Unbooked ones expire. Make-ups we owe you don’t.',
-  ruleUnbookedWeekly: 'Book your sessions within each week. Unbooked ones expire. Make-ups we owe you don’t.',
+  ruleUnbooked:
+    'Book your sessions within each four-week period. Sessions you don’t book expire. Sessions we owe you never do.',
+  ruleUnbookedWeekly:
+    'Book your sessions within each week. Sessions you don’t book expire. Sessions we owe you never do.',
   rulePause:
     'Pause or cancel anytime. You keep the weeks you’ve paid for. Sessions that a pause left unused can be booked in the first {weeks} after you resume.',
   ruleBookAssessment: 'Book the assessment within twelve weeks. After that, it expires.',
@@ -81,7 +83,7 @@ const en = {
   timeAfternoonText: 'Noon or later, {zone}',
 
   findTitle: 'Let’s find a therapist for {child}',
-  findLead: 'Here’s what we’ll look for. Change it if something isn’t right.',
+  findLead: 'Here’s what we’ll look for. Change anything that isn’t right.',
   findTherapy: 'Help with',
   findState: 'Licensed in',
   findTime: 'Time of day',
@@ -99,7 +101,8 @@ const en = {
   findingFailed: 'We couldn’t search for therapists',
 
   matchTitle: 'Therapists for {child}',
-  matchLead: 'Everyone here is licensed in your state and is taking new families. Most available first.',
+  matchLead:
+    'Everyone here is licensed in your state and takes new families. Those with the most open times come first.',
   matchAny:
     'Not sure what {child} needs? Each card says what the therapist helps with, and the first session shows more.',
   matchList: 'Matching therapists',

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@larkwell/app-kit';
+import { ApiError, messageOf, useUnsaved } from '@larkwell/app-kit';
 import { type IntakeForm, type IntakeSection, submitIntakeForm } from '@larkwell/app-kit/api';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Alert, Anchor, Button, FormNotice, focusFirstProblem, Panel, Stack, Text, TextInput } from '@larkwell/ui';
@@ -34,6 +34,7 @@ export function SignPanel({ draft, tried, onTry, onSent, ...props }: SignPanelPr
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  useUnsaved(signature.trim() !== '' && !sending);
   const { missing, signer, submissions, changed } = draft.form;
   const [last] = submissions;
   const sentOn = last ? formatDate(dayIn(last.submitted_at, zone)) : '';

@@ -283,6 +283,15 @@ test('a wrong signature is marked; a right one sends the saved version', async (
   expect(posts.at(-1)?.body).toMatchObject({ submission: { version: 7, signature: 'Ana Suarez' } });
 });
 
+test('a signature that isn’t sent asks before the page is left', async () => {
+  const { at, go } = open(`${paths.client.intakeForm}?section=consents`, loaded({ version: 7 }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Your full name/ }), 'Ana');
+  void go(paths.client.sessions);
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(at()).toContain(paths.client.intakeForm);
+});
+
 test('a sent form can be sent again only after a change', async () => {
   const submissions = [{ ...sent, document_id: 'document-1', url: '/x' }];
   open(`${paths.client.intakeForm}?section=consents`, {

@@ -6,6 +6,7 @@ import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { t } from './messages.ts';
+import { OwnPicture } from './OwnPicture.tsx';
 
 /** The guardian's own settings, independent of the selected child. */
 export default function SettingsPage() {
@@ -16,6 +17,7 @@ export default function SettingsPage() {
         <>
           <PageHeader title={t('title')} />
           <Stack gap="lg" maw={860}>
+            <OwnPicture guardian={guardian} />
             <ContactPanel guardian={guardian} />
             <ReminderSettings />
             <ChildrenPanel guardian={guardian} />

@@ -2,6 +2,8 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Settings',
+  pictureHint: 'It shows next to your messages. Only your child’s therapists and other guardians see it.',
+  pictureDeleteText: 'Nobody will see it anymore.',
   contact: 'Contact details',
   children: 'Your children',
   addChild: 'Add a child',

@@ -68,22 +68,18 @@ function ChildFrame() {
   if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>
-      <div className={classes.frame}>
-        <PageHeader
-          title={title}
-          section={current.label}
-          badge={<BillingBadge billing={child.billing_responsability} />}
-          actions={<BookAction child={child} />}
-        />
-        <ChildSwitcher className={classes.switcher} />
-        <SectionTabs
-          label={title}
-          tabs={tabs}
-          current={current.to}
-          link={Link}
-          onNavigate={(to) => void navigate(to)}
-        />
-      </div>
+      <PageHeader
+        title={title}
+        section={current.label}
+        badge={<BillingBadge billing={child.billing_responsability} />}
+        actions={
+          <>
+            <BookAction child={child} />
+            <ChildSwitcher className={classes.switcher} />
+          </>
+        }
+      />
+      <SectionTabs label={title} tabs={tabs} current={current.to} link={Link} onNavigate={(to) => void navigate(to)} />
       {/* nothing that a page keeps about one child may show for another */}
       <LazyOutlet key={child.id} />
     </>

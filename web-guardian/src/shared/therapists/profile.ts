@@ -1,3 +1,4 @@
+import { clienteleOf } from '@larkwell/app-kit/therapists';
 import type { TherapistCardProps } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import type { Therapist } from '../types.ts';
@@ -8,6 +9,7 @@ export const profileOf = (therapist: Therapist): Omit<TherapistCardProps, 'actio
   specialty: therapist.specialty.name,
   photo: therapist.profile_photo,
   experience: therapist.experience,
+  details: clienteleOf(therapist),
   focuses: therapist.sub_specialties.map(({ name }) => name),
   focusesLabel: t('focusAreas'),
   bio: therapist.bio ?? '',

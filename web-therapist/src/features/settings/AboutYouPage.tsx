@@ -1,6 +1,7 @@
 import { Panel, Stack } from '@larkwell/ui';
 import { AccountForm } from '../../shared/profile/AccountForm.tsx';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
+import { ClienteleForm } from './ClienteleForm.tsx';
 import { ExperienceForm } from './ExperienceForm.tsx';
 import { MeetingForm } from './MeetingForm.tsx';
 import { t } from './messages.ts';
@@ -19,6 +20,9 @@ export default function AboutYouPage() {
           </Panel>
           <Panel title={t('experienceTitle')}>
             <ExperienceForm {...form} />
+          </Panel>
+          <Panel title={t('clientele')}>
+            <ClienteleForm {...form} />
           </Panel>
           <Panel title={t('work')}>
             <SubSpecialtiesForm {...form} />

@@ -1,18 +1,13 @@
 import { signInStore } from '@larkwell/app-kit';
 import { meetingLinkField } from '@larkwell/app-kit/addresses';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { type Call, fakeApi, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';
-import AboutYouPage from './AboutYouPage.tsx';
-import AccountPage from './AccountPage.tsx';
-import PublicProfilePage from './PublicProfilePage.tsx';
-import ResourcesPage from './ResourcesPage.tsx';
-import SettingsLayout from './SettingsLayout.tsx';
-import WorkingHoursPage from './WorkingHoursPage.tsx';
+import { open, panel, replies, retype } from './testing.tsx';
 
 const saved = 'Your information was updated successfully';
 let calls: Call[];
@@ -40,61 +35,13 @@ beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': () => ({ therapist: profile }),
     'PUT /therapist': () => refused ?? { therapist: profile },
-    'PUT /user': ({ body }: Call) => ({ user: { ...signInStore.get()?.user, ...(body as object) } }),
-    'GET /countries': {
-      countries: [
-        {
-          code: 'US',
-          name: 'United States',
-          states: [
-            { code: 'CA', name: 'California' },
-            { code: 'NV', name: 'Nevada' },
-          ],
-        },
-      ],
-    },
-    'GET /sub_specialties': {
-      sub_specialties: [
-        { id: 'p1', name: 'Fluency', specialty_id: 's1' },
-        { id: 'p2', name: 'Voice', specialty_id: 's1' },
-      ],
-    },
-    'GET /users/second_factor': {
-      second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
-    },
-    'GET /users/sign_ins': { sign_ins: [] },
-    'GET /specialties': { specialties: [] },
-    'GET /resources': { resources: [] },
-    'GET /therapist/hours_overrides': { hours_overrides: [] },
+    ...replies,
   });
   signInAsTherapist();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (page: string) =>
-  openAt(page, [
-    {
-      path: paths.settings.base,
-      element: <SettingsLayout />,
-      children: [
-        { path: paths.settings.aboutYou, element: <AboutYouPage /> },
-        { path: paths.settings.publicProfile, element: <PublicProfilePage /> },
-        { path: paths.settings.account, element: <AccountPage /> },
-        { path: paths.settings.workingHours, element: <WorkingHoursPage /> },
-        { path: paths.settings.resources, element: <ResourcesPage /> },
-      ],
-    },
-  ]);
-const panel = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 2, name });
-  return within(heading.closest('section') as HTMLElement);
-};
 const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
-/** At once, and left. */
-function retype(field: HTMLElement, text: string) {
-  fireEvent.change(field, { target: { value: text } });
-  fireEvent.blur(field);
-}
 
 test('the tabs are those that have a page', async () => {
   open(paths.settings.resources);
@@ -130,6 +77,34 @@ test('saves contact and experience separately', async () => {
   expect(sent()[0]).toEqual(['/therapist', expect.objectContaining({ city: 'Berkeley' })]);
   expect(sent()[0]?.[1]).not.toHaveProperty('meeting_url');
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
+});
+
+test('saves the languages and ages on the card, and clears the ages', async () => {
+  profile = { ...profile, languages: ['en'] };
+  open(paths.settings.aboutYou);
+  const card = await panel('Languages and ages on your card');
+  const save = () => userEvent.click(card.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(card.getByLabelText('Languages you speak', { selector: 'input' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Spanish', hidden: true }));
+  retype(card.getByLabelText('Oldest age'), '22');
+  expect(card.getByText('Ages must be from 0 to 21')).toBeTruthy();
+  retype(card.getByLabelText('Oldest age'), '5');
+  await save();
+  expect(await card.findByText('Enter both ages, or neither')).toBeTruthy();
+  retype(card.getByLabelText('Youngest age'), '6');
+  await save();
+  expect(await card.findByText('The oldest age can’t be below the youngest')).toBeTruthy();
+  retype(card.getByLabelText('Youngest age'), '0');
+  await save();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  retype(card.getByLabelText('Youngest age'), '');
+  retype(card.getByLabelText('Oldest age'), '');
+  await save();
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    ['/therapist', { languages: ['en', 'es'], ages: { youngest: 0, oldest: 5 } }],
+    ['/therapist', { languages: ['en', 'es'], ages: null }],
+  ]);
 });
 
 test('accepts only safe meeting links and can clear them', async () => {

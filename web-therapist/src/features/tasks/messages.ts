@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Tasks',
-  lead: 'Everything that needs you. Done items disappear.',
+  lead: 'Everything that needs your attention. Finished tasks disappear.',
   failed: 'We couldn’t load your tasks',
   doneTitle: 'All caught up',
   done: 'No sessions to mark, no notes due, and no families waiting to hear from you.',

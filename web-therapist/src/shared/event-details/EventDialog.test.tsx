@@ -149,7 +149,7 @@ test('hands a future session over to a free colleague', async () => {
 test('takes a session back from a colleague', async () => {
   const ines = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
   const theirs = { therapist_id: ines.id, therapist: ines, permissions: permissionsOfOthers };
-  const event = eventOf({ ...coming, ...theirs, therapist_role: 'substitute' });
+  const event = eventOf({ ...coming, ...theirs, handed_over: true });
   const writes = show(event, { 'PUT /events/event-1/substitute': {} });
   expect(await screen.findByText('Ines Duarte is covering this session for you.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));

@@ -24,7 +24,7 @@ interface SoapNotesProps {
 export function SoapNotes(props: SoapNotesProps) {
   const { event, own, writing } = props;
   const { zone } = useTherapist();
-  const isSubstitute = own && event.therapist_role === 'substitute';
+  const isSubstitute = own && event.handed_over;
   return (
     <section>
       <Title order={3} className={classes.heading}>

@@ -33,7 +33,7 @@ const useHandOver = (eventId: string, success: (holder: Holder) => string) =>
 export function Substitute({ event, own }: { event: EventSchema; own: boolean }) {
   const [searching, setSearching] = useState(false);
   if (!event.permissions.substitute.allowed) return null;
-  if (!own) return event.therapist_role === 'substitute' ? <SessionHandedOver event={event} /> : null;
+  if (!own) return event.handed_over ? <SessionHandedOver event={event} /> : null;
   if (searching) return <Colleagues eventId={event.id} onCancel={() => setSearching(false)} />;
   return (
     <div>

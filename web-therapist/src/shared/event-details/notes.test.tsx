@@ -27,11 +27,16 @@ const note: EventNote = {
   shared: false,
 };
 
+test('a role that the therapist chose makes nobody a substitute', async () => {
+  show({ ...groupOf('Mila'), therapist_role: 'substitute' });
+  expect(await screen.findByText(/^Only you and the child’s other therapists can read these/)).toBeTruthy();
+});
+
 test('a substitute writes notes only for attending children', async () => {
   const group = groupOf('Mila', 'Noah');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
   const permissions = permissionsOf({ write_notes_of_canceled: 'child_not_found' });
-  show({ ...group, guests, permissions, therapist_role: 'substitute' });
+  show({ ...group, guests, permissions, handed_over: true });
   expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
   expect((await screen.findAllByText('No note yet')).length).toBe(4);
   await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));

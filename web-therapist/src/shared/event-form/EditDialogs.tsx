@@ -45,9 +45,16 @@ interface MoveEventDialogProps extends DialogProps {
 export function MoveEventDialog({ event, to, onClose }: MoveEventDialogProps) {
   const shown = useLast(event);
   return (
-    <Modal opened={event !== null} onClose={onClose} size={dialogWidths.regular} title={t('moveTitle', nameOf(shown))}>
-      {shown && <MoveForm event={shown} to={to} onDone={onClose} onCancel={onClose} />}
-    </Modal>
+    <DialogWithDraft
+      opened={event !== null}
+      title={t('moveTitle', nameOf(shown))}
+      size={dialogWidths.regular}
+      onClose={onClose}
+    >
+      {({ onDirty, leave, close }) =>
+        shown && <MoveForm event={shown} to={to} onDirty={onDirty} onDone={leave} onCancel={close} />
+      }
+    </DialogWithDraft>
   );
 }
 

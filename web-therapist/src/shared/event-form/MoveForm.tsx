@@ -23,12 +23,13 @@ interface MoveFormProps {
   event: EventSchema;
   /** The times it was dragged to, ISO 8601; undefined when opened from the details. */
   to?: { start_date: string; end_date: string } | undefined;
+  onDirty: () => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Moves an event, by keyboard or after a drag: shows conflicts, the family's time and the scope. */
-export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps) {
+export function MoveForm({ event: opened, to, onDirty, onDone, onCancel }: MoveFormProps) {
   const [event] = useState(opened); // move the event as opened, even if others change it meanwhile
   const { zone } = useTherapist();
   const [draft, setDraft] = useState<EventDraft>(() => {
@@ -48,6 +49,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   function change(next: EventDraft) {
     setDraft(next);
     setRefusal(null);
+    onDirty();
   }
 
   function choose(slot: Slot) {

@@ -40,6 +40,20 @@ test('a started event keeps its time and guests', async () => {
   expect(screen.getByLabelText('Title')).toBeTruthy();
 });
 
+test('a move asks before it loses a time that was typed', async () => {
+  show(<MoveEventDialog event={series} onClose={onClose} />, {
+    'GET /events/available_dates': { available_time_slots: [] },
+  });
+  const start = await screen.findByRole('combobox', { name: /^Start/ });
+  await userEvent.clear(start);
+  await userEvent.type(start, '4:15 PM');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 test.each([undefined, { start_date: '2999-11-25T18:00:00Z', end_date: '2999-11-25T18:45:00Z' }])(
   'moving to %j focuses the button that confirms, not the close button',
   async (to) => {

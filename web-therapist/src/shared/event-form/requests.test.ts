@@ -210,3 +210,45 @@ test('the dry run of a changed rule sends skipped dates', () => {
     skip_dates: '2026-12-03,2026-12-24',
   });
 });
+
+type Edited = Omit<EventDraft, 'typeFixed' | 'endFixed'>;
+
+const two = groupOf('Mila', 'Noah');
+const sectioned = { ...rule, recurring_days: ['thursday'], guest_id: 'child-2' } as const;
+const repeating = eventOf({
+  ...two,
+  start_date: series.start_date,
+  end_date: series.end_date,
+  series_id: 'series-1',
+  recurrent_event: { ...rule, recurring_days: ['monday'] },
+  guest_recurrent_sections: [{ ...sectioned, recurring_days: ['thursday'] }],
+});
+const ofGroup = draftOf(repeating, zone);
+/** A change of each field that people edit. */
+const other = {
+  type: 'assessment_session',
+  title: 'Review',
+  description: 'Bring the blocks.',
+  role: 'prep_only',
+  date: '2026-11-24',
+  start: '9:15 AM',
+  end: '10:00 AM',
+  childIds: ['child-1'],
+  serviceId: 'service-9',
+  rule: { ...thursdays, period: 2 },
+  ownRules: {},
+  skipped: ['2026-11-30'],
+} satisfies Edited;
+const fields = Object.keys(other) as (keyof Edited)[];
+
+test.each(fields)('a new event sends its %s', (field) => {
+  const base = { ...ofGroup, ...(field === 'serviceId' ? { childIds: ['child-1'] } : {}) };
+  expect(newEvent({ ...base, [field]: other[field] }, zone)).not.toEqual(newEvent(base, zone));
+});
+
+// a saved session keeps its service, and dates are skipped where the rule is new
+test.each(fields.filter((field) => field !== 'serviceId'))('an edit sends a changed %s', (field) => {
+  const base = field === 'skipped' ? { ...ofGroup, rule: other.rule } : ofGroup;
+  const send = (changed: EventDraft) => edit(repeating, changed, 'recurrent', zone);
+  expect(send({ ...base, [field]: other[field] })).not.toEqual(send(base));
+});

@@ -1,4 +1,5 @@
 import { useZodForm, z } from '@larkwell/app-kit';
+import { clienteleOf } from '@larkwell/app-kit/therapists';
 import {
   dataAddress,
   FileUploader,
@@ -109,6 +110,7 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
           specialty={profile.specialty.name}
           photo={shownPhoto}
           experience={profile.experience}
+          details={clienteleOf(profile)}
           focuses={profile.sub_specialties.map(({ name }) => name)}
           focusesLabel={t('worksOn')}
           bio={bio.trim() || t('previewBio')}

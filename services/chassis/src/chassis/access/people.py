@@ -23,6 +23,7 @@ class GuardianProfileChanged(Consumed):
     first_name: str
     last_name: str | None
     timezone: str | None = None
+    photo_id: UUID | None = None
 
 
 class TherapistProfileChanged(Consumed):
@@ -42,7 +43,7 @@ def people_handlers(
 
     Its columns are `user_type` (`guardian` or `therapist`) and `id_column`, together the primary key, `version`,
     `first_name`, `last_name` (empty if unknown) and, if given, `timezone_column` (an IANA name, UTC if unknown)
-    and `photo_column` (the id of a therapist's public picture; guardians have none).
+    and `photo_column` (the id of the person's picture).
     """
 
     def upsert(
@@ -58,7 +59,7 @@ def people_handlers(
         if timezone_column is not None:
             values[timezone_column] = _known_zone(event.timezone)
         if photo_column is not None:
-            values[photo_column] = event.photo_id if isinstance(event, TherapistProfileChanged) else None
+            values[photo_column] = event.photo_id
         return Upsert(table, values)
 
     return (

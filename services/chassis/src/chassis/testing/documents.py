@@ -9,7 +9,7 @@ import httpx
 import orjson
 
 LARGEST = 4 * 1024 * 1024
-PHOTOS = ("profile_photo", "child_photo")
+PHOTOS = ("profile_photo", "guardian_photo", "child_photo")
 
 
 @dataclass

@@ -174,7 +174,7 @@ class Author(Table, table=True):
     last_name: str = Field(sa_type=Text)
     timezone: str = Field(sa_type=Text)
     photo_id: UUID | None = None
-    """Of a therapist's public picture; None also until identity sends it."""
+    """Of the picture: a therapist's is public, a guardian's needs a link. None also until identity sends it."""
 
 
 class Child(Table, table=True):

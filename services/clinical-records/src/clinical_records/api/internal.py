@@ -12,6 +12,7 @@ from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.sessions import visible_session
+from clinical_records.api.dependencies import LinksDep
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
 from clinical_records.queries.materials import materials_of_session
@@ -35,14 +36,14 @@ async def list_messages_for_mail(
 
 @router.get("/events/{event_id}/records", dependencies=[only("scheduling")])
 async def read_session_records(
-    event_id: str, request: Request, viewer: SignedIn, reading: Reading, now: Now
+    event_id: str, request: Request, viewer: SignedIn, reading: Reading, now: Now, links: LinksDep
 ) -> Response:
     """The notes and materials that the signed-in person may read, oldest first, as the public routes return them."""
     session = await visible_session(reading, viewer, event_id, now)
     runtime_of(request).reads.record(Actor.of(viewer), "read session_records", session.visible_child_ids, now)
     return json_response(
         {
-            "notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids),
+            "notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids, links),
             "materials": await materials_of_session(reading, viewer, session),
         }
     )

@@ -14,6 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Depends, Query, Response
 
 from clinical_records.adapters.notes import NoteLocation
+from clinical_records.api.dependencies import LinksDep
 from clinical_records.api.schemas import (
     NewNoteRequest,
     NoteChangeRequest,
@@ -48,19 +49,25 @@ def notes_router(role: UserType) -> APIRouter:
         child_id: VisibleChild,
         viewer: SignedIn,
         reading: Reading,
+        links: LinksDep,
         therapist_id: Thread = None,
         note_type: Annotated[NoteType | None, Query(description="Only notes of this type")] = None,
         page: OptionalPage = None,
     ) -> Response:
         """List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones."""
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
-        found = await notes_of_child(reading, viewer, child_id, thread, note_type=note_type, page=page)
+        found = await notes_of_child(reading, viewer, child_id, thread, note_type=note_type, page=page, links=links)
         notes, pagy = paged(found, page)
         return json_response({"notes": notes if page is None else notes[::-1], "pagy": pagy})
 
     @router.post("", name=f"create_{role}_note", status_code=201, response_model=NoteResponse)
     async def create_note(
-        client_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write, therapist_id: Thread = None
+        client_id: str,
+        body: NewNoteRequest,
+        viewer: SignedIn,
+        write: Write,
+        links: LinksDep,
+        therapist_id: Thread = None,
     ) -> Response:
         """Write a note. A general note is a message that both sides can read."""
         child_id = parse_id(client_id, missing=ChildNotFound)
@@ -72,18 +79,20 @@ def notes_router(role: UserType) -> APIRouter:
                 uow, viewer, child_id, body.note.note_type, body.note.content,
                 named_child_id=named_child_id, therapist_id=thread,
             )  # fmt: skip
-            return await note_by_id(uow, viewer, note_id)
+            return await note_by_id(uow, viewer, note_id, links)
 
         return await write(viewer, work, lambda note: {"note": note}, status=201)
 
     @router.patch("/{note_id}", name=f"change_{role}_note", response_model=NoteResponse)
-    async def change(client_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write) -> Response:
+    async def change(
+        client_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write, links: LinksDep
+    ) -> Response:
         """Edit or share a note (creator only). Earlier texts are stored."""
         location = _location(client_id, note_id)
 
         async def work(uow: UnitOfWork) -> Row:
             await change_note(uow, viewer, location, content=body.note.content, shared=body.note.shared)
-            return await note_by_id(uow, viewer, location.note_id)
+            return await note_by_id(uow, viewer, location.note_id, links)
 
         return await write(viewer, work, lambda note: {"note": note})
 
@@ -96,14 +105,16 @@ def notes_router(role: UserType) -> APIRouter:
     if role is UserType.THERAPIST:
 
         @router.post("/{note_id}/move", name="move_therapist_note", response_model=NoteResponse)
-        async def move(client_id: str, note_id: str, body: NoteMoveRequest, viewer: SignedIn, write: Write) -> Response:
+        async def move(
+            client_id: str, note_id: str, body: NoteMoveRequest, viewer: SignedIn, write: Write, links: LinksDep
+        ) -> Response:
             """Move a note that was filed for the wrong child to another child (creator only). A session's note moves to
             another child of the session."""
             location, child_id = _location(client_id, note_id), parse_id(body.child_id, missing=ChildNotFound)
 
             async def work(uow: UnitOfWork) -> Row:
                 await move_note(uow, viewer, location, child_id)
-                return await note_by_id(uow, viewer, location.note_id)
+                return await note_by_id(uow, viewer, location.note_id, links)
 
             return await write(viewer, work, lambda note: {"note": note})
 

@@ -1,7 +1,9 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
-from chassis.auth.viewer import Viewer
+from chassis.auth.file_links import FileLinks
+from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE, offset_of
 
@@ -14,14 +16,15 @@ NOTES = """
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), initcap(n.creator_type)) AS creator_name,
            n.note_type, n.therapist_id, n.created_at,
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
-           '/api/v1/photos/' || a.photo_id AS profile_photo,
+           a.photo_id,
            EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2
     WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
 """
-"""`created_at_time` is in the viewer's time zone."""
+"""`created_at_time` is in the viewer's time zone. `photo_id` becomes `profile_photo`."""
+PUBLIC_PHOTO = "/api/v1/photos/{}"
 OLDEST_FIRST = f" ORDER BY {ARRIVED}, n.id"
 NEWEST_FIRST = f" ORDER BY {ARRIVED} DESC, n.id DESC "
 
@@ -34,24 +37,29 @@ async def notes_of_child(
     *,
     note_type: NoteType | None = None,
     page: int | None = None,
+    links: FileLinks,
 ) -> list[Row]:
     """Oldest first. With a `therapist_id`, that thread and the messages to all therapists.
 
-    With a page, newest first, and one more than it holds if there is another.
+    With a page, newest first, and one more than it holds if there is another. `links` signs the guardians' photos for
+    the viewer.
     """
     condition = " AND n.child_id = $3 AND ($4::uuid IS NULL OR n.therapist_id IS NULL OR n.therapist_id = $4)"
     if note_type is not None:
         condition += f" AND n.note_type = '{note_type}'"
     if page is None:
-        return await _notes(db, viewer, condition, child_id, therapist_id)
-    return await _notes(
-        db, viewer, condition, child_id, therapist_id, offset_of(page), order=NEWEST_FIRST + PAGE.format(offset="$5")
-    )
+        return await _notes(db, viewer, links, condition, child_id, therapist_id)
+    order = NEWEST_FIRST + PAGE.format(offset="$5")
+    return await _notes(db, viewer, links, condition, child_id, therapist_id, offset_of(page), order=order)
 
 
-async def notes_of_session(db: Rows, viewer: Viewer, event_id: UUID, child_ids: Sequence[UUID]) -> list[Row]:
+async def notes_of_session(
+    db: Rows, viewer: Viewer, event_id: UUID, child_ids: Sequence[UUID], links: FileLinks
+) -> list[Row]:
     """Oldest first. The caller has checked that the viewer may see these children."""
-    return await _notes(db, viewer, " AND n.event_id = $3 AND n.child_id = ANY($4::uuid[])", event_id, list(child_ids))
+    return await _notes(
+        db, viewer, links, " AND n.event_id = $3 AND n.child_id = ANY($4::uuid[])", event_id, list(child_ids)
+    )
 
 
 async def messages_of_child(db: Rows, child_id: UUID, note_ids: Sequence[UUID]) -> list[UUID]:
@@ -64,14 +72,26 @@ async def messages_of_child(db: Rows, child_id: UUID, note_ids: Sequence[UUID]) 
     return [row["id"] for row in rows]
 
 
-async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID) -> Row:
+async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID, links: FileLinks) -> Row:
     """Raises NoteNotFound."""
-    notes = await _notes(db, viewer, " AND n.id = $3", note_id)
+    notes = await _notes(db, viewer, links, " AND n.id = $3", note_id)
     if not notes:
         raise NoteNotFound
     return notes[0]
 
 
-async def _notes(db: Rows, viewer: Viewer, condition: str, *args: object, order: str = OLDEST_FIRST) -> list[Row]:
+async def _notes(
+    db: Rows, viewer: Viewer, links: FileLinks, condition: str, *args: object, order: str = OLDEST_FIRST
+) -> list[Row]:
     rows = await db.rows(NOTES + condition + order, viewer.user_type.value, viewer.profile_id, *args)
-    return [dict(row) for row in rows]
+    photos = {(row["creator_type"], row["photo_id"]) for row in rows if row["photo_id"] is not None}
+    paths = {
+        photo_id: PUBLIC_PHOTO.format(photo_id) if creator == UserType.THERAPIST else links.path(photo_id)
+        for creator, photo_id in photos
+    }
+    return [_note(dict(row), paths) for row in rows]
+
+
+def _note(row: dict[str, Any], paths: Mapping[Any, str]) -> Row:
+    photo_id = row.pop("photo_id")
+    return {**row, "profile_photo": paths.get(photo_id)}

@@ -1,6 +1,6 @@
 """Signed download links for one file and one person (docs/product/documents.md#download-links).
 
-Links to documents are signed here. Links to files of other services are signed by their owner
+Links to documents are signed here. Links to files of other services are signed by those that show them
 (`chassis.auth.file_links`).
 """
 
@@ -25,8 +25,8 @@ ALGORITHM = "HS256"
 @dataclass(frozen=True)
 class OpenedLink:
     file_id: UUID
-    owner: str | None
-    """The service that owns a stored file; None for a document."""
+    signer: str | None
+    """The service that signed the link to a stored file; None for a document."""
     recipient: Actor
     expires_at: datetime
 

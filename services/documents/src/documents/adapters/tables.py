@@ -55,7 +55,8 @@ class StoredFile(Table, table=True):
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID = Field(index=True)
-    """The child for a `child_photo` and an `assessment_report`, otherwise the therapist."""
+    """The child for a `child_photo` and an `assessment_report`, the guardian for a `guardian_photo`, otherwise the
+    therapist."""
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int

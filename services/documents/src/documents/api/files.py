@@ -30,11 +30,11 @@ BYTES: dict[int | str, dict[str, Any]] = {
 async def read_file(token: str, request: Request, db: Reading, vault: VaultDep, links: LinksDep, now: Now) -> Response:
     """Download a file. Headers make a browser save it, trust its type and run nothing in it.
 
-    An image element still shows a picture; the browser may cache a child's photo while the link is valid.
+    An image element still shows a picture; the browser may cache it while the link is valid.
     """
     link = links.open(token, now, request.client.host if request.client else None)
-    owner = link.owner
-    row = await (stored_file(db, link.file_id, owner) if owner else own_file(db, link.file_id))
+    signer = link.signer
+    row = await (stored_file(db, link.file_id, signer) if signer else own_file(db, link.file_id))
     if row is None:
         raise FileLinkNotValid
     if row["child_ids"] and await is_revoked(db, link.recipient, row["child_ids"]):
@@ -43,6 +43,6 @@ async def read_file(token: str, request: Request, db: Reading, vault: VaultDep, 
     headers = {**FILE_HEADERS, "Content-Disposition": attachment(row["filename"])}
     if row["child_ids"]:
         runtime_of(request).reads.record(link.recipient, "read read_file", row["child_ids"], now)
-        if owner:
-            headers["Cache-Control"] = f"private, max-age={int((link.expires_at - now).total_seconds())}"
+    if signer and row["is_cached"]:
+        headers["Cache-Control"] = f"private, max-age={int((link.expires_at - now).total_seconds())}"
     return Response(content, media_type=row["content_type"], headers=headers)

@@ -8,6 +8,7 @@ from documents.domain.inspect_file import CERTIFICATES, PHOTOS, Accepted
 class Purpose(StrEnum):
     PROFILE_PHOTO = "profile_photo"
     """A therapist's photo, which is public."""
+    GUARDIAN_PHOTO = "guardian_photo"
     CHILD_PHOTO = "child_photo"
     RESUME = "resume"
     LICENSE = "licence"
@@ -19,10 +20,19 @@ class Purpose(StrEnum):
         return "clinical-records" if self is Purpose.ASSESSMENT_REPORT else "identity"
 
     @property
+    def signers(self) -> frozenset[str]:
+        """The services whose links open such files. Clinical records shows guardians beside their messages."""
+        return frozenset({self.owner, *(("clinical-records",) if self is Purpose.GUARDIAN_PHOTO else ())})
+
+    @property
     def is_of_child(self) -> bool:
         """Whether the file's `owner_id` is a child."""
         return self in (Purpose.CHILD_PHOTO, Purpose.ASSESSMENT_REPORT)
 
     @property
+    def is_photo(self) -> bool:
+        return self in (Purpose.PROFILE_PHOTO, Purpose.GUARDIAN_PHOTO, Purpose.CHILD_PHOTO)
+
+    @property
     def accepts(self) -> Accepted:
-        return PHOTOS if self in (Purpose.PROFILE_PHOTO, Purpose.CHILD_PHOTO) else CERTIFICATES
+        return PHOTOS if self.is_photo else CERTIFICATES

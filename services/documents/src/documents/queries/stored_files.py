@@ -7,7 +7,8 @@ from documents.domain.purpose import Purpose
 COLUMNS = "filename, content_type, sha256, object_key"
 PROFILE_PHOTO = f"SELECT {COLUMNS} FROM kept_files WHERE id = $1 AND purpose = '{Purpose.PROFILE_PHOTO}'"  # noqa: S608  # constants
 FILE = f"""
-    SELECT CASE WHEN purpose = ANY($2) THEN ARRAY[owner_id] END AS child_ids, {COLUMNS}
+    SELECT CASE WHEN purpose = ANY($2) THEN ARRAY[owner_id] END AS child_ids,
+        purpose = ANY($2) OR purpose = '{Purpose.GUARDIAN_PHOTO}' AS is_cached, {COLUMNS}
     FROM kept_files WHERE id = $1 AND purpose = ANY($3)
 """  # noqa: S608  # constants
 
@@ -17,7 +18,8 @@ async def profile_photo(db: Rows, file_id: UUID) -> Row | None:
     return await db.row(PROFILE_PHOTO, file_id)
 
 
-async def stored_file(db: Rows, file_id: UUID, owner: str) -> Row | None:
-    """The columns needed to send a file of the service `owner`. `child_ids` is None unless it is a child's."""
+async def stored_file(db: Rows, file_id: UUID, signer: str) -> Row | None:
+    """The columns needed to send a file for a link that the service `signer` made. `child_ids` is None unless it is a
+    child's. `is_cached`: browsers may keep it while the link is valid."""
     of_child = [purpose.value for purpose in Purpose if purpose.is_of_child]
-    return await db.row(FILE, file_id, of_child, [purpose.value for purpose in Purpose if purpose.owner == owner])
+    return await db.row(FILE, file_id, of_child, [purpose.value for purpose in Purpose if signer in purpose.signers])

@@ -5,7 +5,18 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlmodel import Field, SQLModel
 
 
@@ -55,6 +66,7 @@ class Guardian(Table, table=True):
     profile_step: str = Field(sa_type=Text)
     opt_out_email_notification: bool = False
     opt_out_phone_notification: bool = False
+    photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     version: int = 0
 
 
@@ -117,6 +129,11 @@ class Therapist(Table, table=True):
     __table_args__ = (
         UniqueConstraint("user_id", name="uq_therapists_user_id"),
         CheckConstraint("status IN ('applicant', 'approved', 'declined', 'suspended')", name="status_known"),
+        CheckConstraint(
+            "(youngest_age IS NULL) = (oldest_age IS NULL)"
+            " AND (youngest_age IS NULL OR (youngest_age BETWEEN 0 AND oldest_age AND oldest_age <= 21))",
+            name="ages_in_order",
+        ),
         Index("ix_therapists_accepting", "id", postgresql_where=text("status = 'approved'")),
     )
 
@@ -139,6 +156,12 @@ class Therapist(Table, table=True):
     pediatric_experience: int
     online_therapy_experience: int
     hours_per_week: int
+    languages: list[str] = Field(
+        default_factory=list, sa_column=Column(ARRAY(Text), nullable=False, server_default="{}")
+    )
+    """ISO 639 codes."""
+    youngest_age: int | None = None
+    oldest_age: int | None = None
     npi: str | None = Field(default=None, sa_type=Text)
     """The national provider identifier, printed on superbills; an operator enters it."""
     meeting_url: str | None = Field(default=None, sa_type=Text)

@@ -1,4 +1,4 @@
-"""Purposes of therapists' and children's files. The documents service stores the bytes."""
+"""Purposes of therapists', guardians' and children's files. The documents service stores the bytes."""
 
 from enum import StrEnum
 
@@ -8,6 +8,7 @@ class FilePurpose(StrEnum):
 
     PROFILE_PHOTO = "profile_photo"
     """A therapist's portrait, public."""
+    GUARDIAN_PHOTO = "guardian_photo"
     CHILD_PHOTO = "child_photo"
     RESUME = "resume"
     LICENSE = "licence"

@@ -17,6 +17,8 @@ CARDS = f"""
                 t.experience, t.pediatric_experience, t.online_therapy_experience,
                 (SELECT row_to_json(one) FROM (SELECT s.id, s.name) one) AS specialty,
                 '/api/v1/photos/' || t.profile_photo_id AS profile_photo, t.timezone, t.city, t.state,
+                t.languages, CASE WHEN t.youngest_age IS NOT NULL THEN
+                    json_build_object('youngest', t.youngest_age, 'oldest', t.oldest_age) END AS ages,
                 ARRAY(SELECT DISTINCT l.state FROM licences l
                     WHERE l.therapist_id = t.id AND {holds_on("$2")} ORDER BY l.state) AS licensed_states,
                 ARRAY(SELECT row_to_json(one) FROM (

@@ -25,7 +25,7 @@ CHILDREN = """
     WHERE s.guardian_id = g.id
 """
 GUARDIAN = f"""
-    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, NULL AS profile_photo,
+    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, g.photo_id,
         g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
         g.opt_out_email_notification, g.opt_out_phone_notification,
         (SELECT coalesce(json_agg(child ORDER BY child.id), '[]') FROM ({CHILDREN}) child)::text AS children
@@ -46,7 +46,7 @@ async def has_accepted_terms(db: Rows, guardian_id: UUID) -> bool:
 async def guardian_response(
     db: Rows, guardian_id: UUID, now: datetime, links: FileLinks, care: CareByChild = NO_CARE
 ) -> dict[str, Any]:
-    """`links` signs the children's photo links for the viewer. `care` is what scheduling responded about children of
+    """`links` signs the links to photos for the viewer. `care` is what scheduling responded about children of
     which the stored care isn't fresh."""
     row = await db.row(GUARDIAN, guardian_id, now)
     assert row is not None
@@ -54,18 +54,21 @@ async def guardian_response(
     today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
     contact = {name: guardian[name] for name in CONTACT}
 
+    def photo(photo_id: UUID | None) -> str | None:
+        return None if photo_id is None else links.path(photo_id)
+
     def child(row: dict[str, Any]) -> dict[str, Any]:
         photo_id, stored, birthdate = row.pop("photo_id"), row.pop("care"), row["birthdate"]
         return {
             **row,
-            "profile_photo": None if photo_id is None else links.path(photo_id),
+            "profile_photo": photo(photo_id),
             "age": current_age(row["age"], birthdate and date.fromisoformat(birthdate), today),
             **(care.get(row["id"]) or stored or UNKNOWN_CARE),
             "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
 
     children = [child(row) for row in orjson.loads(guardian.pop("children"))]
-    return {"guardian": {**guardian, "children": children}}
+    return {"guardian": {**guardian, "profile_photo": photo(guardian.pop("photo_id")), "children": children}}
 
 
 def lacks_care(body: Mapping[str, Any]) -> bool:

@@ -25,9 +25,14 @@ export function PageHeader({ title, portrait, section, lead, badge, actions, bac
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titleLine}>
           {portrait}
-          <Title order={1} className={classes.title}>
-            {title}
-            {section && <span className={classes.section}>{`\u00a0· ${section}`}</span>}
+          <Title order={1} className={classes.title} data-parts={section ? true : undefined}>
+            <span>{title}</span>
+            {section && (
+              <span className={classes.section}>
+                <span className={classes.dot}>{'\u00a0· '}</span>
+                {section}
+              </span>
+            )}
           </Title>
           {badge}
         </div>

@@ -14,6 +14,8 @@ export interface TherapistProfile {
   photo?: string | null;
   /** Whole years. */
   experience?: number;
+  /** More short lines below the experience: 'Works with ages 3 to 12', 'Speaks English and Spanish'. */
+  details?: readonly string[];
   /** What the therapist works on. */
   focuses: readonly string[];
   /** As written by the therapist: plain text, blank lines between paragraphs. */
@@ -30,7 +32,8 @@ export interface TherapistCardProps extends TherapistProfile {
   chosen?: boolean;
 }
 
-function Head({ name, specialty, specialtyHint, photo, experience, size }: TherapistProfile & { size: number }) {
+function Head(props: TherapistProfile & { size: number }) {
+  const { name, specialty, specialtyHint, photo, experience, details = [], size } = props;
   return (
     <div className={classes.head}>
       <Portrait name={name} photo={photo ?? null} size={size} />
@@ -41,6 +44,11 @@ function Head({ name, specialty, specialtyHint, photo, experience, size }: Thera
         <p className={classes.specialty}>{specialty}</p>
         {specialtyHint && <p className={classes.hint}>{specialtyHint}</p>}
         {experience !== undefined && <p className={classes.hint}>{t('yearsExperience', { count: experience })}</p>}
+        {details.map((detail) => (
+          <p key={detail} className={classes.hint}>
+            {detail}
+          </p>
+        ))}
       </div>
     </div>
   );

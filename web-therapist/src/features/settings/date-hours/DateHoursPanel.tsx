@@ -1,8 +1,8 @@
 import { DialogWithDraft, Link, Loaded, useQuery } from '@larkwell/app-kit';
+import { calendarPage } from '@larkwell/app-kit/addresses';
 import { dayIn, formatTime } from '@larkwell/app-kit/time';
 import { Anchor, Button, IconPlus, ListSkeleton, Panel, restoreFocus, Text } from '@larkwell/ui';
 import { useState } from 'react';
-import { calendarPage } from '../../../paths.ts';
 import { expectedGuests } from '../../../shared/events/sessionState.ts';
 import { type DateHours, dateHoursQuery } from '../../../shared/therapist/dateHours.ts';
 import { t } from '../messages.ts';

@@ -1,5 +1,7 @@
 from typing import Any
 
+from chassis.auth.viewer import Viewer
+from chassis.file_store import StoredFile
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
@@ -9,10 +11,12 @@ from fastapi import Request, Response
 
 from identity.api.guardians.care import current_care
 from identity.api.guardians.photo_upload import upload_photo
-from identity.api.guardians.schemas import GuardianResponse, GuardianUpdate
+from identity.api.guardians.schemas import GuardianPhoto, GuardianResponse, GuardianUpdate
 from identity.api.sign_ins.auth_headers import renewing_router
-from identity.api.uploads import TOO_LARGE, links_for
+from identity.api.uploads import TOO_LARGE, links_for, uploader
+from identity.domain.files import FilePurpose
 from identity.queries.guardians import guardian_response, lacks_care
+from identity.use_cases.guardians.guardian_photo import set_guardian_photo
 from identity.use_cases.guardians.update_guardian import update_guardian
 
 router = renewing_router(tags=["guardian"])
@@ -44,5 +48,27 @@ async def change_guardian(body: GuardianUpdate, request: Request, viewer: Signed
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         guardian_id = await update_guardian(uow, viewer, body.changes(photos))
         return await guardian_response(uow, guardian_id, uow.now, links, care)
+
+    return await write(viewer, work, lambda response: response)
+
+
+@router.post("/guardian/photo", response_model=GuardianResponse, responses=TOO_LARGE)
+async def upload_guardian_photo(body: GuardianPhoto, request: Request, viewer: SignedIn, write: Write) -> Response:
+    """Replaces the guardian's own photo."""
+    upload = uploader(request, Actor.of(viewer), viewer.require_guardian())
+    return await _set_photo(await upload(FilePurpose.GUARDIAN_PHOTO, body.file, "file"), request, viewer, write)
+
+
+@router.delete("/guardian/delete_photo", response_model=GuardianResponse)
+async def delete_guardian_photo(request: Request, viewer: SignedIn, write: Write) -> Response:
+    return await _set_photo(None, request, viewer, write)
+
+
+async def _set_photo(photo: StoredFile | None, request: Request, viewer: Viewer, write: Write) -> Response:
+    links = links_for(request, viewer)
+    care = await current_care(request, viewer.require_guardian())
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        return await guardian_response(uow, await set_guardian_photo(uow, viewer, photo), uow.now, links, care)
 
     return await write(viewer, work, lambda response: response)

@@ -100,6 +100,10 @@ class GuardianUpdate(Incoming):
         )
 
 
+class GuardianPhoto(Incoming):
+    file: FileUpload
+
+
 class ContactSchema(Outgoing):
     first_name: str
     last_name: str | None

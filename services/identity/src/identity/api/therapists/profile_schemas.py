@@ -3,9 +3,9 @@ from uuid import UUID
 
 from chassis.errors import Invalid
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Day, Incoming, Line, WallTime
+from chassis.http.schemas import Day, Incoming, Line, WallTime, sentence
 from chassis.ids import parse_id
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from identity.api.field_types import Age, ChildName, LowerCased, StateCode, TimeZone
 from identity.api.therapists.application_schemas import Upload
@@ -23,6 +23,7 @@ from identity.api.therapists.field_types import (
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import Gender
+from identity.domain.clientele import Ages, Language
 from identity.domain.errors import LicenseNotFound, WorkingHoursNotFound
 from identity.domain.files import FilePurpose
 from identity.domain.licenses import MAX_LICENSES
@@ -93,9 +94,26 @@ class CalendarAttributes(Incoming):
         return HoursEdit(id=hours_id, remove=self.destroy, **minutes)
 
 
+class AgesChange(Incoming):
+    """Whole years, both included."""
+
+    youngest: int
+    oldest: int
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "AgesChange":
+        if problem := self.ages.problem:
+            raise sentence(problem)
+        return self
+
+    @property
+    def ages(self) -> Ages:
+        return Ages(self.youngest, self.oldest)
+
+
 class TherapistUpdate(Incoming):
-    """Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
-    `meeting_url`."""
+    """Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+    removes `meeting_url`, an empty list `languages`."""
 
     bio: Bio | None = None
     phone_number: TherapistPhone | None = None
@@ -112,6 +130,8 @@ class TherapistUpdate(Incoming):
     meeting_url: MeetingUrl | None = None
     specialty_id: str | None = None
     sub_specialty_ids: SpecialtyIds | None = None
+    languages: Annotated[list[Language] | None, Field(max_length=len(Language))] = None
+    ages: AgesChange | None = None
     profile_photo: FileUpload | None = None
     resume: FileUpload | None = None
     licenses_attributes: Annotated[list[LicenseAttributes], Field(max_length=MAX_LICENSES, default_factory=list)]
@@ -133,6 +153,9 @@ class TherapistUpdate(Incoming):
         photo = await upload(FilePurpose.PROFILE_PHOTO, portrait, "profile_photo") if portrait else None
         return TherapistChanges(
             plain=plain,
+            languages=None if self.languages is None else list(dict.fromkeys(self.languages)),
+            ages=None if self.ages is None else self.ages.ages,
+            remove_ages="ages" in self.model_fields_set and self.ages is None,
             bio=self.bio,
             meeting_url=self.meeting_url,
             specialty_id=specialty,

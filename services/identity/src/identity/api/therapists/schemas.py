@@ -7,6 +7,7 @@ from pydantic import Field
 
 from identity.api.field_types import StateCode
 from identity.domain.children import Gender, PreferredTimeFrame
+from identity.domain.clientele import Language
 from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
 
@@ -20,6 +21,13 @@ class TherapistSearch(Incoming):
 class Named(Outgoing):
     id: str
     name: str
+
+
+class AgesSchema(Outgoing):
+    """Whole years, both included."""
+
+    youngest: int
+    oldest: int
 
 
 class Card(Outgoing):
@@ -39,6 +47,10 @@ class Card(Outgoing):
     timezone: str
     city: str
     state: str
+    languages: list[Language]
+    """ISO 639 codes, in the therapist's order; empty until the therapist names them."""
+    ages: AgesSchema | None
+    """Of the children that the therapist works with; null until the therapist names them."""
 
 
 class CardsResponse(Outgoing):

@@ -38,6 +38,7 @@ async def publish_guardian(uow: UnitOfWork, guardian: Guardian, user: User) -> N
             last_name=user.last_name,
             timezone=guardian.timezone,
             state=guardian.state,
+            photo_id=guardian.photo_id,
         )
     )
 

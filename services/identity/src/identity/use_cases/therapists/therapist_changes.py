@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.file_store import StoredFile
 
+from identity.domain.clientele import Ages, Language
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
 from identity.use_cases.licenses.change_licenses import LicenseEdit
@@ -20,6 +21,9 @@ class TherapistChanges:
     """Empty removes it, unless onboarding has passed the step that requires it."""
     meeting_url: str | None = None
     """Empty removes it."""
+    languages: Sequence[Language] | None = None
+    ages: Ages | None = None
+    remove_ages: bool = False
     specialty_id: UUID | None = None
     """Read-only once approved, because families were matched by it."""
     sub_specialty_ids: Sequence[UUID] | None = None

@@ -36,6 +36,7 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
         therapist.bio = changes.bio or None
     if changes.meeting_url is not None:
         therapist.meeting_url = changes.meeting_url or None
+    _change_clientele(therapist, changes)
     await _change_files(uow, therapist, changes)
     if changes.hours:
         await _change_hours(uow, therapist.id, changes)
@@ -62,6 +63,14 @@ async def _change_work(uow: UnitOfWork, therapist: Therapist, changes: Therapist
         if not await has_sub_specialties(uow, therapist.specialty_id, changes.sub_specialty_ids):
             raise Invalid(fields={"sub_specialty_ids": NOT_OF_THE_SPECIALTY})
         await set_sub_specialties(uow, therapist.id, changes.sub_specialty_ids)
+
+
+def _change_clientele(therapist: Therapist, changes: TherapistChanges) -> None:
+    if changes.languages is not None:
+        therapist.languages = [language.value for language in changes.languages]
+    if changes.ages is not None or changes.remove_ages:
+        ages = changes.ages
+        therapist.youngest_age, therapist.oldest_age = (None, None) if ages is None else (ages.youngest, ages.oldest)
 
 
 def _require(therapist: Therapist, step: TherapistStep, value: object, **sentence: str) -> None:
