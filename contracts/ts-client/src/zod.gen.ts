@@ -505,6 +505,25 @@ export const zUndoPlanChangeRequest = z.object({
 });
 
 /**
+ * Attachment
+ *
+ * A file of a message or a material. Ask for its link when somebody opens it.
+ */
+export const zAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int()
+});
+
+/**
+ * AttachmentResponse
+ */
+export const zAttachmentResponse = z.object({
+    attachment: zAttachment
+});
+
+/**
  * FileSchema
  */
 export const zFileSchema = z.object({
@@ -602,6 +621,24 @@ export const zLastSeenRequest = z.object({
 });
 
 /**
+ * LinkedAttachment
+ */
+export const zLinkedAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * AttachmentLinkResponse
+ */
+export const zAttachmentLinkResponse = z.object({
+    attachment: zLinkedAttachment
+});
+
+/**
  * Material
  */
 export const zMaterial = z.object({
@@ -612,7 +649,8 @@ export const zMaterial = z.object({
     creator_name: z.string(),
     created_at: z.iso.datetime({ offset: true }),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zAttachment)
 });
 
 /**
@@ -654,6 +692,24 @@ export const zNewAssessmentReport = z.object({
 });
 
 /**
+ * NewAttachment
+ *
+ * Either for a message about a child or for a session's material.
+ */
+export const zNewAttachment = z.object({
+    client_id: z.string().max(200).nullish(),
+    event_id: z.string().max(200).nullish(),
+    file: zFileUpload
+});
+
+/**
+ * NewAttachmentRequest
+ */
+export const zNewAttachmentRequest = z.object({
+    attachment: zNewAttachment
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
@@ -666,7 +722,8 @@ export const zNewGoal = z.object({
  */
 export const zNewMaterial = z.object({
     content: z.string().max(10000),
-    shared: z.boolean().optional().default(false)
+    shared: z.boolean().optional().default(false),
+    attachment_ids: z.array(z.string().max(200)).optional().default([])
 });
 
 /**
@@ -729,7 +786,8 @@ export const zNoteType = z.enum([
 export const zNewNote = z.object({
     content: z.string().max(10000).optional().default(''),
     child_id: z.string().nullish(),
-    note_type: zNoteType.optional().default('general')
+    note_type: zNoteType.optional().default('general'),
+    attachment_ids: z.array(z.string().max(200)).optional().default([])
 });
 
 /**
@@ -756,7 +814,8 @@ export const zNote = z.object({
     created_at_time: z.string(),
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zAttachment)
 });
 
 /**
@@ -2652,6 +2711,18 @@ export const zCheckedSlot = z.object({
 });
 
 /**
+ * EventAttachment
+ *
+ * As in GET /events/{event_id}/materials.
+ */
+export const zEventAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int()
+});
+
+/**
  * EventMaterial
  *
  * As in GET /events/{event_id}/materials.
@@ -2664,7 +2735,8 @@ export const zEventMaterial = z.object({
     creator_name: z.string(),
     created_at: z.iso.datetime({ offset: true }),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zEventAttachment)
 });
 
 /**
@@ -2692,7 +2764,8 @@ export const zEventNote = z.object({
     created_at_time: z.string(),
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zEventAttachment)
 });
 
 /**
@@ -4537,6 +4610,22 @@ export const zChangeReportPath = z.object({
  * Successful Response
  */
 export const zChangeReportResponse = zReportResponse;
+
+export const zCreateAttachmentBody = zNewAttachmentRequest;
+
+/**
+ * Successful Response
+ */
+export const zCreateAttachmentResponse = zAttachmentResponse;
+
+export const zReadAttachmentLinkPath = z.object({
+    attachment_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadAttachmentLinkResponse = zAttachmentLinkResponse;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),

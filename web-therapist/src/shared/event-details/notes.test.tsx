@@ -25,6 +25,7 @@ const note: EventNote = {
   profile_photo: null,
   edited: false,
   shared: false,
+  attachments: [],
 };
 
 test('a substitute writes notes only for attending children', async () => {

@@ -1,11 +1,8 @@
 from typing import Annotated, Any
 
 from chassis.access.child_access import ChildNotFound, require_child
-from chassis.auth.file_links import FileLinks
-from chassis.auth.viewer import Viewer
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.problems import Problem
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
@@ -13,6 +10,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
+from clinical_records.api.links import UPLOAD, LinksDep
 from clinical_records.api.report_schemas import (
     NewReportRequest,
     OwnReportsResponse,
@@ -32,33 +30,29 @@ from clinical_records.use_cases.assessment_reports.create_assessment_report impo
 from clinical_records.use_cases.assessment_reports.discard_assessment_report import discard_assessment_report
 
 router = APIRouter(prefix="/assessment_reports", tags=["assessment reports"])
-UPLOAD: dict[int | str, dict[str, Any]] = {
-    413: {"model": Problem, "description": "More than 4 MiB"},
-    503: {"model": Problem, "description": "Files can't be stored right now"},
-}
 ChildId = Annotated[str, Query(max_length=200)]
-
-
-def _links(request: Request, viewer: Viewer) -> FileLinks:
-    """Valid for five minutes, for the viewer only."""
-    runtime = runtime_of(request)
-    return FileLinks(runtime.service_key, Actor.of(viewer), runtime.clock(), issuer="clinical-records")
 
 
 @router.get("", response_model=ReportsResponse)
 async def list_assessment_reports(
-    child_id: ChildId, viewer: SignedIn, reading: Reading, now: Now, request: Request
+    child_id: ChildId, viewer: SignedIn, reading: Reading, links: LinksDep, now: Now, request: Request
 ) -> Response:
     """List the child's shared reports, newest first (guardians only)."""
     child = await require_child(reading, viewer, child_id, now)
     viewer.require_guardian()
     runtime_of(request).reads.record(Actor.of(viewer), "read list_assessment_reports", [child], now)
-    return json_response({"assessment_reports": await shared_reports(reading, child, _links(request, viewer))})
+    return json_response({"assessment_reports": await shared_reports(reading, child, links)})
 
 
 @router.get("/get_assessment_report", response_model=OwnReportsResponse)
 async def read_assessment_report(
-    child_id: ChildId, therapist_id: ChildId, viewer: SignedIn, reading: Reading, now: Now, request: Request
+    child_id: ChildId,
+    therapist_id: ChildId,
+    viewer: SignedIn,
+    reading: Reading,
+    links: LinksDep,
+    now: Now,
+    request: Request,
 ) -> Response:
     """Get the signed-in therapist's report on the child: the draft, else the latest one that was shared."""
     child = await require_child(reading, viewer, child_id, now)
@@ -66,13 +60,13 @@ async def read_assessment_report(
     if parse_id(therapist_id, missing=TherapistNotFound) != own_id:
         raise TherapistNotFound
     runtime_of(request).reads.record(Actor.of(viewer), "read read_assessment_report", [child], now)
-    return json_response(await own_reports(reading, child, own_id, _links(request, viewer)))
+    return json_response(await own_reports(reading, child, own_id, links))
 
 
 @router.post("", status_code=201, response_model=ReportResponse)
-async def create_report(body: NewReportRequest, viewer: SignedIn, write: Write, request: Request) -> Response:
+async def create_report(body: NewReportRequest, viewer: SignedIn, write: Write, links: LinksDep) -> Response:
     """Begin a draft (the child's therapists). A therapist has one draft for each child at a time."""
-    new, links = body.assessment_report, _links(request, viewer)
+    new = body.assessment_report
     child_id = parse_id(new.child_id, missing=ChildNotFound)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
@@ -84,10 +78,16 @@ async def create_report(body: NewReportRequest, viewer: SignedIn, write: Write, 
 
 @router.patch("/{report_id}", response_model=ReportResponse, responses=UPLOAD)
 async def change_report(
-    report_id: str, body: ReportChangeRequest, viewer: SignedIn, write: Write, reading: Reading, request: Request
+    report_id: str,
+    body: ReportChangeRequest,
+    viewer: SignedIn,
+    write: Write,
+    reading: Reading,
+    links: LinksDep,
+    request: Request,
 ) -> Response:
     """Change the own draft, or share it with the child's guardians. A shared report can't be changed."""
-    change, links = body.assessment_report, _links(request, viewer)
+    change = body.assessment_report
     report = parse_id(report_id, missing=ReportNotFound)
     file = None
     if change.file is not None:

@@ -3,7 +3,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.tables import instant, new_registry
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, Uuid
 from sqlmodel import Field, SQLModel
 
 from documents.domain.purpose import Purpose
@@ -50,12 +50,18 @@ class StoredFile(Table, table=True):
     __table_args__ = (
         CheckConstraint(f"purpose IN ({PURPOSES})", name="purpose"),
         CheckConstraint("size > 0", name="size"),
+        Index("ix_kept_files_child_ids", "child_ids", postgresql_using="gin"),
     )
 
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID = Field(index=True)
-    """The child for a `child_photo` and an `assessment_report`, otherwise the therapist."""
+    """The child for a `child_photo` and an `assessment_report`, the person who uploaded an `attachment`, otherwise the
+    therapist."""
+    child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+    """The children that an `attachment` concerns; empty for other files."""
+    child_version: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    """Of the message whose event last changed `child_ids`; 0 if none did."""
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int

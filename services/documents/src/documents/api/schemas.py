@@ -32,6 +32,8 @@ class UploadDocument(Incoming):
 class FileToKeep(Incoming):
     purpose: Purpose
     owner_id: UUID
+    child_ids: list[UUID] = Field(default=[])
+    """The children that an attachment concerns; empty for other files."""
     file: NewFile
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from documents.domain.inspect_file import CERTIFICATES, PHOTOS, Accepted
+from documents.domain.inspect_file import CERTIFICATES, DOCUMENTS, PHOTOS, Accepted
 
 
 class Purpose(StrEnum):
@@ -12,11 +12,13 @@ class Purpose(StrEnum):
     RESUME = "resume"
     LICENSE = "licence"
     ASSESSMENT_REPORT = "assessment_report"
+    ATTACHMENT = "attachment"
+    """Of a message or of a session's material."""
 
     @property
     def owner(self) -> str:
         """The service that stores such files and decides who may see them."""
-        return "clinical-records" if self is Purpose.ASSESSMENT_REPORT else "identity"
+        return "clinical-records" if self in (Purpose.ASSESSMENT_REPORT, Purpose.ATTACHMENT) else "identity"
 
     @property
     def is_of_child(self) -> bool:
@@ -25,4 +27,6 @@ class Purpose(StrEnum):
 
     @property
     def accepts(self) -> Accepted:
+        if self is Purpose.ATTACHMENT:
+            return DOCUMENTS
         return PHOTOS if self in (Purpose.PROFILE_PHOTO, Purpose.CHILD_PHOTO) else CERTIFICATES

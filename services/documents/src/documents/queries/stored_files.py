@@ -7,7 +7,7 @@ from documents.domain.purpose import Purpose
 COLUMNS = "filename, content_type, sha256, object_key"
 PROFILE_PHOTO = f"SELECT {COLUMNS} FROM kept_files WHERE id = $1 AND purpose = '{Purpose.PROFILE_PHOTO}'"  # noqa: S608  # constants
 FILE = f"""
-    SELECT CASE WHEN purpose = ANY($2) THEN ARRAY[owner_id] END AS child_ids, {COLUMNS}
+    SELECT CASE WHEN purpose = ANY($2) THEN ARRAY[owner_id] ELSE child_ids END AS child_ids, {COLUMNS}
     FROM kept_files WHERE id = $1 AND purpose = ANY($3)
 """  # noqa: S608  # constants
 
@@ -18,6 +18,7 @@ async def profile_photo(db: Rows, file_id: UUID) -> Row | None:
 
 
 async def stored_file(db: Rows, file_id: UUID, owner: str) -> Row | None:
-    """The columns needed to send a file of the service `owner`. `child_ids` is None unless it is a child's."""
+    """The columns needed to send a file of the service `owner`. `child_ids` are those of a file about children,
+    otherwise empty."""
     of_child = [purpose.value for purpose in Purpose if purpose.is_of_child]
     return await db.row(FILE, file_id, of_child, [purpose.value for purpose in Purpose if purpose.owner == owner])
