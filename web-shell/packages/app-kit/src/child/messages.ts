@@ -14,6 +14,8 @@ const en = {
   addedByYou: 'Added by you on {date} · {size}',
   addedBy: 'Added by {name} on {date} · {size}',
   addedOn: 'Added on {date} · {size}',
+  attachments: 'Files',
+  attachFiles: 'Attach files',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
   inbox: 'Conversations',
