@@ -1843,6 +1843,13 @@ export type UnreadMessagesResponse = {
 };
 
 /**
+ * Category
+ *
+ * What a child's document is, as its uploader says.
+ */
+export type Category = 'school' | 'medical' | 'evaluation' | 'practice' | 'insurance' | 'other';
+
+/**
  * Document
  */
 export type Document = {
@@ -1876,6 +1883,7 @@ export type Document = {
      * Client Id
      */
     client_id: string;
+    category: Category;
     /**
      * Url
      */
@@ -2552,6 +2560,7 @@ export type NewDocument = {
      * Client Id
      */
     client_id?: string | null;
+    category?: Category;
 };
 
 /**

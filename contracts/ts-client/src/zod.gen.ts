@@ -999,6 +999,20 @@ export const zUnreadMessagesResponse = z.object({
 });
 
 /**
+ * Category
+ *
+ * What a child's document is, as its uploader says.
+ */
+export const zCategory = z.enum([
+    'school',
+    'medical',
+    'evaluation',
+    'practice',
+    'insurance',
+    'other'
+]);
+
+/**
  * DocumentFile
  */
 export const zDocumentFile = z.object({
@@ -1414,7 +1428,8 @@ export const zNewFile = z.object({
 export const zNewDocument = z.object({
     file: zNewFile,
     therapist_id: z.string().nullish(),
-    client_id: z.string().nullish()
+    client_id: z.string().nullish(),
+    category: zCategory.optional().default('other')
 });
 
 /**
@@ -1642,6 +1657,7 @@ export const zDocument = z.object({
     uploader: zUploader,
     therapist_id: z.string().nullable(),
     client_id: z.string(),
+    category: zCategory,
     url: z.string(),
     intake_version: z.int().nullable()
 });

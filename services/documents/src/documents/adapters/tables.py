@@ -6,11 +6,13 @@ from chassis.tables import instant, new_registry
 from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, Uuid
 from sqlmodel import Field, SQLModel
 
+from documents.domain.category import Category
 from documents.domain.purpose import Purpose
 from documents.domain.terms import TermsKind
 
 UPLOADERS = ", ".join(f"'{kind}'" for kind in UserType)
 PURPOSES = ", ".join(f"'{purpose}'" for purpose in Purpose)
+CATEGORIES = ", ".join(f"'{category}'" for category in Category)
 KINDS = ", ".join(f"'{kind}'" for kind in TermsKind)
 
 
@@ -24,6 +26,7 @@ class DocumentRow(Table, table=True):
     __tablename__ = "documents"
     __table_args__ = (
         CheckConstraint(f"uploader_type IN ({UPLOADERS})", name="uploader_type"),
+        CheckConstraint(f"category IN ({CATEGORIES})", name="category"),
         CheckConstraint("size > 0", name="size"),
         Index("ix_documents_child_id", "child_id", "created_at"),
     )
@@ -32,6 +35,7 @@ class DocumentRow(Table, table=True):
     child_id: UUID
     therapist_id: UUID | None = None
     """Shared with this therapist only; None shares it with all therapists of the child."""
+    category: str = Field(default=Category.OTHER.value, sa_type=Text, sa_column_kwargs={"server_default": "other"})
     uploader_type: str = Field(sa_type=Text)
     uploader_id: UUID
     filename: str = Field(sa_type=Text)
