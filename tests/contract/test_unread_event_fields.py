@@ -100,9 +100,14 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
         "finds who pays by the subscription, and names the plan": frozenset({"child_id"}),
         HAPPENS_ONCE: VERSION,
     },
+    ("documents", "clinical-records.message.sent.v1"): {
+        "stores the child of the files, whoever wrote the message": frozenset(
+            {"note_id", "sender_id", "sender_type", "therapist_id"}
+        ),
+    },
     ("scheduling", "clinical-records.message.sent.v1"): {
         "notifies the open pages of the child, and stores nothing": frozenset(
-            {"note_id", "sender_id", "sender_type", "therapist_id"}
+            {"note_id", "sender_id", "sender_type", "therapist_id", "file_ids"}
         ),
         HAPPENS_ONCE: VERSION,
     },

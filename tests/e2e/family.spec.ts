@@ -336,10 +336,16 @@ test('the guardian sees progress, sends a message and uploads a document', async
   await guardian.getByRole('button', { name: 'Send' }).click();
   await expect(guardian.getByText('Message text is required', { exact: true })).toBeVisible();
   await guardian.getByLabel(/Message to/).fill(written.message);
+  await guardian
+    .getByLabel('Attach files')
+    .setInputFiles({ name: written.attachment, mimeType: 'application/pdf', buffer: pdf });
+  await expect(guardian.getByRole('button', { name: `Remove ${written.attachment}` })).toBeVisible();
+  await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Send' }).click();
   await toast(guardian, 'Message sent');
   await expect(guardian.getByLabel(/Message to/)).toHaveValue('');
   await expect(guardian.getByText(written.message)).toBeVisible();
+  await expect(guardian.getByRole('list', { name: 'Files' }).getByText(written.attachment)).toBeVisible();
   await looksRight(guardian);
 
   await navigation.getByRole('link', { name: 'Documents' }).click();
@@ -370,6 +376,9 @@ test('the therapist reads the message and opens the document', async () => {
   await expect(therapist.getByRole('textbox', { name: /^Message to/ })).toBeVisible(); // the inbox shows the text too
   await expect(therapist.getByText(written.message)).toBeVisible();
   await looksRight(therapist);
+  const attached = therapist.waitForEvent('download');
+  await therapist.getByRole('list', { name: 'Files' }).getByRole('button', { name: written.attachment }).click();
+  expect((await attached).suggestedFilename()).toBe(written.attachment);
   await therapist.goto(`/therapist/clients/${childId}/documents`);
   const link = therapist.getByRole('button', { name: `Download ${written.file}` });
   await expect(link).toBeVisible();

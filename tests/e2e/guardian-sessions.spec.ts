@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { attempt, call } from './support/calls.ts';
+import { pdf } from './support/files.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
@@ -150,10 +151,13 @@ test('changes show live on each other’s open page', async () => {
 test('shared materials appear on the session’s card until unshared', async () => {
   const first = (await upcoming())[0] as Session;
   const text = `A mirror and two dice, ${process.env.JOURNEY}`;
+  const sheet = `Cards ${process.env.JOURNEY}.pdf`;
   await therapist.goto(`/therapist/calendar?event=${first.id}`);
   const details = therapist.getByRole('dialog');
   const added = details.locator('form').filter({ has: therapist.getByRole('textbox', { name: 'New material' }) });
   await added.getByRole('textbox', { name: 'New material' }).fill(text);
+  await added.getByLabel('Attach files').setInputFiles({ name: sheet, mimeType: 'application/pdf', buffer: pdf });
+  await expect(added.getByRole('button', { name: `Remove ${sheet}` })).toBeVisible();
   await added.getByRole('switch', { name: 'Share with the family' }).check({ force: true });
   await looksRightEverywhere(therapist);
   await details.getByRole('button', { name: 'Add material' }).click();
@@ -169,6 +173,9 @@ test('shared materials appear on the session’s card until unshared', async () 
   const dialog = guardian.getByRole('dialog', { name: 'Materials' });
   await expect(dialog.getByText(text)).toBeVisible();
   await looksRightEverywhere(guardian);
+  const download = guardian.waitForEvent('download');
+  await dialog.getByRole('list', { name: 'Files' }).getByRole('button', { name: sheet }).click();
+  expect((await download).suggestedFilename()).toBe(sheet);
   async function isGone() {
     await guardian.goto('/client/sessions');
     await openMaterials();

@@ -51,6 +51,15 @@ def _material(care_team: CareTeam) -> str:
     return str(made["material"]["id"])
 
 
+def _attachment(care_team: CareTeam) -> str:
+    file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
+    wanted = {"attachment": {"file": file, "client_id": care_team.child_id}}
+    file_id = str(care_team.therapist.post("/attachments", wanted)["attachment"]["id"])
+    note = {"content": "A letter.", "attachment_ids": [file_id]}
+    care_team.therapist.post(f"/therapist/clients/{care_team.child_id}/notes", {"note": note})
+    return file_id
+
+
 def _assessment_report(care_team: CareTeam) -> str:
     """The therapist's draft of an assessment report, of which there is one at most."""
     ids = {"child_id": care_team.child_id, "therapist_id": care_team.therapist.profile_id}
@@ -259,6 +268,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "message_id": _therapist_note,
     "material_id": _material,
     "assessment_report_id": _assessment_report,
+    "attachment_id": _attachment,
     "event_id": _past_event,
     "recorded_event_id": _recorded_event,
     "disputed_event_id": _disputed_event,

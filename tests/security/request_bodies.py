@@ -79,6 +79,10 @@ def upload(ids: Ids) -> Any:
     return {"document": {"file": file, "client_id": ids["child_id"]}}
 
 
+def attachment(ids: Ids) -> Any:
+    return {"attachment": {"file": upload(ids)["document"]["file"], "client_id": ids["child_id"]}}
+
+
 def old_superbill(ids: Ids) -> Any:
     """Before the first session, so there is nothing to bill."""
     return {"child_id": ids["child_id"], "from": "2020-01-01", "to": "2020-01-31"}

@@ -202,6 +202,8 @@ ROUTES: dict[tuple[str, str], Route] = {
         OK, lambda _: {"assessment_report": {"title": "Speech evaluation"}}, by_role=True
     ),
     ("DELETE", f"{ASSESSMENTS}/{{report_id}}"): therapists(GONE, by_role=True),
+    ("POST", "/api/v1/attachments"): both(CREATED, bodies.attachment, also=("child_id",)),
+    ("GET", "/api/v1/attachments/{attachment_id}/link"): both(OK),
     ("GET", "/api/v1/message_threads"): both(OK),
     ("GET", "/api/v1/message_threads/unread"): both(OK),
     ("PUT", f"{CHILD}/message_threads/{{therapist_id}}/read"): both(

@@ -1061,6 +1061,44 @@ export type AssessmentReport = {
 };
 
 /**
+ * Attachment
+ *
+ * A file of a message or a material. Ask for its link when somebody opens it.
+ */
+export type Attachment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+};
+
+/**
+ * AttachmentLinkResponse
+ */
+export type AttachmentLinkResponse = {
+    attachment: LinkedAttachment;
+};
+
+/**
+ * AttachmentResponse
+ */
+export type AttachmentResponse = {
+    attachment: Attachment;
+};
+
+/**
  * FileSchema
  */
 export type FileSchema = {
@@ -1279,6 +1317,32 @@ export type LastSeenRequest = {
 };
 
 /**
+ * LinkedAttachment
+ */
+export type LinkedAttachment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * Material
  */
 export type Material = {
@@ -1314,6 +1378,10 @@ export type Material = {
      * Shared
      */
     shared: boolean;
+    /**
+     * Attachments
+     */
+    attachments: Array<Attachment>;
 };
 
 /**
@@ -1408,6 +1476,30 @@ export type NewAssessmentReport = {
 };
 
 /**
+ * NewAttachment
+ *
+ * Either for a message about a child or for a session's material.
+ */
+export type NewAttachment = {
+    /**
+     * Client Id
+     */
+    client_id?: string | null;
+    /**
+     * Event Id
+     */
+    event_id?: string | null;
+    file: FileUpload;
+};
+
+/**
+ * NewAttachmentRequest
+ */
+export type NewAttachmentRequest = {
+    attachment: NewAttachment;
+};
+
+/**
  * NewGoal
  */
 export type NewGoal = {
@@ -1433,6 +1525,10 @@ export type NewMaterial = {
      * Shared
      */
     shared?: boolean;
+    /**
+     * Attachment Ids
+     */
+    attachment_ids?: Array<string>;
 };
 
 /**
@@ -1455,6 +1551,10 @@ export type NewNote = {
      */
     child_id?: string | null;
     note_type?: NoteType;
+    /**
+     * Attachment Ids
+     */
+    attachment_ids?: Array<string>;
 };
 
 /**
@@ -1538,6 +1638,10 @@ export type Note = {
      * Shared
      */
     shared: boolean;
+    /**
+     * Attachments
+     */
+    attachments: Array<Attachment>;
 };
 
 /**
@@ -1755,6 +1859,13 @@ export type UnreadMessagesResponse = {
 };
 
 /**
+ * Category
+ *
+ * What a child's document is, as its uploader says.
+ */
+export type Category = 'school' | 'medical' | 'evaluation' | 'practice' | 'insurance' | 'other';
+
+/**
  * Document
  */
 export type Document = {
@@ -1788,6 +1899,7 @@ export type Document = {
      * Client Id
      */
     client_id: string;
+    category: Category;
     /**
      * Url
      */
@@ -2464,6 +2576,7 @@ export type NewDocument = {
      * Client Id
      */
     client_id?: string | null;
+    category?: Category;
 };
 
 /**
@@ -5295,6 +5408,30 @@ export type EditedEvent = {
 };
 
 /**
+ * EventAttachment
+ *
+ * As in GET /events/{event_id}/materials.
+ */
+export type EventAttachment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+};
+
+/**
  * EventDetailsResponse
  */
 export type EventDetailsResponse = {
@@ -5605,6 +5742,10 @@ export type EventMaterial = {
      * Shared
      */
     shared: boolean;
+    /**
+     * Attachments
+     */
+    attachments: Array<EventAttachment>;
 };
 
 /**
@@ -5673,6 +5814,10 @@ export type EventNote = {
      * Shared
      */
     shared: boolean;
+    /**
+     * Attachments
+     */
+    attachments: Array<EventAttachment>;
 };
 
 /**
@@ -11126,6 +11271,113 @@ export type ChangeReportResponses = {
 };
 
 export type ChangeReportResponse = ChangeReportResponses[keyof ChangeReportResponses];
+
+export type CreateAttachmentData = {
+    body: NewAttachmentRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/attachments';
+};
+
+export type CreateAttachmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CreateAttachmentError = CreateAttachmentErrors[keyof CreateAttachmentErrors];
+
+export type CreateAttachmentResponses = {
+    /**
+     * Successful Response
+     */
+    201: AttachmentResponse;
+};
+
+export type CreateAttachmentResponse = CreateAttachmentResponses[keyof CreateAttachmentResponses];
+
+export type ReadAttachmentLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Attachment Id
+         */
+        attachment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/attachments/{attachment_id}/link';
+};
+
+export type ReadAttachmentLinkErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadAttachmentLinkError = ReadAttachmentLinkErrors[keyof ReadAttachmentLinkErrors];
+
+export type ReadAttachmentLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AttachmentLinkResponse;
+};
+
+export type ReadAttachmentLinkResponse = ReadAttachmentLinkResponses[keyof ReadAttachmentLinkResponses];
 
 export type ListDocumentsData = {
     body?: never;

@@ -508,6 +508,25 @@ export const zUndoPlanChangeRequest = z.object({
 });
 
 /**
+ * Attachment
+ *
+ * A file of a message or a material. Ask for its link when somebody opens it.
+ */
+export const zAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int()
+});
+
+/**
+ * AttachmentResponse
+ */
+export const zAttachmentResponse = z.object({
+    attachment: zAttachment
+});
+
+/**
  * FileSchema
  */
 export const zFileSchema = z.object({
@@ -605,6 +624,24 @@ export const zLastSeenRequest = z.object({
 });
 
 /**
+ * LinkedAttachment
+ */
+export const zLinkedAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * AttachmentLinkResponse
+ */
+export const zAttachmentLinkResponse = z.object({
+    attachment: zLinkedAttachment
+});
+
+/**
  * Material
  */
 export const zMaterial = z.object({
@@ -615,7 +652,8 @@ export const zMaterial = z.object({
     creator_name: z.string(),
     created_at: z.iso.datetime({ offset: true }),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zAttachment)
 });
 
 /**
@@ -657,6 +695,24 @@ export const zNewAssessmentReport = z.object({
 });
 
 /**
+ * NewAttachment
+ *
+ * Either for a message about a child or for a session's material.
+ */
+export const zNewAttachment = z.object({
+    client_id: z.string().max(200).nullish(),
+    event_id: z.string().max(200).nullish(),
+    file: zFileUpload
+});
+
+/**
+ * NewAttachmentRequest
+ */
+export const zNewAttachmentRequest = z.object({
+    attachment: zNewAttachment
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
@@ -669,7 +725,8 @@ export const zNewGoal = z.object({
  */
 export const zNewMaterial = z.object({
     content: z.string().max(10000),
-    shared: z.boolean().optional().default(false)
+    shared: z.boolean().optional().default(false),
+    attachment_ids: z.array(z.string().max(200)).optional().default([])
 });
 
 /**
@@ -732,7 +789,8 @@ export const zNoteType = z.enum([
 export const zNewNote = z.object({
     content: z.string().max(10000).optional().default(''),
     child_id: z.string().nullish(),
-    note_type: zNoteType.optional().default('general')
+    note_type: zNoteType.optional().default('general'),
+    attachment_ids: z.array(z.string().max(200)).optional().default([])
 });
 
 /**
@@ -759,7 +817,8 @@ export const zNote = z.object({
     created_at_time: z.string(),
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zAttachment)
 });
 
 /**
@@ -941,6 +1000,20 @@ export const zMessageThreadsResponse = z.object({
 export const zUnreadMessagesResponse = z.object({
     unread_count: z.int()
 });
+
+/**
+ * Category
+ *
+ * What a child's document is, as its uploader says.
+ */
+export const zCategory = z.enum([
+    'school',
+    'medical',
+    'evaluation',
+    'practice',
+    'insurance',
+    'other'
+]);
 
 /**
  * DocumentFile
@@ -1358,7 +1431,8 @@ export const zNewFile = z.object({
 export const zNewDocument = z.object({
     file: zNewFile,
     therapist_id: z.string().nullish(),
-    client_id: z.string().nullish()
+    client_id: z.string().nullish(),
+    category: zCategory.optional().default('other')
 });
 
 /**
@@ -1586,6 +1660,7 @@ export const zDocument = z.object({
     uploader: zUploader,
     therapist_id: z.string().nullable(),
     client_id: z.string(),
+    category: zCategory,
     url: z.string(),
     intake_version: z.int().nullable()
 });
@@ -2734,6 +2809,18 @@ export const zDateWindow = z.object({
 });
 
 /**
+ * EventAttachment
+ *
+ * As in GET /events/{event_id}/materials.
+ */
+export const zEventAttachment = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int()
+});
+
+/**
  * EventMaterial
  *
  * As in GET /events/{event_id}/materials.
@@ -2746,7 +2833,8 @@ export const zEventMaterial = z.object({
     creator_name: z.string(),
     created_at: z.iso.datetime({ offset: true }),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zEventAttachment)
 });
 
 /**
@@ -2774,7 +2862,8 @@ export const zEventNote = z.object({
     created_at_time: z.string(),
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
-    shared: z.boolean()
+    shared: z.boolean(),
+    attachments: z.array(zEventAttachment)
 });
 
 /**
@@ -4658,6 +4747,22 @@ export const zChangeReportPath = z.object({
  * Successful Response
  */
 export const zChangeReportResponse = zReportResponse;
+
+export const zCreateAttachmentBody = zNewAttachmentRequest;
+
+/**
+ * Successful Response
+ */
+export const zCreateAttachmentResponse = zAttachmentResponse;
+
+export const zReadAttachmentLinkPath = z.object({
+    attachment_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadAttachmentLinkResponse = zAttachmentLinkResponse;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),

@@ -16,9 +16,12 @@ from chassis.access.projections import (
 from chassis.app import Service
 from chassis.ids import new_id
 from chassis.runtime import Runtime
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.people import Person, SignIns, guardian, therapist
 from chassis.unit_of_work import Actor
 from documents.main import service as documents_service
+from fastapi import FastAPI
+
+from services.documents.tests.owners import Identity
 
 
 @pytest.fixture(scope="session")
@@ -77,3 +80,8 @@ async def family(runtime: Runtime) -> Family:
 async def strangers(runtime: Runtime) -> Family:
     """Another family with another therapist."""
     return await Family(runtime).create()
+
+
+@pytest.fixture
+def identity(app: FastAPI, sign_ins: SignIns) -> Identity:
+    return Identity(app, sign_ins)

@@ -49,6 +49,7 @@ export const written = {
   note: 'Blows bubbles through the kazoo without laughing.',
   misfiled: 'Bring the purple kazoo on Monday.',
   file: 'snail-breathing.pdf',
+  attachment: 'snail-drawing.pdf',
   report: 'kazoo-evaluation.pdf',
   intake: 'Grandpa Tetsuo can’t understand her on the phone.',
 } as const;

@@ -1,6 +1,8 @@
 """Files that documents checks, encrypts and stores for another service, which decides who may see them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from chassis.errors import Conflict, Invalid, TooLarge, Unavailable
@@ -47,16 +49,21 @@ class FileStore:
     def __init__(self, calls: ServiceClient) -> None:
         self._calls = calls
 
-    async def put(self, file_id: UUID, purpose: str, owner_id: UUID, sent: SentFile) -> StoredFile:
-        """A repeated put with the same id returns the file that was stored first.
+    async def put(
+        self, file_id: UUID, purpose: str, owner_id: UUID, sent: SentFile, child_ids: Sequence[UUID] = ()
+    ) -> StoredFile:
+        """A repeated put with the same id returns the file that was stored first. `child_ids` are the children that it
+        concerns, if they don't follow from the owner.
 
         Raises FileTooLarge, FileRefused, Unavailable.
         """
-        body = {
+        body: dict[str, Any] = {
             "purpose": purpose,
             "owner_id": str(owner_id),
             "file": {"filename": sent.filename, "content_type": sent.content_type, "data": sent.data},
         }
+        if child_ids:
+            body["child_ids"] = [str(child_id) for child_id in child_ids]
         response = await self._calls.request(DOCUMENTS, "PUT", _path(file_id), json=body)
         if response.status_code == TOO_LARGE:
             raise FileTooLarge

@@ -6,9 +6,11 @@
 
 A job drops files that were never attached or were replaced. The column that references a file is written in the
 transaction that attaches it (docs/product/identity.md#files-of-therapists-and-children).
+
+A file that a person uploads before they save what it belongs to waits for a day (`wait_for_use`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -24,6 +26,8 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 GRACE = timedelta(hours=1)
 """An upload that isn't attached by then counts as abandoned."""
+WAIT = timedelta(days=1)
+"""How long an upload waits for the person to save what it belongs to."""
 BATCH = 100
 OF_CHILD = frozenset({"child_photo", "assessment_report"})
 """The purposes of files that a child owns."""
@@ -32,13 +36,21 @@ KEEP = """
     WHERE id = $1 AND state = 'pending' RETURNING purpose, owner_id
 """
 DROP = "UPDATE files SET state = 'dropped', since = $2 WHERE id = $1 AND state <> 'dropped' RETURNING purpose, owner_id"
-DROP_ABANDONED = "UPDATE files SET state = 'dropped', since = $2 WHERE state = 'pending' AND since < $1"
+DROP_ABANDONED = """
+    UPDATE files SET state = 'dropped', since = $1
+    WHERE state = 'pending' AND since < CASE WHEN filename IS NULL THEN $2::timestamptz ELSE $3::timestamptz END
+"""
+"""A file that waits has a name."""
+DESCRIBE = """
+    UPDATE files SET since = $2, filename = $3, content_type = $4, size = $5
+    WHERE id = $1 AND state = 'pending' RETURNING id
+"""
 UNNEEDED = "SELECT id FROM files WHERE state = 'dropped' ORDER BY since LIMIT $1"
 
 
 class FileState(StrEnum):
     PENDING = "pending"
-    """Being uploaded to documents, or abandoned."""
+    """Being uploaded to documents, waiting to be used, or abandoned."""
     KEPT = "kept"
     DROPPED = "dropped"
     """No longer referenced; a job deletes it from documents."""
@@ -78,17 +90,29 @@ class Files:
         self._table = table
         self._actor = Actor.service(service)
 
-    async def upload(self, actor: Actor, purpose: str, owner_id: UUID, sent: SentFile, path: str) -> StoredFile:
-        """Uploads a file without attaching it. `path` is the file's path in the payload.
+    async def upload(
+        self,
+        actor: Actor,
+        purpose: str,
+        owner_id: UUID,
+        sent: SentFile,
+        path: str,
+        *,
+        child_ids: Sequence[UUID] = (),
+        columns: Mapping[str, Any] | None = None,
+    ) -> StoredFile:
+        """Uploads a file without attaching it. `path` is the file's path in the payload. `child_ids` are the children
+        that it concerns, if they don't follow from the owner; `columns` are further ones of the service's table.
 
         Raises FileTooLarge, FileRefused, Unavailable.
         """
         file_id = new_id()
         async with self._units.begin(actor) as uow:
             state = FileState.PENDING.value
-            uow.db.add(self._table(id=file_id, purpose=purpose, owner_id=owner_id, state=state, since=uow.now))
+            row: dict[str, Any] = {"id": file_id, "purpose": purpose, "owner_id": owner_id, "state": state}
+            uow.db.add(self._table(**row, since=uow.now, **(columns or {})))
         try:
-            return await self._store.put(file_id, purpose, owner_id, sent)
+            return await self._store.put(file_id, purpose, owner_id, sent, child_ids)
         except (FileRefused, FileTooLarge) as refused:
             async with self._units.begin(actor) as uow:
                 await uow.rows("DELETE FROM files WHERE id = $1", file_id)
@@ -97,7 +121,7 @@ class Files:
     async def drop_unneeded(self) -> int:
         """Returns how many files were deleted from documents. Raises Unavailable; earlier deletions stay done."""
         async with self._units.begin(self._actor) as uow:
-            await uow.rows(DROP_ABANDONED, uow.now - GRACE, uow.now)
+            await uow.rows(DROP_ABANDONED, uow.now, uow.now - GRACE, uow.now - WAIT)
             unneeded = [row["id"] for row in await uow.rows(UNNEEDED, BATCH)]
         for file_id in unneeded:
             await self._store.drop(file_id)
@@ -118,6 +142,15 @@ async def attach_file(uow: UnitOfWork, stored: StoredFile, *, instead_of: UUID |
     if instead_of is not None:
         await drop_file(uow, instead_of)
     return stored.id
+
+
+async def wait_for_use(uow: UnitOfWork, stored: StoredFile) -> None:
+    """Keeps an upload for a day, until what it belongs to is saved.
+
+    Raises UploadTookTooLong if the upload was dropped as abandoned meanwhile.
+    """
+    if not await uow.rows(DESCRIBE, stored.id, uow.now, stored.filename, stored.content_type, stored.size):
+        raise UploadTookTooLong
 
 
 async def drop_file(uow: UnitOfWork, file_id: UUID) -> None:

@@ -1,5 +1,6 @@
 """Published events. They never contain what was written."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 from uuid import UUID
 
@@ -22,6 +23,8 @@ class MessageSent(Event):
     """The guardian's or therapist's id."""
     therapist_id: UUID | None
     """The therapist of the thread; None addresses all therapists of the child."""
+    file_ids: list[UUID]
+    """Of the files sent with it."""
 
     @classmethod
     def example(cls) -> Self:
@@ -32,6 +35,7 @@ class MessageSent(Event):
             sender_type="guardian",
             sender_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
             therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
+            file_ids=[UUID("0195f3a0-0000-7000-8000-000000000007")],
         )
 
 
@@ -81,7 +85,7 @@ class AssessmentReportShared(Event):
         )
 
 
-def emit_message_sent(uow: UnitOfWork, note: Note) -> None:
+def emit_message_sent(uow: UnitOfWork, note: Note, file_ids: Sequence[UUID]) -> None:
     uow.emit(
         MessageSent(
             version=note.version,
@@ -90,6 +94,7 @@ def emit_message_sent(uow: UnitOfWork, note: Note) -> None:
             sender_type=note.creator_type,
             sender_id=note.creator_id,
             therapist_id=note.therapist_id,
+            file_ids=list(file_ids),
         )
     )
 

@@ -12,6 +12,7 @@ from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.api import (
     assessment_reports,
+    attachments,
     goals,
     internal,
     message_threads,
@@ -57,6 +58,7 @@ service = Service(
         session_notes.router,
         session_materials.router,
         assessment_reports.router,
+        attachments.router,
     ],
     internal_routers=[internal.router],
     produces=[AssessmentReportShared, MessageSent, SessionNoteChanged],

@@ -4,7 +4,8 @@ After an erasure a job encrypts them (`use_cases/retain_encrypted.py`). Only an 
 read them, and the audit trail names that operator.
 """
 
-from chassis.privacy.registry import FamilyRecords, Holding
+from chassis.privacy.registry import Family, FamilyRecords, Holding
+from chassis.unit_of_work import UnitOfWork
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"
@@ -14,6 +15,16 @@ LAW = (
     "The law requires us to keep a minor's clinical record for years after care ends (7 years by default; state laws"
     " differ). It is encrypted, nobody reads it, and it is deleted after that time."
 )
+
+DROP_WAITING = """
+    UPDATE files SET state = 'dropped', since = $2, filename = NULL WHERE state = 'pending' AND child_ids && $1::uuid[]
+"""
+
+
+async def _before(uow: UnitOfWork, family: Family) -> None:
+    """Files that were never sent don't belong to a record: a job deletes them from documents."""
+    await uow.rows(DROP_WAITING, list(family.child_ids), uow.now)
+
 
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
@@ -36,9 +47,10 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=("title", "held_on", "state")),
         Holding(
             "files",
-            "t.owner_id = ANY(family.child_ids)",
+            f"t.owner_id = ANY(family.child_ids) OR ({OF_FAMILY.format(m='t')})",
             kept=LAW,
-            kept_columns=("purpose", "state", "filename", "content_type", "size"),
+            hidden=("child_ids",),
+            kept_columns=("purpose", "state", "filename", "content_type", "size", "position"),
         ),
         Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",), kept_columns=("keep_until", "content")),
         Holding(
@@ -52,4 +64,5 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),
     nothing=("bank_goals",),
+    before=_before,
 )

@@ -1,4 +1,4 @@
-"""The client of documents, which stores the files of assessment reports."""
+"""The client of documents, which stores the files of assessment reports, messages and materials."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -39,6 +39,7 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
         "profile_photo": None,
         "edited": False,
         "shared": True,
+        "attachments": [],
     }
     (read,) = (await api.get(f"/therapist/clients/{world.child}/notes", by=world.carer)).json()["notes"]
     assert read == {**sent, "created_at_time": "10:01 AM"}
@@ -328,4 +329,5 @@ async def test_only_messages_publish_message_sent(api: ApiClient, world: World, 
         "sender_type": "guardian",
         "sender_id": str(world.parent.profile_id),
         "therapist_id": None,
+        "file_ids": [],
     }

@@ -29,6 +29,7 @@ async def test_material_is_hidden_from_families_until_shared(api: ApiClient, wor
         "created_at": material["created_at"],
         "edited": False,
         "shared": False,
+        "attachments": [],
     }
     assert await read(api, world.session, world.colleague) == ["A mirror"]
     assert await read(api, world.session, world.parent) == []

@@ -176,3 +176,35 @@ async def test_a_report_stays_with_its_file_as_long_as_the_record(
     await files_of(runtime).drop_unneeded()
     assert documents.kept == {}
     assert await runtime.queries.value("SELECT count(*) FROM files") == 0
+
+
+async def test_files_of_messages_and_materials_stay_as_long_as_the_record(
+    api: ApiClient,
+    world: World,
+    documents: FakeDocuments,
+    service: Service,
+    runtime: Runtime,
+    cipher: RecordCipher,
+    clock: FakeClock,
+) -> None:
+    async def attach(filename: str, **place: object) -> str:
+        body = {"attachment": {**{name: str(value) for name, value in place.items()}, "file": file(filename)}}
+        return str((await api.post("/attachments", json=body, by=world.carer)).json()["attachment"]["id"])
+
+    note = {"content": "Look", "attachment_ids": [await attach("marmot.pdf", client_id=world.child)]}
+    await api.post(f"/therapist/clients/{world.child}/notes", json={"note": note}, by=world.carer)
+    material = {"content": "Practice", "attachment_ids": [await attach("gopher.pdf", event_id=world.session)]}
+    await api.post(f"/events/{world.session}/materials", json={"material": material}, by=world.carer)
+    await attach("woodchuck.pdf", client_id=world.child)
+    await erase(service, runtime, world)
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
+    assert await tables_with(runtime.queries, WORDS) == {}
+    [records] = await decrypt_as_operator(runtime, world, cipher)
+    assert {kept["filename"] for kept in records["files"]} == {"marmot.pdf", "gopher.pdf"}
+    await files_of(runtime).drop_unneeded()
+    assert len(documents.kept) == 2, "the file that was never sent is gone"
+    clock.advance(days=8 * 366)
+    await purge_expired_records(runtime.units)
+    await files_of(runtime).drop_unneeded()
+    assert documents.kept == {}
+    assert await runtime.queries.value("SELECT count(*) FROM files") == 0

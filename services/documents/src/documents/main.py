@@ -7,7 +7,7 @@ from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
 from documents.api import documents, files, intake_forms, internal, photos, reports, resources, terms
-from documents.consumers import people, terms_accepted
+from documents.consumers import message_sent, people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.resources import calls_of, open_resources, vault_of
@@ -46,7 +46,7 @@ service = Service(
     internal_routers=[internal.router],
     produces=[IntakeFormSubmitted, TermsPublished],
     family_records=FAMILY_RECORDS,
-    handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
+    handlers=[*people.HANDLERS, *terms_accepted.HANDLERS, message_sent.HANDLER],
     jobs=_jobs,
     resources=open_resources,
 )

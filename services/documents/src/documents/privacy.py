@@ -23,6 +23,8 @@ PHOTOS = """
     (t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids))
     OR (t.purpose = 'guardian_photo' AND t.owner_id = family.guardian_id)
 """
+ATTACHMENTS = "t.purpose = 'attachment' AND t.child_ids <@ family.child_ids AND t.child_ids <> '{}'"
+"""A group's file doesn't belong to one family: it may be about the others."""
 FILES = """
     SELECT id::text, filename, object_key, sha256 FROM documents WHERE child_id = ANY($1)
     UNION ALL
@@ -34,6 +36,7 @@ ALL_FILES = f"""
     UNION ALL
     SELECT id::text, filename, object_key, sha256 FROM kept_files
     WHERE purpose = 'assessment_report' AND owner_id = ANY($1)
+        OR purpose = 'attachment' AND child_ids <@ $1 AND child_ids <> '{{}}'
     ORDER BY id
 """  # noqa: S608  # constants
 REPORTS = """
@@ -45,6 +48,12 @@ ORPHAN_REPORT_FILES = """
     WHERE EXISTS (SELECT FROM report_children c WHERE c.report_id = f.report_id AND c.child_id = ANY($1))
     ON CONFLICT DO NOTHING
 """
+FORGET_GROUP_NAMES = """
+    UPDATE kept_files SET filename = 'attachment'
+    WHERE purpose = 'attachment' AND child_ids && $1::uuid[]
+        AND child_ids <@ ($1 || ARRAY(SELECT id FROM erased_people))
+"""
+"""A group's file keeps its name until all of the group's children are erased."""
 ORPHAN_FAMILY_OBJECTS = (
     f"INSERT INTO loose_objects (object_key, since) SELECT object_key, $2 FROM ({FILES}) f ON CONFLICT DO NOTHING"  # noqa: S608  # constants
 )
@@ -55,6 +64,7 @@ async def _before(uow: UnitOfWork, family: Family) -> None:
     await lock_erasures(uow)
     for statement in (ORPHAN_FAMILY_OBJECTS, ORPHAN_REPORT_FILES):
         await uow.rows(statement, family.people, uow.now - 2 * GRACE)
+    await uow.rows(FORGET_GROUP_NAMES, list(family.child_ids))
 
 
 async def _list_files(db: Rows, family: Family) -> Sequence[FamilyFile]:
@@ -79,11 +89,19 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("kept_files", PHOTOS, hidden=("object_key", "sha256")),
         Holding(
             "kept_files",
+            ATTACHMENTS,
+            kept=LAW,
+            change="filename = 'attachment'",
+            hidden=("object_key", "sha256"),
+            kept_columns=("purpose", "content_type", "size", "sha256", "object_key", "child_version"),
+        ),
+        Holding(
+            "kept_files",
             ASSESSMENT_REPORTS,
             kept=LAW,
             change="filename = 'assessment report'",
             hidden=("object_key", "sha256"),
-            kept_columns=("purpose", "content_type", "size", "sha256", "object_key"),
+            kept_columns=("purpose", "content_type", "size", "sha256", "object_key", "child_version"),
         ),
         Holding("reports", REPORTS.format(report="t.id")),
         # Deleted with their report. A report names other families too, so its files aren't exported.

@@ -2,10 +2,8 @@ import asyncio
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
-import httpx
 import pytest
 from chassis.auth.file_links import FileLinks
 from chassis.auth.keys import load_private_key
@@ -19,51 +17,10 @@ from chassis.unit_of_work import Actor
 from documents.domain.pdf import rewrite_pdf
 from documents.resources import vault_of
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
-from fastapi import FastAPI
 from PIL import Image
 
-from services.documents.tests.files import docx, jpg, pdf, png, sent
-
-OWNER = new_id()
-
-
-class Identity:
-    """Calls this service as identity, or as another service."""
-
-    def __init__(self, app: FastAPI, sign_ins: SignIns) -> None:
-        self._app = app
-        self._sign_ins = sign_ins
-
-    async def call(self, method: str, path: str, caller: str | None = "identity", **content: Any) -> httpx.Response:
-        headers = self._sign_ins.service_headers(caller, "documents") if caller else {}
-        transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://documents") as http:
-            return await http.request(method, f"/internal{path}", headers=headers, **content)
-
-    async def put(
-        self,
-        data: bytes,
-        filename: str,
-        purpose: str = "resume",
-        *,
-        file_id: UUID | None = None,
-        owner_id: UUID = OWNER,
-        **options: Any,
-    ) -> httpx.Response:
-        body = {"purpose": purpose, "owner_id": str(owner_id), "file": sent(data, filename)}
-        return await self.call("PUT", f"/files/{file_id or new_id()}", json=body, **options)
-
-    async def store(self, data: bytes, filename: str, purpose: str = "resume", **options: Any) -> str:
-        response = await self.put(data, filename, purpose, **options)
-        assert response.status_code == 200, response.text
-        file_id: str = response.json()["file_id"]
-        return file_id
-
-
-@pytest.fixture
-def identity(app: FastAPI, sign_ins: SignIns) -> Identity:
-    return Identity(app, sign_ins)
-
+from services.documents.tests.files import docx, jpg, pdf, png
+from services.documents.tests.owners import Identity
 
 Link = Callable[..., str]
 

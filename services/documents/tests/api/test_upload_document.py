@@ -51,6 +51,18 @@ async def test_guardian_of_several_children_must_send_client_id(api: ApiClient, 
     assert named.json()["document"]["client_id"] == str(second)
 
 
+async def test_document_has_the_category_that_its_uploader_chose(api: ApiClient, family: Family) -> None:
+    body = upload(pdf(), "IEP.pdf")
+    assert (await api.post("/documents", json=body, by=family.guardian)).json()["document"]["category"] == "other"
+    body["document"]["category"] = "school"
+    assert (await api.post("/documents", json=body, by=family.guardian)).status_code == 201
+    listed = (await api.get("/documents", by=family.therapist)).json()["documents"]
+    assert [document["category"] for document in listed] == ["school", "other"]
+    body["document"]["category"] = "secret"
+    refused = await api.post("/documents", json=body, by=family.guardian)
+    assert (refused.status_code, list(refused.json()["fields"])) == (422, ["document.category"])
+
+
 async def test_guardian_without_a_child_cannot_upload(api: ApiClient) -> None:
     assert (await api.post("/documents", json=upload(pdf()), by=guardian())).status_code == 404
 

@@ -12,6 +12,7 @@ const documentOf = (id: string, uploader: 'guardian' | string, sharedWith: strin
   therapist_id: sharedWith,
   client_id: 'child-1',
   intake_version: null,
+  category: 'other',
 });
 
 test('groups by the therapist that a document is from or is shared with alone', () => {

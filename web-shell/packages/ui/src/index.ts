@@ -96,6 +96,7 @@ export { CopyField, type CopyFieldProps } from './copying/CopyField.tsx';
 export { copyText } from './copying/copy.ts';
 export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';
 export { DocumentUpload, type DocumentUploadProps } from './documents/DocumentUpload.tsx';
+export { FileLinks, type FileLinksProps } from './documents/FileLinks.tsx';
 export { TermsText, TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
 export { CountBadge } from './feedback/CountBadge.tsx';

@@ -19,6 +19,7 @@ const documentOf = (id: string, clientId: string): SharedDocument => ({
   therapist_id: null,
   client_id: clientId,
   intake_version: null,
+  category: 'other',
 });
 let documents: unknown;
 

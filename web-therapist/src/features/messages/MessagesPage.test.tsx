@@ -26,6 +26,7 @@ const message = {
   profile_photo: null,
   edited: false,
   shared: true,
+  attachments: [],
 };
 
 const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;

@@ -31,6 +31,8 @@ interface EditableTextProps {
   label: string;
   requiredMessage?: string;
   menuLabel?: (when: string) => string;
+  /** Below the text. */
+  files?: ReactNode;
   /** Extra `Menu.Item`s. */
   menu?: ReactNode;
   shareLabel: string;
@@ -104,6 +106,7 @@ export function EditableText(props: EditableTextProps) {
       }
       text={kept.content}
     >
+      {props.files}
       {mine ? (
         <Switch
           size="sm"

@@ -42,6 +42,45 @@ test('adds a material, optionally shared', async () => {
   expect(section.getByRole<HTMLInputElement>('switch', { name: 'Share with the family' }).checked).toBe(false);
 });
 
+test('adds a material with files', async () => {
+  const stored = { id: 'file-1', filename: 'cards.pdf', content_type: 'application/pdf', size: 8 };
+  const { section, writes } = await show(undefined, [], {
+    'POST /attachments': { attachment: stored },
+    [`POST ${at}`]: {},
+  });
+  const cards = new File(['%PDF-1.7'], 'cards.pdf', { type: 'application/pdf' });
+  await userEvent.upload(await section.findByLabelText('Attach files'), cards);
+  expect(await section.findByText('cards.pdf')).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'Add material' }));
+  expect(section.getByText('Material text is required')).toBeTruthy();
+  await userEvent.type(section.getByLabelText('New material'), 'Practice these');
+  await userEvent.click(section.getByRole('button', { name: 'Add material' }));
+  expect(await screen.findByText('Material added successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    { path: '/attachments', body: { attachment: { event_id: 'event-1', file: { filename: 'cards.pdf' } } } },
+    { path: at, body: { material: { content: 'Practice these', attachment_ids: ['file-1'] } } },
+  ]);
+  await waitFor(() => expect(section.queryByText('cards.pdf')).toBeNull());
+});
+
+test('shows the files of a material', async () => {
+  const file = { id: 'file-1', filename: 'cards.pdf', content_type: 'application/pdf', size: 2_000_000 };
+  const { section } = await show(undefined, [materialOf({ attachments: [file] })]);
+  const files = within(await section.findByRole('list', { name: 'Files' }));
+  expect(files.getByRole('button', { name: 'cards.pdf' })).toBeTruthy();
+  expect(files.getByText('1.9 MB')).toBeTruthy();
+});
+
+test('asks before a chosen file is lost', async () => {
+  const { section } = await show();
+  const cards = new File(['%PDF-1.7'], 'cards.pdf', { type: 'application/pdf' });
+  await userEvent.upload(await section.findByLabelText('Attach files'), cards);
+  await section.findByText('cards.pdf');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('keeps a material that could not be added', async () => {
   const { section } = await show(undefined, [], { [`POST ${at}`]: new Refusal(500, { error: 'x', code: 'internal' }) });
   await userEvent.type(await section.findByLabelText('New material'), 'A mirror');

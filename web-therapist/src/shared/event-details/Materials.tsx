@@ -1,5 +1,5 @@
 import type { EventDetailsSchema, EventMaterial } from '@larkwell/app-kit/api';
-import { SessionRecords } from '@larkwell/app-kit/child';
+import { AttachmentList, AttachmentPicker, SessionRecords, useAttachments } from '@larkwell/app-kit/child';
 import { Button, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
@@ -20,7 +20,7 @@ interface MaterialsProps {
 export function Materials(props: MaterialsProps) {
   const { event, own, drafts } = props;
   // keep typed text readable, even if the session was canceled meanwhile
-  const adding = (own && !event.canceled) || drafts.material !== '';
+  const adding = (own && !event.canceled) || drafts.material !== '' || drafts.materialFiles.length > 0;
   const families = event.guests.length > 1 ? 'all' : 'one';
   return (
     <section>
@@ -55,21 +55,25 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
   const [missing, setMissing] = useState(false);
   const add = useAddMaterial(event.id);
   const { material: draft, materialShared: shared } = drafts;
+  const attachments = useAttachments({
+    place: { event_id: event.id },
+    files: drafts.materialFiles,
+    onFiles: (change) => onDrafts((before) => ({ ...before, materialFiles: change(before.materialFiles) })),
+  });
+  const busy = add.isPending || attachments.busy;
 
-  function save() {
+  async function save() {
     const content = draft.trim();
     setMissing(content === '');
-    if (content === '' || add.isPending) return;
-    add.mutate(
-      { content, shared },
-      {
-        onSuccess: () => {
-          // text typed while saving becomes the next material
-          onDrafts((before) =>
-            before.material.trim() === content ? { ...before, material: '', materialShared: false } : before,
-          );
-        },
-      },
+    if (content === '' || busy) return;
+    try {
+      await attachments.send((attachment_ids) => add.mutateAsync({ content, shared, attachment_ids }));
+    } catch {
+      return; // a toast or the line of the file says why
+    }
+    // text typed while saving becomes the next material
+    onDrafts((before) =>
+      before.material.trim() === content ? { ...before, material: '', materialShared: false } : before,
     );
   }
 
@@ -79,7 +83,7 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
       className={classes.part}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        save();
+        void save();
       }}
     >
       <Textarea
@@ -94,13 +98,14 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
           onDrafts((before) => ({ ...before, material: currentTarget.value }));
         }}
       />
+      <AttachmentPicker attachments={attachments} />
       <Switch
         size="sm"
         label={shareLabel(families)}
         checked={shared}
         onChange={({ currentTarget }) => onDrafts((before) => ({ ...before, materialShared: currentTarget.checked }))}
       />
-      <Button type="submit" variant="default" className={classes.save} loading={add.isPending}>
+      <Button type="submit" variant="default" className={classes.save} loading={busy}>
         {t('materialAdd')}
       </Button>
     </form>
@@ -123,6 +128,7 @@ function EditableMaterial({ event, drafts, onDrafts, material, families }: Mater
       shareLabel={shareLabel(families)}
       sharedLabel={t(families === 'all' ? 'sharedWithAll' : 'shared')}
       deleteTitle={t('materialDeleteTitle')}
+      files={<AttachmentList attachments={material.attachments} />}
       deleteText={(when) => t(`materialDelete_${material.shared ? families : 'own'}`, { when })}
       change={change}
       deletion={deletion}

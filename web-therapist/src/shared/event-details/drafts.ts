@@ -1,4 +1,5 @@
 import type { NoteType } from '@larkwell/app-kit/api';
+import type { UploadedFile } from '@larkwell/ui';
 
 /** The four parts of a SOAP note, in their order. */
 export const soapParts = ['soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan'] as const;
@@ -25,11 +26,19 @@ export interface NoteDrafts {
   /** The new material. */
   readonly material: string;
   readonly materialShared: boolean;
+  /** Chosen for the new material. */
+  readonly materialFiles: readonly UploadedFile[];
   /** By the id of the note or material. */
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
-export const noDrafts: NoteDrafts = { parts: {}, material: '', materialShared: false, corrections: {} };
+export const noDrafts: NoteDrafts = {
+  parts: {},
+  material: '',
+  materialShared: false,
+  materialFiles: [],
+  corrections: {},
+};
 
 const keyOf = (childId: string, part: NoteType) => `${childId} ${part}`;
 
@@ -66,7 +75,8 @@ export const writtenNotes = (drafts: NoteDrafts, child_id: string): WrittenNote[
 
 export const hasDraftOf = (drafts: NoteDrafts, childId: string) => writtenNotes(drafts, childId).length > 0;
 
-/** True when no text would be lost. */
-export const isEmpty = ({ parts, material, corrections }: NoteDrafts) =>
+/** True when no text and no chosen file would be lost. */
+export const isEmpty = ({ parts, material, materialFiles, corrections }: NoteDrafts) =>
+  materialFiles.length === 0 &&
   [material, ...Object.values(parts)].every((text) => text.trim() === '') &&
   Object.values(corrections).every(({ from, text }) => text.trim() === from.trim());

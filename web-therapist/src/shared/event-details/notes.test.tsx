@@ -25,6 +25,7 @@ const note: EventNote = {
   profile_photo: null,
   edited: false,
   shared: false,
+  attachments: [],
 };
 
 test('a role that the therapist chose makes nobody a substitute', async () => {

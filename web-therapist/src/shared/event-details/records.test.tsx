@@ -27,6 +27,7 @@ const note: EventNote = {
   profile_photo: null,
   edited: false,
   shared: false,
+  attachments: [],
 };
 type Records = Pick<EventDetailsSchema, 'notes' | 'materials'>;
 const whole: Records = { notes: [note], materials: [materialOf()] };

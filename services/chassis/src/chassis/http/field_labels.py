@@ -14,6 +14,7 @@ LABELS = {
     "accepted_terms_and_conditions": Label("terms and conditions", "condition"),
     "allergies": Label("allergies", "allergy"),
     "answers": Label("answers", "answer"),
+    "attachment_ids": Label("files", "file"),
     "attends": Label("school attendance"),
     "billing_codes": Label("billing codes", "billing code"),
     "billing_responsability": Label("billing responsibility"),

@@ -9,7 +9,14 @@ import httpx
 import orjson
 
 LARGEST = 4 * 1024 * 1024
-PHOTOS = ("profile_photo", "guardian_photo", "child_photo")
+PHOTOS = (".jpg", ".png")
+CERTIFICATES = (".pdf", ".doc", ".docx", ".jpg")
+ENDINGS = {
+    "profile_photo": PHOTOS,
+    "guardian_photo": PHOTOS,
+    "child_photo": PHOTOS,
+    "attachment": (*CERTIFICATES, ".png", ".heic"),
+}
 
 
 @dataclass
@@ -38,7 +45,7 @@ class FakeDocuments:
             content = base64.b64decode(file["data"], validate=True)
         except ValueError:
             return _refused(422, "This file could not be read. Please choose it again.")
-        endings = (".jpg", ".png") if body["purpose"] in PHOTOS else (".pdf", ".doc", ".docx", ".jpg")
+        endings = ENDINGS.get(body["purpose"], CERTIFICATES)
         if len(content) > LARGEST:
             return _refused(413, "File size must be smaller than 4Mb")
         if not file["filename"].endswith(endings):

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.tables import Material
-from clinical_records.domain.errors import MaterialNotFound, NotTheCreator, SessionNotFound
+from clinical_records.domain.errors import MaterialNotFound, NotTheCreator, NotTheSessionsTherapist, SessionNotFound
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,14 @@ async def require_session_in_care(uow: UnitOfWork, viewer: Viewer, event_id: str
     return session
 
 
+async def require_session_to_write(uow: UnitOfWork, viewer: Viewer, event_id: str) -> VisibleSession:
+    """Raises SessionNotFound; NotTheSessionsTherapist for anyone who doesn't conduct it."""
+    session = await require_session_in_care(uow, viewer, event_id)
+    if not session.is_conducted_by(viewer):
+        raise NotTheSessionsTherapist("Only this session's therapist can add materials.")
+    return session
+
+
 async def require_own_material(uow: UnitOfWork, viewer: Viewer, event_id: str, material_id: UUID) -> OwnMaterial:
     """The viewer's own material, locked until the change is committed.
 
@@ -37,14 +45,14 @@ async def require_own_material(uow: UnitOfWork, viewer: Viewer, event_id: str, m
         Material.id == material_id, Material.event_id == session.event_id, col(Material.deleted_at).is_(None)
     )
     material = await uow.db.scalar(by_id.with_for_update())
-    if material is None or not _is_visible(material, session, viewer):
+    if material is None or not is_visible(material, session, viewer):
         raise MaterialNotFound
     if not viewer.is_therapist or material.creator_id != viewer.profile_id:
         raise NotTheCreator
     return OwnMaterial(material, session)
 
 
-def _is_visible(material: Material, session: VisibleSession, viewer: Viewer) -> bool:
+def is_visible(material: Material, session: VisibleSession, viewer: Viewer) -> bool:
     """The same rule as `VISIBLE` in queries/materials.py."""
     written_for, visible = set(material.child_ids), set(session.visible_child_ids)
     if not written_for & visible:

@@ -3,7 +3,6 @@ from typing import Annotated, Any
 from chassis.access.child_access import ChildNotFound, require_child
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.problems import Problem
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
@@ -11,7 +10,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
-from clinical_records.api.dependencies import LinksDep
+from clinical_records.api.dependencies import UPLOAD, LinksDep
 from clinical_records.api.report_schemas import (
     NewReportRequest,
     OwnReportsResponse,
@@ -31,16 +30,12 @@ from clinical_records.use_cases.assessment_reports.create_assessment_report impo
 from clinical_records.use_cases.assessment_reports.discard_assessment_report import discard_assessment_report
 
 router = APIRouter(prefix="/assessment_reports", tags=["assessment reports"])
-UPLOAD: dict[int | str, dict[str, Any]] = {
-    413: {"model": Problem, "description": "More than 4 MiB"},
-    503: {"model": Problem, "description": "Files can't be stored right now"},
-}
 ChildId = Annotated[str, Query(max_length=200)]
 
 
 @router.get("", response_model=ReportsResponse)
 async def list_assessment_reports(
-    child_id: ChildId, viewer: SignedIn, reading: Reading, now: Now, request: Request, links: LinksDep
+    child_id: ChildId, viewer: SignedIn, reading: Reading, links: LinksDep, now: Now, request: Request
 ) -> Response:
     """List the child's shared reports, newest first (guardians only)."""
     child = await require_child(reading, viewer, child_id, now)
@@ -55,9 +50,9 @@ async def read_assessment_report(
     therapist_id: ChildId,
     viewer: SignedIn,
     reading: Reading,
+    links: LinksDep,
     now: Now,
     request: Request,
-    links: LinksDep,
 ) -> Response:
     """Get the signed-in therapist's report on the child: the draft, else the latest one that was shared."""
     child = await require_child(reading, viewer, child_id, now)
@@ -88,8 +83,8 @@ async def change_report(
     viewer: SignedIn,
     write: Write,
     reading: Reading,
-    request: Request,
     links: LinksDep,
+    request: Request,
 ) -> Response:
     """Change the own draft, or share it with the child's guardians. A shared report can't be changed."""
     change = body.assessment_report

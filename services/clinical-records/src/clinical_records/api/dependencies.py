@@ -1,12 +1,18 @@
 """Dependencies of this service's routes."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from chassis.auth.file_links import FileLinks
 from chassis.http.authentication import SignedIn
+from chassis.http.problems import Problem
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Depends, Request
+
+UPLOAD: dict[int | str, dict[str, Any]] = {
+    413: {"model": Problem, "description": "More than 4 MiB"},
+    503: {"model": Problem, "description": "Files can't be stored right now"},
+}
 
 
 async def _links(request: Request, viewer: SignedIn) -> FileLinks:

@@ -69,7 +69,7 @@ def notes_router(role: UserType) -> APIRouter:
         links: LinksDep,
         therapist_id: Thread = None,
     ) -> Response:
-        """Write a note. A general note is a message that both sides can read."""
+        """Write a note. A general note is a message that both sides can read, and may have files."""
         child_id = parse_id(client_id, missing=ChildNotFound)
         named_child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
@@ -77,7 +77,7 @@ def notes_router(role: UserType) -> APIRouter:
         async def work(uow: UnitOfWork) -> Row:
             note_id = await write_note(
                 uow, viewer, child_id, body.note.note_type, body.note.content,
-                named_child_id=named_child_id, therapist_id=thread,
+                named_child_id=named_child_id, therapist_id=thread, attachment_ids=body.note.attachment_ids,
             )  # fmt: skip
             return await note_by_id(uow, viewer, note_id, links)
 

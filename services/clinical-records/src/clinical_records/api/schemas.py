@@ -1,8 +1,9 @@
 from typing import Annotated, Literal
 
 from chassis.http.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
-from pydantic import AwareDatetime, BeforeValidator, Field
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
+from clinical_records.domain.attachments import MOST_ATTACHMENTS
 from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS
 from clinical_records.domain.notes import NoteType
 
@@ -90,10 +91,32 @@ class ProgressHistoryResponse(Outgoing):
     progress_history: ProgressHistory
 
 
+class Attachment(Outgoing):
+    """A file of a message or a material. Ask for its link when somebody opens it."""
+
+    id: str
+    filename: str
+    content_type: str
+    size: int
+    """Bytes."""
+
+
+def _few(ids: list[str]) -> list[str]:
+    if len(ids) > MOST_ATTACHMENTS:
+        raise sentence(f"Attach at most {MOST_ATTACHMENTS} files")
+    return ids
+
+
+AttachmentIds = Annotated[list[Line], AfterValidator(_few)]
+"""Of files uploaded before, in the order in which they are shown."""
+
+
 class NewNote(Incoming):
     content: Text = ""
     child_id: str | None = None
     note_type: NoteType = NoteType.GENERAL
+    attachment_ids: AttachmentIds = Field(default=[])
+    """Only for messages."""
 
 
 class NoteChange(Incoming):
@@ -122,6 +145,7 @@ class SessionNoteMoveRequest(NoteMoveRequest):
 class NewMaterial(Incoming):
     content: MaterialText
     shared: bool = False
+    attachment_ids: AttachmentIds = Field(default=[])
 
 
 class MaterialChange(Incoming):
@@ -149,6 +173,7 @@ class Material(Outgoing):
     edited: bool
     shared: bool
     """Whether the families of the session can read it."""
+    attachments: list[Attachment]
 
 
 class MaterialResponse(Outgoing):
@@ -178,6 +203,8 @@ class Note(Outgoing):
     profile_photo: str | None
     edited: bool
     shared: bool
+    attachments: list[Attachment]
+    """Of a message; empty for other notes."""
 
 
 class NoteResponse(Outgoing):

@@ -40,7 +40,10 @@ async def create_event_material(event_id: str, body: NewMaterialRequest, viewer:
 
     async def work(uow: UnitOfWork) -> Row:
         new = body.material
-        return await material_by_id(uow, await write_material(uow, viewer, event_id, new.content, shared=new.shared))
+        material_id = await write_material(
+            uow, viewer, event_id, new.content, shared=new.shared, attachment_ids=new.attachment_ids
+        )
+        return await material_by_id(uow, material_id)
 
     return await write(viewer, work, lambda material: {"material": material}, status=201)
 

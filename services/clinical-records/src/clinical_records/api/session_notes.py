@@ -18,7 +18,7 @@ from clinical_records.api.schemas import (
     NotesResponse,
     SessionNoteMoveRequest,
 )
-from clinical_records.domain.errors import NoteNotFound
+from clinical_records.domain.errors import AttachmentsNotAllowed, NoteNotFound
 from clinical_records.queries.notes import note_by_id, notes_of_session
 from clinical_records.use_cases.notes.change_note import change_note
 from clinical_records.use_cases.notes.delete_note import delete_note
@@ -46,6 +46,8 @@ async def create_event_note(
 ) -> Response:
     """Write a note (the session's therapist or substitute). `child_id` is optional if the session has one child."""
     child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
+    if body.note.attachment_ids:
+        raise AttachmentsNotAllowed(fields={"note.attachment_ids": AttachmentsNotAllowed.sentence})
 
     async def work(uow: UnitOfWork) -> Row:
         note_id = await write_session_note(uow, viewer, event_id, child_id, body.note.note_type, body.note.content)

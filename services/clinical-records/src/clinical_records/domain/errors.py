@@ -29,6 +29,14 @@ class ReportNotFound(NotFound):
     sentence = "We couldn't find this assessment report."
 
 
+class AttachmentNotFound(NotFound):
+    sentence = "We couldn't find this file. Attach it again."
+
+
+class AttachmentsNotAllowed(Invalid):
+    sentence = "Only messages and materials can have files."
+
+
 class ReportIsShared(Conflict):
     sentence = "The family already has this report, so it can't be changed. Start a new one."
 

@@ -3,16 +3,18 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
+from clinical_records.adapters.attachments import attachments_of
 from clinical_records.adapters.sessions import VisibleSession
 from clinical_records.domain.errors import MaterialNotFound
 
-MATERIALS = """
+MATERIALS = f"""
     SELECT m.id, m.event_id, m.content, m.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name,
-           m.created_at, m.version > 1 AS edited, m.shared
+           m.created_at, m.version > 1 AS edited, m.shared,
+           {attachments_of("m", "material_id")} AS attachments
     FROM materials m LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = m.creator_id
     WHERE m.deleted_at IS NULL
-"""
+"""  # noqa: S608  # constants
 VISIBLE = """
     AND m.event_id = $1 AND m.child_ids && $2::uuid[]
     AND (m.shared OR ($3 AND ($4 OR m.child_ids <@ $2::uuid[] OR m.creator_id = $5)))

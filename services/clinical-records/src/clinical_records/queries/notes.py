@@ -7,22 +7,24 @@ from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE, offset_of
 
+from clinical_records.adapters.attachments import attachments_of
 from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
 
-NOTES = """
+NOTES = f"""
     SELECT n.id, n.child_id, n.event_id, n.content, n.creator_type, n.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), initcap(n.creator_type)) AS creator_name,
            n.note_type, n.therapist_id, n.created_at,
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
            a.photo_id,
-           EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared
+           EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared,
+           {attachments_of("n", "note_id")} AS attachments
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2
     WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
-"""
+"""  # noqa: S608  # constants
 """`created_at_time` is in the viewer's time zone. `photo_id` becomes `profile_photo`."""
 PUBLIC_PHOTO = "/api/v1/photos/{}"
 OLDEST_FIRST = f" ORDER BY {ARRIVED}, n.id"

@@ -31,11 +31,11 @@ RETAINED_TABLES = {
     "note_versions": f"note_id IN ({NOTES})",
     "progress_histories": f"goal_id IN ({GOALS})",
     "material_versions": f"material_id IN ({MATERIALS})",
+    "assessment_reports": "child_id = $1",
+    "files": f"state = 'kept' AND (owner_id = $1 OR note_id IN ({NOTES}) OR material_id IN ({MATERIALS}))",
     "notes": "child_id = $1",
     "materials": f"id IN ({MATERIALS})",
     "goals": "child_id = $1",
-    "assessment_reports": "child_id = $1",
-    "files": "owner_id = $1 AND state = 'kept'",
 }
 """Retained rows by table, in an order that foreign keys allow for deletion."""
 

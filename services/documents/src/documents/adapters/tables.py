@@ -3,14 +3,16 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.tables import instant, new_registry
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, Uuid
 from sqlmodel import Field, SQLModel
 
+from documents.domain.category import Category
 from documents.domain.purpose import Purpose
 from documents.domain.terms import TermsKind
 
 UPLOADERS = ", ".join(f"'{kind}'" for kind in UserType)
 PURPOSES = ", ".join(f"'{purpose}'" for purpose in Purpose)
+CATEGORIES = ", ".join(f"'{category}'" for category in Category)
 KINDS = ", ".join(f"'{kind}'" for kind in TermsKind)
 
 
@@ -24,6 +26,7 @@ class DocumentRow(Table, table=True):
     __tablename__ = "documents"
     __table_args__ = (
         CheckConstraint(f"uploader_type IN ({UPLOADERS})", name="uploader_type"),
+        CheckConstraint(f"category IN ({CATEGORIES})", name="category"),
         CheckConstraint("size > 0", name="size"),
         Index("ix_documents_child_id", "child_id", "created_at"),
     )
@@ -32,6 +35,7 @@ class DocumentRow(Table, table=True):
     child_id: UUID
     therapist_id: UUID | None = None
     """Shared with this therapist only; None shares it with all therapists of the child."""
+    category: str = Field(default=Category.OTHER.value, sa_type=Text, sa_column_kwargs={"server_default": "other"})
     uploader_type: str = Field(sa_type=Text)
     uploader_id: UUID
     filename: str = Field(sa_type=Text)
@@ -50,13 +54,18 @@ class StoredFile(Table, table=True):
     __table_args__ = (
         CheckConstraint(f"purpose IN ({PURPOSES})", name="purpose"),
         CheckConstraint("size > 0", name="size"),
+        Index("ix_kept_files_child_ids", "child_ids", postgresql_using="gin"),
     )
 
     id: UUID = Field(primary_key=True)
     purpose: str = Field(sa_type=Text)
     owner_id: UUID = Field(index=True)
-    """The child for a `child_photo` and an `assessment_report`, the guardian for a `guardian_photo`, otherwise the
-    therapist."""
+    """The child for a `child_photo` and an `assessment_report`, the guardian for a `guardian_photo`, the person who
+    uploaded an `attachment`, otherwise the therapist."""
+    child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+    """The children that an `attachment` concerns; empty for other files."""
+    child_version: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    """Version of the message event that last changed `child_ids`; 0 if none did."""
     filename: str = Field(sa_type=Text)
     content_type: str = Field(sa_type=Text)
     size: int

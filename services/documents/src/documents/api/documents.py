@@ -60,7 +60,7 @@ async def upload_document(
     stored = await receive_file(units, vault, viewer, new.client_id, new.file.sent())
 
     async def work(uow: UnitOfWork) -> Row:
-        document = await upload(uow, viewer, stored, new.client_id, new.therapist_id)
+        document = await upload(uow, viewer, stored, new.client_id, new.therapist_id, new.category)
         row = await document_by_id(uow, document.id)
         assert row is not None
         return row
@@ -85,5 +85,6 @@ def _to_response(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, 
         "uploader": {"type": row["uploader_type"], "id": row["uploader_id"], "name": row["uploader_name"]},
         "therapist_id": row["therapist_id"],
         "client_id": row["child_id"],
+        "category": row["category"],
         "intake_version": row["intake_version"],
     }

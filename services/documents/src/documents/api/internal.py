@@ -32,7 +32,8 @@ async def put_file(file_id: UUID, body: FileToKeep, owner: Owner, units: UnitsDe
     """Store a file. `file_id` is the owner's; a repeated call returns the file that was stored first."""
     if body.purpose.owner != owner:
         raise Forbidden
-    stored = await store_file(units, vault, FileRequest(file_id, body.purpose, body.owner_id), body.file.sent())
+    request = FileRequest(file_id, body.purpose, body.owner_id, tuple(body.child_ids))
+    stored = await store_file(units, vault, request, body.file.sent())
     return json_response(
         KeptFileResponse(
             file_id=str(stored.id), filename=stored.filename, content_type=stored.content_type, size=stored.size

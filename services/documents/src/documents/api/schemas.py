@@ -5,6 +5,7 @@ from uuid import UUID
 from chassis.http.schemas import FileName, Incoming, Line, Outgoing
 from pydantic import Field
 
+from documents.domain.category import Category
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 
@@ -23,6 +24,7 @@ class NewDocument(Incoming):
     file: NewFile
     therapist_id: str | None = None
     client_id: str | None = None
+    category: Category = Category.OTHER
 
 
 class UploadDocument(Incoming):
@@ -32,6 +34,8 @@ class UploadDocument(Incoming):
 class FileToKeep(Incoming):
     purpose: Purpose
     owner_id: UUID
+    child_ids: list[UUID] = Field(default=[])
+    """The children that an attachment concerns; empty for other files."""
     file: NewFile
 
 
@@ -67,6 +71,7 @@ class Document(Outgoing):
     uploader: Uploader
     therapist_id: str | None
     client_id: str
+    category: Category
     url: str
     intake_version: int | None = Field(
         description="Set for a signed intake form, which nobody can delete: counts the child's from 1"

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from documents.domain.inspect_file import CERTIFICATES, PHOTOS, Accepted
+from documents.domain.inspect_file import CERTIFICATES, DOCUMENTS, PHOTOS, Accepted
 
 
 class Purpose(StrEnum):
@@ -13,11 +13,13 @@ class Purpose(StrEnum):
     RESUME = "resume"
     LICENSE = "licence"
     ASSESSMENT_REPORT = "assessment_report"
+    ATTACHMENT = "attachment"
+    """Of a message or of a session's material."""
 
     @property
     def owner(self) -> str:
         """The service that stores such files and decides who may see them."""
-        return "clinical-records" if self is Purpose.ASSESSMENT_REPORT else "identity"
+        return "clinical-records" if self in (Purpose.ASSESSMENT_REPORT, Purpose.ATTACHMENT) else "identity"
 
     @property
     def signers(self) -> frozenset[str]:
@@ -35,4 +37,6 @@ class Purpose(StrEnum):
 
     @property
     def accepts(self) -> Accepted:
+        if self is Purpose.ATTACHMENT:
+            return DOCUMENTS
         return PHOTOS if self.is_photo else CERTIFICATES

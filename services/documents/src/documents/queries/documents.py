@@ -10,6 +10,7 @@ from documents.adapters.visibility import parameters, visible_to
 
 COLUMNS = f"""
     d.id, d.filename, d.content_type, d.size, d.created_at, d.uploader_type, d.uploader_id, d.therapist_id, d.child_id,
+    d.category,
     {PERSON_NAME} AS uploader_name, s.number AS intake_version
     FROM documents d LEFT JOIN people p ON p.user_type = d.uploader_type AND p.id = d.uploader_id
     LEFT JOIN intake_submissions s ON s.document_id = d.id

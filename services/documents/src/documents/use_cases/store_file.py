@@ -1,6 +1,7 @@
-"""Stores files for other services: photos, resumes, licenses and assessment reports. Their owner decides who may see
-them."""
+"""Stores files for other services: photos, resumes, licenses, assessment reports and attachments. Their owner decides
+who may see them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,7 +16,9 @@ from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 from documents.use_cases.receive_file import StoredObject, claim_object, store_object
 
-REMOVE = "DELETE FROM kept_files WHERE id = $1 AND purpose = ANY($2) RETURNING object_key, purpose, owner_id"
+REMOVE = """
+    DELETE FROM kept_files WHERE id = $1 AND purpose = ANY($2) RETURNING object_key, purpose, owner_id, child_ids
+"""
 
 
 @dataclass(frozen=True)
@@ -23,10 +26,13 @@ class FileRequest:
     file_id: UUID
     purpose: Purpose
     owner_id: UUID
+    child_ids: tuple[UUID, ...] = ()
+    """The children that an attachment concerns."""
 
     @property
-    def child_id(self) -> UUID | None:
-        return self.owner_id if self.purpose.is_of_child else None
+    def about(self) -> Sequence[UUID | None]:
+        """The children in whose audit trails it is; None for a file about no child."""
+        return (self.owner_id,) if self.purpose.is_of_child else self.child_ids or (None,)
 
     @property
     def actor(self) -> Actor:
@@ -53,8 +59,9 @@ async def remove_file(uow: UnitOfWork, file_id: UUID, owner: str) -> None:
     if row is None:
         return
     uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))
-    request = FileRequest(file_id, Purpose(row["purpose"]), row["owner_id"])
-    uow.audit("file.dropped", child_id=request.child_id, subject=file_id)
+    request = FileRequest(file_id, Purpose(row["purpose"]), row["owner_id"], tuple(row["child_ids"]))
+    for child_id in request.about:
+        uow.audit("file.dropped", child_id=child_id, subject=file_id)
 
 
 async def _find_stored(uow: UnitOfWork, request: FileRequest) -> StoredFile | None:
@@ -70,6 +77,7 @@ async def _record(uow: UnitOfWork, request: FileRequest, stored: StoredObject) -
         id=request.file_id,
         purpose=request.purpose,
         owner_id=request.owner_id,
+        child_ids=list(request.child_ids),
         filename=stored.file.filename,
         content_type=stored.file.content_type,
         size=len(stored.file.content),
@@ -85,5 +93,6 @@ async def _record(uow: UnitOfWork, request: FileRequest, stored: StoredObject) -
         assert existing is not None
         return existing
     await claim_object(uow, stored.object_key)
-    uow.audit("file.kept", child_id=request.child_id, subject=request.file_id)
+    for child_id in request.about:
+        uow.audit("file.kept", child_id=child_id, subject=request.file_id)
     return row

@@ -9,13 +9,19 @@ from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.tables import DocumentRow
+from documents.domain.category import Category
 from documents.domain.errors import TherapistNotFound
 from documents.use_cases.choose_child import choose_child
 from documents.use_cases.receive_file import StoredObject, claim_object
 
 
 async def upload_document(
-    uow: UnitOfWork, viewer: Viewer, stored: StoredObject, client_id: str | None, therapist_id: str | None
+    uow: UnitOfWork,
+    viewer: Viewer,
+    stored: StoredObject,
+    client_id: str | None,
+    therapist_id: str | None,
+    category: Category = Category.OTHER,
 ) -> DocumentRow:
     """`therapist_id` shares it with that therapist only; None with every therapist of the child.
 
@@ -28,6 +34,7 @@ async def upload_document(
         id=new_id(),
         child_id=child_id,
         therapist_id=shared_with,
+        category=category.value,
         uploader_type=viewer.user_type.value,
         uploader_id=viewer.profile_id,
         filename=stored.file.filename,

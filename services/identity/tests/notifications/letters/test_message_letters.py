@@ -32,11 +32,11 @@ class TestMessages:
 
     @staticmethod
     async def send_message(
-        makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None
+        makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None, files: int = 0
     ) -> UUID:
         note_id = new_id()
         async with makes.units.begin(makes.actor) as uow:
-            await notify_message(uow, note_id, family.children[0].id, sender_type, sender, to)
+            await notify_message(uow, note_id, family.children[0].id, sender_type, sender, to, files)
         return note_id
 
     async def test_several_therapist_messages_make_one_email_to_the_family(
@@ -71,6 +71,21 @@ class TestMessages:
         await self.send_message(makes, family, "guardian", family.guardian.id)
         await deliver_batch(delivery, clock)
         assert sorted(mail["To"] for mail in mailbox.mails) == ["other@example.com", ROBIN]
+
+    async def test_email_says_how_many_files_came_with_the_messages(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+        clinical_records: FakeClinicalRecords,
+    ) -> None:  # fmt: skip
+        await self.send_message(makes, family, "therapist", therapist, therapist, files=1)
+        await deliver_batch(delivery, clock)
+        assert "Robin Chen sent you a message with 1 file. To keep" in mailbox.text()
+        mailbox.mails.clear()
+        await self.send_message(makes, family, "therapist", therapist, therapist, files=2)
+        await self.send_message(makes, family, "therapist", therapist, therapist)
+        gone = await self.send_message(makes, family, "therapist", therapist, therapist, files=5)
+        clinical_records.taken_back.add(str(gone))
+        await deliver_batch(delivery, clock)
+        assert "Robin Chen sent you 2 messages with 2 files. To keep" in mailbox.text()
 
     async def test_message_deleted_before_its_email_leaves_is_not_mailed(
         self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,

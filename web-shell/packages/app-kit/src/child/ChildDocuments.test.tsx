@@ -20,6 +20,7 @@ const documentOf = (id: string, uploader: SharedDocument['uploader']): SharedDoc
   therapist_id: null,
   client_id: 'child-1',
   intake_version: null,
+  category: 'other',
 });
 const own = documentOf('letter', { type: 'guardian', id: 'guardian-1', name: 'Ana Suarez' });
 const theirs = documentOf('report', { type: 'therapist', id: 'guardian-1', name: 'Maya Okafor' });
@@ -130,6 +131,33 @@ test('adding needs a file, and a file that fails stays for a retry', async () =>
   expect(again?.body).toMatchObject({ document: { client_id: 'child-1', file: { filename: 'letter.pdf' } } });
   expect(again?.key, 'a lost answer does not add the document twice').toBe(first?.key);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('adds documents in a category', async () => {
+  const calls = fakeApi({ 'GET /documents': { documents: [] }, 'POST /documents': {} });
+  show();
+  await screen.findByText('Nothing yet.');
+  const { dialog, input } = await add();
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Category' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'School and IEP' }));
+  await userEvent.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }));
+  await screen.findByText('letter.pdf');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add document' }));
+  expect(await screen.findByText('Document added')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toMatchObject([{ document: { category: 'school', file: { filename: 'letter.pdf' } } }]);
+});
+
+test('shows one category of the documents', async () => {
+  const plan = { ...own, ...fileOf('IEP.pdf'), id: 'iep', category: 'school' as const };
+  fakeApi({ 'GET /documents': { documents: [plan, theirs] } });
+  show();
+  const item = (await screen.findByText(plan.filename)).closest('li') as HTMLElement;
+  expect(within(item).getByText(/^School and IEP · Added/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Category' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'School and IEP' }));
+  await waitFor(() => expect(screen.queryByText(theirs.filename)).toBeNull());
+  expect(screen.getByText(plan.filename)).toBeTruthy();
 });
 
 test('closing the dialog asks before chosen files are lost', async () => {

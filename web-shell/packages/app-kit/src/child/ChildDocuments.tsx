@@ -7,6 +7,7 @@ import {
   IconPlus,
   ListSkeleton,
   notifySuccess,
+  Select,
   Text,
   Title,
   useDisclosure,
@@ -15,12 +16,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/error.ts';
-import type { Document as SharedDocument } from '../api/index.ts';
+import type { Category, Document as SharedDocument } from '../api/index.ts';
 import { DialogWithDraft } from '../forms/DialogWithDraft.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { CategoryFilter, inCategory } from './CategoryFilter.tsx';
 import classes from './ChildDocuments.module.css';
 import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
+import { categories, categoryName } from './document-categories.ts';
 import { detailsOf } from './document-details.ts';
 import { t } from './messages.ts';
 
@@ -50,6 +53,8 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const [adding, add] = useDisclosure(false);
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
   const named = useLast(deleting);
+  const [category, setCategory] = useState<Category>('other');
+  const [shown, setShown] = useState<Category | null>(null);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
   const mayDelete = (document: SharedDocument) => isMine(document) && document.intake_version === null;
 
@@ -73,17 +78,20 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
           documents.length === 0 ? (
             <EmptyState compact title={t('documentsEmptyTitle')} message={words.empty} />
           ) : (
-            <DocumentList
-              label={t('documentsOf', { child: child.preferred_name })}
-              documents={documents.map((document) => ({
-                id: document.id,
-                name: document.filename,
-                details: detailsOf(document, isMine(document), zone),
-              }))}
-              onOpen={(id) => open.mutate(id)}
-              onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
-              mayDelete={(id) => documents.some((document) => document.id === id && mayDelete(document))}
-            />
+            <>
+              <CategoryFilter documents={documents} shown={shown} onShow={setShown} />
+              <DocumentList
+                label={t('documentsOf', { child: child.preferred_name })}
+                documents={inCategory(documents, shown).map((document) => ({
+                  id: document.id,
+                  name: document.filename,
+                  details: detailsOf(document, isMine(document), zone),
+                }))}
+                onOpen={(id) => open.mutate(id)}
+                onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
+                mayDelete={(id) => documents.some((document) => document.id === id && mayDelete(document))}
+              />
+            </>
           )
         }
       </Loaded>
@@ -102,14 +110,23 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
         {({ onDirty, leave }) => (
           <DocumentUpload
             description={words.visibleTo}
-            onUpload={upload.mutateAsync}
+            onUpload={(file) => upload.mutateAsync({ file, category })}
             problemOf={messageOf}
             onUnsaved={onDirty}
             onUploaded={(count, left) => {
               notifySuccess(t('documentsAdded', { count }));
               if (left === 0) leave();
             }}
-          />
+          >
+            <Select
+              label={t('category')}
+              data={categories.map((value) => ({ value, label: categoryName(value) }))}
+              value={category}
+              onChange={(chosen) => setCategory(categories.find((known) => known === chosen) ?? 'other')}
+              allowDeselect={false}
+              mb="md"
+            />
+          </DocumentUpload>
         )}
       </DialogWithDraft>
     </section>

@@ -1,6 +1,7 @@
 import { WrittenText } from '@larkwell/ui';
 import { listEventMaterialsOptions, type Material, type MaterialsResponse } from '../api/index.ts';
 import { formatDateTime } from '../time/index.ts';
+import { AttachmentList } from './AttachmentList.tsx';
 
 /** Materials have no live updates, so they are polled while open, in milliseconds. */
 const pollInterval = 60_000;
@@ -20,7 +21,9 @@ interface MaterialListProps {
 }
 
 export function MaterialList({ materials, zone }: MaterialListProps) {
-  return materials.map(({ id, creator_name, created_at, content }) => (
-    <WrittenText key={id} by={`${creator_name} · ${formatDateTime(created_at, zone)}`} text={content} />
+  return materials.map(({ id, creator_name, created_at, content, attachments }) => (
+    <WrittenText key={id} by={`${creator_name} · ${formatDateTime(created_at, zone)}`} text={content}>
+      <AttachmentList attachments={attachments} />
+    </WrittenText>
   ));
 }

@@ -22,6 +22,7 @@ const noteOf = (part: Partial<Note>): Note => ({
   profile_photo: null,
   edited: false,
   shared: false,
+  attachments: [],
   created_at: '2026-11-16T17:00:00Z',
   created_at_time: '9:00 AM',
   therapist_id: 'therapist-1',

@@ -1,4 +1,4 @@
-import { Button, Conversation, EmptyState, ListSkeleton } from '@larkwell/ui';
+import { Button, Conversation, EmptyState, ListSkeleton, type UploadedFile } from '@larkwell/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
@@ -6,9 +6,12 @@ import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import { AttachmentPicker } from './AttachmentPicker.tsx';
 import { useMarkRead } from './inbox-calls.ts';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
 import { t } from './messages.ts';
+import { useAttachments } from './useAttachments.ts';
 import { useOpenAt } from './useOpenAt.ts';
 
 interface MessageThreadProps {
@@ -35,7 +38,9 @@ export function MessageThread(props: MessageThreadProps) {
   const { childId, therapistId, zone, label, composerLabel, empty, menuOf, linkedId = null, closed } = props;
   const user = useSignedInUser();
   const [unsaved, setUnsaved] = useState(false);
-  useUnsaved(unsaved);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const attachments = useAttachments({ place: { client_id: childId }, files, onFiles: setFiles });
+  useUnsaved(unsaved || files.length > 0);
   const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
   useMarkRead({ childId, therapistId, lastSeenId: seen?.id });
@@ -66,9 +71,11 @@ export function MessageThread(props: MessageThreadProps) {
             when: formatDateTime(note.created_at, zone),
             text: note.content,
             edited: note.edited,
+            files: <AttachmentList attachments={note.attachments} />,
             menu: menuOf?.(note),
           }))}
-          onSend={send.mutateAsync}
+          attaching={<AttachmentPicker attachments={attachments} />}
+          onSend={(content) => attachments.send((attachmentIds) => send.mutateAsync({ content, attachmentIds }))}
           onEdit={(id, content) => edit.mutateAsync({ id, content })}
           onDelete={remove.mutateAsync}
           onUnsaved={setUnsaved}

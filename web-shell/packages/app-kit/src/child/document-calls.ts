@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@larkwell/ui';
 import { ApiError } from '../api/error.ts';
 import {
+  type Category,
   type DocumentList,
   deleteDocument,
   listDocuments,
@@ -29,8 +30,8 @@ export const documentsQuery = (childId: string) => ({
 /** One file; the form shows errors and success. */
 export const useUploadDocument = (childId: string) =>
   useToastMutation({
-    mutationFn: (file: UploadedFile, { headers }) =>
-      uploadDocument({ body: { document: { file, client_id: childId } }, headers }),
+    mutationFn: ({ file, category }: { file: UploadedFile; category: Category }, { headers }) =>
+      uploadDocument({ body: { document: { file, client_id: childId, category } }, headers }),
     error: false,
     invalidates: [documentsKey(childId)],
   });

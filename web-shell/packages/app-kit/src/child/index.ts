@@ -1,5 +1,7 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 export { AssessmentReportList } from './AssessmentReportList.tsx';
+export { AttachmentList } from './AttachmentList.tsx';
+export { AttachmentPicker } from './AttachmentPicker.tsx';
 export { ChildDocuments } from './ChildDocuments.tsx';
 export { listedNameOf, nameOfChild } from './child-name.ts';
 export { allDocumentsQuery, documentsQuery, useOpenDocument } from './document-calls.ts';
@@ -14,4 +16,5 @@ export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';
 export { clientSessionsQuery, isSoon, mergeSessions, type SessionFilter } from './sessions.ts';
+export { useAttachments } from './useAttachments.ts';
 export { useSessionFilter } from './useSessionFilter.ts';

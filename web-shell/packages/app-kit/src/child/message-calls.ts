@@ -14,7 +14,7 @@ import {
   type NotesPageResponse,
   type NoteType,
 } from '../api/index.ts';
-import { useToastMutation } from '../query/useToastMutation.ts';
+import { type Attempt, useToastMutation } from '../query/useToastMutation.ts';
 import type { Role } from '../sign-in/store.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { inboxKeys } from './inbox-calls.ts';
@@ -40,7 +40,7 @@ interface NoteCalls {
       signal: AbortSignal;
     },
   ) => Promise<NotesPageResponse>;
-  create: (options: ThreadPath & { body: NewNoteRequest }) => Promise<unknown>;
+  create: (options: ThreadPath & { body: NewNoteRequest } & Partial<Attempt>) => Promise<unknown>;
   change: (options: NotePath & { body: NoteChangeRequest }) => Promise<unknown>;
   remove: (options: NotePath) => Promise<unknown>;
 }
@@ -105,8 +105,13 @@ export function useMessageWrites(thread: Thread) {
   const invalidates = [messagesKey(role, childId), ...inboxKeys];
   return {
     send: useToastMutation({
-      mutationFn: (content: string) =>
-        create({ ...pathOf(thread), body: { note: { content, child_id: childId, note_type: 'general' } } }),
+      // a repeat after a lost answer is the same message, with the same files
+      mutationFn: ({ content, attachmentIds }: { content: string; attachmentIds: string[] }, { headers }) =>
+        create({
+          ...pathOf(thread),
+          body: { note: { content, child_id: childId, note_type: 'general', attachment_ids: attachmentIds } },
+          headers,
+        }),
       success: t('noteAdded'),
       error: t('noteAddFailed'),
       invalidates,

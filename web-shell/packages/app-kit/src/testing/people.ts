@@ -108,5 +108,6 @@ export const materialOf = (part: Partial<Material> = {}): Material => ({
   created_at: '2026-11-20T17:00:00Z',
   edited: false,
   shared: true,
+  attachments: [],
   ...part,
 });

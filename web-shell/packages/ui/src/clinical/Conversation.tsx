@@ -30,6 +30,8 @@ export interface ConversationProps {
   /** 'Message to Maya Okafor' */
   composerLabel: string;
   placeholder: string;
+  /** Below the field of the composer: chooses files. */
+  attaching?: ReactNode;
   /** Each resolves after saving; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
   onEdit: (id: string, text: string) => Promise<unknown>;
@@ -110,7 +112,9 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
               // text typed while sending becomes the next message
               setText((typed) => (typed.trim() === sent ? '' : typed));
             }}
-          />
+          >
+            {props.attaching}
+          </NoteComposer>
         )}
       </Panel>
       <DraftModal

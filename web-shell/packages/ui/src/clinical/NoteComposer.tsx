@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './NoteComposer.module.css';
 
@@ -15,13 +15,15 @@ export interface NoteComposerProps {
   requiredMessage?: string;
   /** Resolves after saving, which clears the field; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
+  /** Below the field: chooses files. */
+  children?: ReactNode;
 }
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Writes one note or message. Ctrl or ⌘ with Enter sends. */
 export function NoteComposer(props: NoteComposerProps) {
-  const { label, placeholder, sendLabel, text, onText, requiredMessage, onSend } = props;
+  const { label, placeholder, sendLabel, text, onText, requiredMessage, onSend, children } = props;
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -59,9 +61,11 @@ export function NoteComposer(props: NoteComposerProps) {
           setMissing(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          // submits the form, which waits for files that are being read
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
+      {children}
       <div className={classes.actions}>
         <span className={classes.hint}>{t('sendKeys', { keys: isApple() ? '⌘' : 'Ctrl' })}</span>
         <Button type="submit" loading={busy} rightSection={<IconSend size={18} aria-hidden />}>

@@ -16,6 +16,8 @@ export interface ThreadNote {
   edited?: boolean;
   /** A badge: which part of a SOAP note. */
   kind?: ReactNode;
+  /** Below the text: the files sent with it. */
+  files?: ReactNode;
   /** A menu to edit or delete, for the creator. */
   actions?: ReactNode;
 }
@@ -62,6 +64,7 @@ export function NoteThread({ label, notes, linkedId = null }: NoteThreadProps) {
               {note.actions}
             </div>
             <p className={classes.text}>{note.text}</p>
+            {note.files}
           </div>
         </li>
       ))}

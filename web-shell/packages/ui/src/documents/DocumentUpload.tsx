@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FileProgress, FilesUploader } from '../inputs/FilesUploader.tsx';
 import type { UploadedFile } from '../inputs/file-rules.ts';
 import { t } from '../messages.ts';
@@ -15,13 +15,16 @@ export interface DocumentUploadProps {
   onUploaded: (count: number, left: number) => void;
   /** Called with whether files are chosen but not saved. */
   onUnsaved: (unsaved: boolean) => void;
+  /** Fields above the files. */
+  children?: ReactNode;
 }
 
 /**
  * Uploads up to 20 documents, one after the other. A file that fails stays for a retry; the others go on. Leaving stops
  * after the file that is being sent.
  */
-export function DocumentUpload({ description, onUpload, problemOf, onUploaded, onUnsaved }: DocumentUploadProps) {
+export function DocumentUpload(props: DocumentUploadProps) {
+  const { description, onUpload, problemOf, onUploaded, onUnsaved, children } = props;
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const [progress, setProgress] = useState<ReadonlyMap<UploadedFile, FileProgress>>(new Map());
   const [sent, setSent] = useState<{ done: number; count: number } | null>(null);
@@ -67,6 +70,7 @@ export function DocumentUpload({ description, onUpload, problemOf, onUploaded, o
 
   return (
     <form onSubmit={submit} noValidate>
+      {children}
       <FilesUploader
         label={t('document')}
         description={description}

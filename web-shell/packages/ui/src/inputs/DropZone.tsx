@@ -7,6 +7,8 @@ interface DropZoneProps {
   /** The input's `accept` attribute. */
   accept: string;
   multiple?: boolean;
+  /** Without a frame, until files are dragged over it. */
+  compact?: boolean | undefined;
   disabled?: boolean | undefined;
   /** An error shows below, in the element `<id>-error`. */
   invalid: boolean;
@@ -17,7 +19,8 @@ interface DropZoneProps {
 }
 
 /** A drop zone with a visually hidden file input, which works by keyboard. */
-export function DropZone({ id, accept, multiple, disabled, invalid, input, path, onFiles, children }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { id, accept, multiple, compact, disabled, invalid, input, path, onFiles, children } = props;
   const [over, setOver] = useState(false);
 
   function drop(event: DragEvent) {
@@ -30,6 +33,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, input, path,
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer shortcut; everyone can use the input
     <div
       className={classes.zone}
+      data-compact={compact || undefined}
       data-over={over || undefined}
       data-error={invalid || undefined}
       onDragOver={(event) => {

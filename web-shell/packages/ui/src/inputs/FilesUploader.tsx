@@ -1,5 +1,5 @@
 import { CloseButton, InputWrapper, Loader, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconFileText, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileText, IconPaperclip, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import zone from './DropZone.module.css';
@@ -13,6 +13,8 @@ export type FileProgress = { state: 'waiting' | 'sending' } | { state: 'failed';
 
 export interface FilesUploaderProps {
   label: string;
+  /** A line with the label as the link that chooses files, instead of a zone with the label above. */
+  compact?: boolean;
   description?: string;
   /** Accepted types. */
   groups: readonly FilesGroup[];
@@ -30,7 +32,8 @@ export interface FilesUploaderProps {
 
 /** Several files, each at most 4 MB. Invalid ones are refused with a reason; the valid ones are kept. */
 export function FilesUploader(props: FilesUploaderProps) {
-  const { label, description, groups, value, onChange, max = 20, error, disabled, progressOf, onRetry } = props;
+  const { label, compact, description, groups, value, onChange, max = 20, error, disabled } = props;
+  const { progressOf, onRetry } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,23 +55,24 @@ export function FilesUploader(props: FilesUploaderProps) {
 
   const shownError = refusal ?? error;
   return (
-    <InputWrapper label={label} description={description} error={shownError} id={id}>
+    <InputWrapper label={compact ? undefined : label} description={description} error={shownError} id={id}>
       <DropZone
         id={id}
         accept={acceptedByGroups(groups)}
         multiple
+        compact={compact}
         disabled={disabled}
         invalid={Boolean(shownError)}
         input={input}
         onFiles={take}
       >
-        <IconUpload size={26} aria-hidden />
+        {compact ? <IconPaperclip size={20} aria-hidden /> : <IconUpload size={26} aria-hidden />}
         <div className={zone.text}>
           <span>
             <label htmlFor={id} className={zone.choose}>
-              {t('filesChoose')}
+              {compact ? label : t('filesChoose')}
             </label>{' '}
-            <span className={zone.drop}>{t('filesDrop')}</span>
+            {!compact && <span className={zone.drop}>{t('filesDrop')}</span>}
           </span>
           <span className={zone.limits}>{t('filesLimits', { count: value.length, max })}</span>
         </div>

@@ -4,6 +4,7 @@ from chassis.access.child_access import cares_for, require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.attachments import move_attachments
 from clinical_records.adapters.notes import NoteLocation, require_own_note
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.tables import Note
@@ -26,11 +27,11 @@ async def move_note(
     """
     note = await require_own_note(uow, viewer, location)
     wrong_child_id, wrong_event_id = note.child_id, note.event_id
+    note.version += 1
     if note.event_id is not None:
         await _move_in_sessions(uow, viewer, note, child_id, to_event_id or str(note.event_id))
     else:
         await _move_in_threads(uow, viewer, note, child_id)
-    note.version += 1
     emit_session_note_changed(uow, note)
     if wrong_child_id == child_id:
         moved = f"{note.id} from {wrong_event_id} to {note.event_id}"
@@ -71,4 +72,4 @@ async def _move_in_threads(uow: UnitOfWork, viewer: Viewer, note: Note, child_id
     note.child_id, note.shared = child_id, message
     if message:
         note.arrived_at = uow.now
-        emit_message_sent(uow, note)
+        emit_message_sent(uow, note, await move_attachments(uow, note.id, child_id))

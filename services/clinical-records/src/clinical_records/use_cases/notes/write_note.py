@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from uuid import UUID
 
 from chassis.access.child_access import cares_for, require_child
@@ -5,8 +6,9 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.attachments import attach_files
 from clinical_records.adapters.tables import Note
-from clinical_records.domain.errors import OtherChild, TherapistNotFound
+from clinical_records.domain.errors import AttachmentsNotAllowed, OtherChild, TherapistNotFound
 from clinical_records.domain.notes import NoteType, is_message, require_text
 from clinical_records.events import emit_message_sent
 
@@ -20,6 +22,7 @@ async def write_note(
     *,
     named_child_id: UUID | None = None,
     therapist_id: UUID | None = None,
+    attachment_ids: Sequence[str] = (),
 ) -> UUID:
     """Write a message, or a therapist's note of another type, on a child. Returns the note's id.
 
@@ -27,7 +30,8 @@ async def write_note(
     addresses all therapists of the child.
 
     Raises ChildNotFound; Forbidden if a guardian writes anything but a message; OtherChild if the note names another
-    child than the path; TextRequired; TherapistNotFound if that therapist doesn't care for the child.
+    child than the path; TextRequired; TherapistNotFound if that therapist doesn't care for the child;
+    AttachmentsNotAllowed for a note that isn't a message; AttachmentNotFound.
     """
     await require_child(uow, viewer, child_id, uow.now)
     if named_child_id not in (None, child_id):
@@ -35,6 +39,8 @@ async def write_note(
     message = is_message(note_type, in_session=False)
     if not message:
         viewer.require_therapist()
+        if attachment_ids:
+            raise AttachmentsNotAllowed(fields={"note.attachment_ids": AttachmentsNotAllowed.sentence})
     if therapist_id is None and viewer.is_therapist:
         therapist_id = viewer.profile_id
     if therapist_id is not None and not await cares_for(uow, therapist_id, child_id, uow.now):
@@ -51,7 +57,8 @@ async def write_note(
         created_at=uow.now,
     )
     uow.db.add(note)
+    file_ids = await attach_files(uow, viewer, note, attachment_ids)
     uow.audit("note.written", child_id=child_id, subject=note.id)
     if message:
-        emit_message_sent(uow, note)
+        emit_message_sent(uow, note, file_ids)
     return note.id

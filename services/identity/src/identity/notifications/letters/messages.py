@@ -38,7 +38,10 @@ async def message_received(context: LetterContext) -> Letter:
         child = await context.uow.value(CHILD, child_id)
         path, about = f"/therapist/clients/{child_id}/messages", f" about {child}"
         place = _named(messages[0], message="note_id")
+    files = sum(int(message.get("files", 0)) for message in messages)
     sent, it = ("a message", "it") if count == 1 else (counted(count, "message"), "them")
+    if files:
+        sent, it = f"{sent} with {counted(files, 'file')}", "them"
     return Letter(
         subject=subject,
         preheader="Log in to read and reply.",

@@ -11,7 +11,13 @@ BATCH_WINDOW = timedelta(minutes=1)
 
 
 async def notify_message(
-    uow: UnitOfWork, note_id: UUID, child_id: UUID, sender_type: str, sender_id: UUID, therapist_id: UUID | None
+    uow: UnitOfWork,
+    note_id: UUID,
+    child_id: UUID,
+    sender_type: str,
+    sender_id: UUID,
+    therapist_id: UUID | None,
+    file_count: int = 0,
 ) -> None:
     """A guardian's message goes to `therapist_id`, or to all therapists of the child if it is None; any other message
     goes to the guardians. Messages from one sender within a minute share one email."""
@@ -22,6 +28,8 @@ async def notify_message(
     item = {"child_id": str(child_id), "sender_id": str(sender_id), "note_id": str(note_id)}
     if therapist_id is not None:
         item["therapist_id"] = str(therapist_id)
+    if file_count:
+        item["files"] = str(file_count)
     for user_id in users:
         await queue_batched(
             uow,

@@ -168,6 +168,15 @@ class EventResponse(Outgoing):
     event: EventSchema
 
 
+class EventAttachment(Outgoing):
+    """As in GET /events/{event_id}/materials."""
+
+    id: str
+    filename: str
+    content_type: str
+    size: int
+
+
 class EventNote(Outgoing):
     """As in GET /events/{event_id}/notes."""
 
@@ -185,6 +194,7 @@ class EventNote(Outgoing):
     profile_photo: str | None
     edited: bool
     shared: bool
+    attachments: list[EventAttachment]
 
 
 class EventMaterial(Outgoing):
@@ -198,6 +208,7 @@ class EventMaterial(Outgoing):
     created_at: AwareDatetime
     edited: bool
     shared: bool
+    attachments: list[EventAttachment]
 
 
 class EventDetailsSchema(EventSchema):

@@ -1,0 +1,2 @@
+MOST_ATTACHMENTS = 5
+"""Of one message or material."""
