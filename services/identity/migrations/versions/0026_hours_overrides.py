@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0024"
-down_revision = "0023"
+revision = "0026"
+down_revision = "0025"
 
 
 def upgrade() -> None:

@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0015"
-down_revision = "0014"
-PURPOSES = "'profile_photo', 'child_photo', 'resume', 'licence', 'assessment_report', 'attachment'"
+revision = "0016"
+down_revision = "0015"
+PURPOSES = "'profile_photo', 'guardian_photo', 'child_photo', 'resume', 'licence', 'assessment_report', 'attachment'"
 
 
 def upgrade() -> None:
