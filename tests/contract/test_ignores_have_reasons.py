@@ -12,7 +12,7 @@ REASON = re.compile(r"(?::\s*[A-Z]+\d+(?:, [A-Z]+\d+)*|\[[\w, -]+\])\s+# \S.*")
 
 def without_reason(line: str) -> bool:
     found = IGNORE.search(line)
-    return bool(found) and not REASON.fullmatch(found["after"].rstrip())
+    return found is not None and not REASON.fullmatch(found["after"].rstrip())
 
 
 def test_every_ignore_in_python_has_a_reason() -> None:

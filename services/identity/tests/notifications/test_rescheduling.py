@@ -180,7 +180,7 @@ async def test_decline_is_emailed_to_the_family_once(
     text = mailbox.text()
     assert "You or another guardian asked for another time, but" in text and "can’t move this session." in text
     assert (
-        "You can choose another available time yourself until Tuesday, March 3 at 7:00 AM PST." in text
+        "You can choose another open time yourself until Tuesday, March 3 at 7:00 AM PST." in text
         and "/client/sessions" in text
     )
 
@@ -198,7 +198,7 @@ async def test_decline_offers_no_move_that_would_be_refused(
         async with makes.units.begin(makes.actor) as uow:
             await uow.rows("UPDATE booked_sessions SET substituted_therapist_id = therapist_id")
     await deliver(runtime, clock)
-    assert "choose another available time yourself" not in mailbox.text()
+    assert "choose another open time yourself" not in mailbox.text()
     assert "please cancel" in mailbox.text()
 
 
