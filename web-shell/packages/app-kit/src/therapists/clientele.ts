@@ -1,5 +1,6 @@
 import type { Card } from '../api/index.ts';
-import { languageNames, t } from './messages.ts';
+import { languageNames } from './languages.ts';
+import { t } from './messages.ts';
 
 const listed = new Intl.ListFormat('en-US');
 

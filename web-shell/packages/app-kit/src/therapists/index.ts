@@ -1,3 +1,3 @@
 /** How both roles show a therapist's work: families on cards, the therapist in a preview. */
 export { clienteleOf } from './clientele.ts';
-export { languageNames } from './messages.ts';
+export { languageNames } from './languages.ts';
