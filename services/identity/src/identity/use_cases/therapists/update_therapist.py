@@ -69,8 +69,9 @@ def _change_clientele(therapist: Therapist, changes: TherapistChanges) -> None:
     if changes.languages is not None:
         therapist.languages = [language.value for language in changes.languages]
     if changes.ages is not None or changes.remove_ages:
-        ages = changes.ages
-        therapist.youngest_age, therapist.oldest_age = (None, None) if ages is None else (ages.youngest, ages.oldest)
+        limits = (None, None) if changes.ages is None else (changes.ages.youngest, changes.ages.oldest)
+        for name, value in zip(("youngest_age", "oldest_age"), limits, strict=True):
+            setattr(therapist, name, value)
 
 
 def _require(therapist: Therapist, step: TherapistStep, value: object, **sentence: str) -> None:
