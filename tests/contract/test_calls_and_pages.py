@@ -1,7 +1,7 @@
 """Every call and page that the product promises exists: 90 calls in the contracts, 71 pages in the web apps.
 
-Query parameters are part of the promise. A page counts when `paths.ts` of its web app names it: the app's own
-`paths.test.ts` fails when such a path has no route.
+Query parameters are part of the promise. A page counts when `paths.ts` of its web app names it, or the addresses that
+the apps share: the app's own `paths.test.ts` fails when such a path has no route.
 """
 
 import json
@@ -48,6 +48,10 @@ def test_a_promised_call_exists_with_its_query(method: str, target: str) -> None
 
 
 def test_every_promised_page_exists() -> None:
-    files = [ROOT / app / "src/paths.ts" for app in ("web-shell", "web-guardian", "web-therapist")]
+    apps = ("web-shell", "web-guardian", "web-therapist")
+    files = [
+        *(ROOT / app / "src/paths.ts" for app in apps),
+        ROOT / "web-shell/packages/app-kit/src/routing/addresses.ts",
+    ]
     named = {re.sub(r":\w+", ":id", path) for file in files for path in PAGE_LITERAL.findall(file.read_text())}
     assert [page for page in PAGES if page not in named] == []

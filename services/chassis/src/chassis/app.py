@@ -30,11 +30,11 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, purge_sent
-from chassis.fast_path import RouteIndex, include_flat
 from chassis.health import health_router
 from chassis.http import problems
 from chassis.http.authentication import OPTIONAL_SIGN_IN, REQUIRED_SIGN_IN, SignInFirstRoute
 from chassis.http.idempotency import purge_expired_keys
+from chassis.http.include_routes import include_routes
 from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
 from chassis.http.paths import BASE_PATH
@@ -203,13 +203,12 @@ def build_app(service: Service) -> FastAPI:
     app.add_middleware(TimeLimit)
     app.add_middleware(RequestContext)  # around the limit: it renders what the limit raises
     problems.install(app)
-    include_flat(app, health_router, "", SignInFirstRoute)
+    include_routes(app, health_router, "", SignInFirstRoute)
     for router in service.routers:
-        include_flat(app, router, BASE_PATH, SignInFirstRoute, responses=PROBLEM_RESPONSES)
+        include_routes(app, router, BASE_PATH, SignInFirstRoute, responses=PROBLEM_RESPONSES)
     internal = [*service.internal_routers, *([export_router(service.family_records)] if service.family_records else [])]
     for router in internal:
-        include_flat(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
-    app.router.middleware_stack = RouteIndex(app.router)
+        include_routes(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
     app.openapi = with_sign_in(  # type: ignore[method-assign]  # FastAPI's way
         app.openapi, service.routers, BASE_PATH, REQUIRED_SIGN_IN, OPTIONAL_SIGN_IN
     )

@@ -1,8 +1,4 @@
-"""Adds the sign-in headers to the OpenAPI document.
-
-Declared natively, each header would be one more dependency to solve for every request
-(docs/performance.md#route-index).
-"""
+"""Adds the sign-in headers to the OpenAPI document. FastAPI has no way to say that a sign-in is optional."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -12,8 +12,8 @@ from chassis.timekeeping.weekly_hours import parse_dates
 
 from identity.adapters.sql_fragments import holds_on
 from identity.domain.children import PreferredTimeFrame
+from identity.fast_path.revision_cache import RevisionCache
 from identity.matching.free_time import DAYS, Booked, Dates, Week, free_time, working_time
-from identity.matching.revision_cache import RevisionCache
 
 SUITABLE = f"""
     SELECT t.id, t.revision, t.calendar_revision, t.timezone FROM therapists t

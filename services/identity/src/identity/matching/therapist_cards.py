@@ -7,8 +7,8 @@ import orjson
 from chassis.db import Rows
 
 from identity.adapters.sql_fragments import holds_on
+from identity.fast_path.revision_cache import RevisionCache
 from identity.matching.match_therapists import Match
-from identity.matching.revision_cache import RevisionCache
 
 CARDS = f"""
     SELECT t.id, (

@@ -1,4 +1,4 @@
-"""The route index finds the same routes as FastAPI, and a sign-in is checked before a body is parsed."""
+"""A sign-in is checked before a body is parsed, and routes are found in the order of their declaration."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -7,16 +7,13 @@ import httpx
 import pytest
 from chassis.app import Service, create_app
 from chassis.errors import Forbidden
-from chassis.fast_path import RouteIndex, include_flat
-from chassis.http.authentication import MaybeSignedIn, Now, SignedIn, SignInFirstRoute
+from chassis.http.authentication import MaybeSignedIn, Now, SignedIn
 from chassis.http.responses import json_response
 from chassis.http.schemas import Incoming
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from pydantic import BaseModel
 
 router = APIRouter(prefix="/shelves")
@@ -129,27 +126,6 @@ async def test_routes_without_parameters_authenticate_and_refuse(
     assert (encoded.status_code, encoded.json()) == (203, {"toys": 3})
 
 
-SEGMENTS = st.sampled_from(["toys", "first", "last", "label", "labels", "7", "", "first/", "%2F"])
-
-
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(method=st.sampled_from(["GET", "PUT", "POST", "DELETE"]), path=st.lists(SEGMENTS, max_size=3).map("/".join))
-async def test_index_finds_the_route_that_fastapi_finds(
-    app: FastAPI, http: httpx.AsyncClient, method: str, path: str
-) -> None:
-    def outcome(response: httpx.Response) -> object:
-        body = response.json() if response.content else {}
-        return response.status_code, body.get("route"), body.get("code"), response.headers.get("location")
-
-    indexed = await http.request(method, f"/shelves/{path}")
-    index, app.router.middleware_stack = app.router.middleware_stack, app.router.app
-    try:
-        searched = await http.request(method, f"/shelves/{path}")
-    finally:
-        app.router.middleware_stack = index
-    assert outcome(indexed) == outcome(searched)
-
-
 @pytest.mark.parametrize("body", [b'{"text": 7}', b'{"other": "x"}', b"{", b""])
 @pytest.mark.parametrize(("method", "path"), [("PUT", "/shelves/7/label?page=x"), ("POST", "/shelves/7/labels")])
 async def test_visitor_learns_nothing_about_the_body(
@@ -167,12 +143,3 @@ async def test_unknown_addresses_get_the_usual_errors(http: httpx.AsyncClient) -
     )]  # fmt: skip
     assert [response.status_code for response in responses] == [404, 404, 405, 405, 405, 307]
     assert {response.json()["code"] for response in responses[:5]} == {"not_found", "method_not_allowed"}
-
-
-def test_parameter_with_slashes_is_refused_at_startup() -> None:
-    deep = APIRouter()
-    deep.add_api_route("/files/{path:path}", first)
-    app = FastAPI()
-    include_flat(app, deep, "/api/v1", SignInFirstRoute)
-    with pytest.raises(ValueError, match="contains slashes"):
-        RouteIndex(app.router)
