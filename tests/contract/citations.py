@@ -148,6 +148,8 @@ def wrong_events(readme: str, header: str, known: Collection[str]) -> Iterator[s
     rows = table(readme, header) or []
     listed = [match[1] for row in rows if (match := _EVENT_ROW.match(row))]
     yield from (f"not an event: {row}" for row in rows if not _EVENT_ROW.match(row))
+    if listed != sorted(listed):
+        yield f"not in the order of the alphabet: `{header}`"
     yield from (f"listed twice: {name}" for name in sorted({name for name in listed if listed.count(name) > 1}))
     yield from (f"missing from `{header}`: {name}" for name in sorted(set(known) - set(listed)))
     yield from (f"not in the code: {name}" for name in sorted(set(listed) - set(known)))

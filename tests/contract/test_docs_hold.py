@@ -166,3 +166,8 @@ def test_a_wrong_event_table_is_named() -> None:
         "not in the code: a.c.gone",
     ]
     assert list(wrong_events("no table", IN, {"a.b.made"})) == [f"missing from `{IN}`: a.b.made"]
+
+
+def test_an_event_table_out_of_order_is_named() -> None:
+    readme = f"{OUT}\n| --- | --- |\n| `a.c.made` | then |\n| `a.b.made` | now |\n"
+    assert list(wrong_events(readme, OUT, {"a.b.made", "a.c.made"})) == [f"not in the order of the alphabet: `{OUT}`"]

@@ -54,7 +54,7 @@ class Pupil:
     slots: Sequence[datetime]
     """Times when all three are free, later than those of other tests, without overlaps."""
 
-    def entering(self, therapist: int, start: datetime) -> Ask:
+    def creating(self, therapist: int, start: datetime) -> Ask:
         return posting(session(self.child, start, service_id=self.services[therapist]))
 
     def booking(self, therapist: int, start: datetime) -> Ask:
@@ -130,7 +130,7 @@ def test_one_of_two_therapists_and_a_guardian_books_the_child(pupil: Pupil) -> N
     lines, winners = lines_of(*pupil.therapists, pupil.guardian, pupil.guardian), Counter[int]()
     assert len(pupil.slots) >= SLOTS + HANDED_OVER
     for start in pupil.slots[:SLOTS]:
-        asks = [pupil.entering(0, start), pupil.entering(1, start), pupil.booking(0, start), pupil.booking(1, start)]
+        asks = [pupil.creating(0, start), pupil.creating(1, start), pupil.booking(0, start), pupil.booking(1, start)]
         found = answers(lines, asks)
         assert sum(found, Counter()) == {CREATED: 1, TAKEN: CLIENTS - 1}
         winners[next(number for number, codes in enumerate(found) if codes[CREATED])] += 1
@@ -143,18 +143,18 @@ def test_concurrent_requests_cannot_double_book_a_substitute(pupil: Pupil, two_f
     booked by the guardian. In the third round, nobody else uses the second therapist, so the first is free for the
     pupil."""
     first, second = pupil.therapists
-    handing, own, entering, by_guardian = lines_of(first, first, second, pupil.guardian)
+    handing, own, creating, by_guardian = lines_of(first, first, second, pupil.guardian)
     outcomes, everyone = Counter[tuple[str, int]](), len(own)
     for number, start in enumerate(pupil.slots[SLOTS : SLOTS + HANDED_OVER]):
         event = first.post("/events", session(two_families[0].children[0], start))["event"]["id"]
         rivals = (
-            (entering, pupil.entering(1, start)),
+            (creating, pupil.creating(1, start)),
             (by_guardian, pupil.booking(1, start)),
             (by_guardian, pupil.booking(0, start)),
         )
         rival_line, rival = rivals[number % len(rivals)]
         wants_second = number % len(rivals) < len(rivals) - 1
-        asks = [handing_over(event, second), pupil.entering(0, start), rival]
+        asks = [handing_over(event, second), pupil.creating(0, start), rival]
         handed, again, other = answers([handing, own, rival_line], asks)
         is_handed = handed[OK] > 0
         assert handed == {OK if is_handed else TAKEN: everyone}

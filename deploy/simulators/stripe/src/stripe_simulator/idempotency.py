@@ -13,7 +13,7 @@ _KEPT_SECONDS = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
-class KeptAnswer:
+class StoredResponse:
     fingerprint: str
     request_id: str
     status: int
@@ -27,10 +27,10 @@ def fingerprint(method: str, path: str, body: bytes) -> str:
 
 class IdempotencyKeys:
     def __init__(self) -> None:
-        self._answers: dict[str, KeptAnswer] = {}
+        self._answers: dict[str, StoredResponse] = {}
         self._in_use: set[str] = set()
 
-    def begin(self, key: str, print_of_request: str, now: int) -> KeptAnswer | None:
+    def begin(self, key: str, print_of_request: str, now: int) -> StoredResponse | None:
         """The stored response, or `None`: then the key is in use until `keep` or `release`.
 
         Raises IdempotencyMismatch for another request under this key, IdempotencyKeyInUse while one is running.
@@ -51,7 +51,7 @@ class IdempotencyKeys:
             self._in_use.add(key)
         return kept
 
-    def keep(self, key: str, answer: KeptAnswer) -> None:
+    def keep(self, key: str, answer: StoredResponse) -> None:
         self._answers[key] = answer
 
     def release(self, key: str) -> None:
@@ -61,7 +61,7 @@ class IdempotencyKeys:
         return {key: asdict(answer) for key, answer in self._answers.items()}
 
     def load(self, dumped: Json) -> None:
-        self._answers = {key: KeptAnswer(**answer) for key, answer in dumped.items()}
+        self._answers = {key: StoredResponse(**answer) for key, answer in dumped.items()}
 
     def _purge_expired(self, now: int) -> None:
         for key, answer in list(self._answers.items()):

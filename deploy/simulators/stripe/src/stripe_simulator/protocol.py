@@ -15,7 +15,7 @@ from stripe_simulator.billing.clock_advance import catch_up
 from stripe_simulator.errors import InvalidRequest, Json, NotAuthenticated, StripeError
 from stripe_simulator.events import Cause, cause
 from stripe_simulator.expansion import expanded
-from stripe_simulator.idempotency import KeptAnswer, fingerprint
+from stripe_simulator.idempotency import StoredResponse, fingerprint
 from stripe_simulator.ids import new_id
 from stripe_simulator.params import Expanding
 from stripe_simulator.simulator import Simulator
@@ -93,7 +93,7 @@ async def _executed_once(request: Request, request_id: str, key: str, handle: Ha
         response = await _answered(request, handle)
         if response.status_code in (200, 402):
             body = bytes(response.body).decode()
-            keys.keep(key, KeptAnswer(asked, request_id, response.status_code, body, simulator.now))
+            keys.keep(key, StoredResponse(asked, request_id, response.status_code, body, simulator.now))
         response.headers["Idempotency-Key"] = key
         return response
     finally:

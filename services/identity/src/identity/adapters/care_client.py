@@ -22,13 +22,13 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class CareAnswer:
+class CareResponse:
     children: CareByChild
     fresh_until: datetime
     """From then on time alone may change it."""
 
 
-async def ask_for_care(calls: ServiceClient, guardian_id: UUID) -> CareAnswer | None:
+async def ask_for_care(calls: ServiceClient, guardian_id: UUID) -> CareResponse | None:
     """None if scheduling doesn't respond in time: a profile is more important than its progress."""
     path = f"/internal/guardians/{guardian_id}/care"
     try:
@@ -40,4 +40,4 @@ async def ask_for_care(calls: ServiceClient, guardian_id: UUID) -> CareAnswer | 
     if response.is_error:
         return None
     body = response.json()
-    return CareAnswer(body["children"], datetime.fromisoformat(body["fresh_until"]))
+    return CareResponse(body["children"], datetime.fromisoformat(body["fresh_until"]))

@@ -87,7 +87,7 @@ def readers(url: str, world: World, sign_ins: SignIns) -> Open:
     return opened
 
 
-class Circle:
+class Audience:
     """Two families of one therapist in one group, and unrelated people."""
 
     def __init__(self, ours: Family, other: Family, stranger: Family) -> None:
@@ -103,10 +103,10 @@ class Circle:
 
 
 @pytest.fixture
-async def circle(world: World, family: Family) -> Circle:
+async def audience(world: World, family: Family) -> Audience:
     other = await world.family(family.therapist, name="Zoe")
     await world.group(family.therapist, [family.service, other.service])
-    return Circle(family, other, await world.family())
+    return Audience(family, other, await world.family())
 
 
 def of(kind: str, *children: UUID) -> list[Heard]:
@@ -119,68 +119,76 @@ async def handed_over(world: World, session: UUID, by: Person) -> Person:
     return colleague
 
 
-async def test_a_therapists_profile_change_reaches_their_families(readers: Open, world: World, circle: Circle) -> None:
-    async with readers(**circle.people) as pages:
-        await world.update_therapist(circle.carer, timezone="America/New_York", meeting_url="https://meet.example/new")
+async def test_a_therapists_profile_change_reaches_their_families(
+    readers: Open, world: World, audience: Audience
+) -> None:
+    async with readers(**audience.people) as pages:
+        await world.update_therapist(
+            audience.carer, timezone="America/New_York", meeting_url="https://meet.example/new"
+        )
         emitted = of("therapist")
         assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
 
 
 async def test_hours_of_dates_reach_the_families_once(
-    readers: Open, api: ApiClient, world: World, circle: Circle
+    readers: Open, api: ApiClient, world: World, audience: Audience
 ) -> None:
     wanted = {"hours_override": {"hours": [], "until": "2026-03-06"}}
-    async with readers(**circle.people) as pages:
+    async with readers(**audience.people) as pages:
         for _ in range(2):
-            await api.put("/therapist/hours_overrides/2026-03-04", json=wanted, by=circle.carer)
+            await api.put("/therapist/hours_overrides/2026-03-04", json=wanted, by=audience.carer)
         emitted = of("therapist")
         assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
 
 
 async def test_a_substitutes_profile_change_reaches_guests_and_owner(
-    readers: Open, world: World, circle: Circle
+    readers: Open, world: World, audience: Audience
 ) -> None:
-    session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
-    colleague = await handed_over(world, session, circle.carer)
-    async with readers(**circle.people, substitute=colleague) as pages:
+    session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
+    colleague = await handed_over(world, session, audience.carer)
+    async with readers(**audience.people, substitute=colleague) as pages:
         await world.update_therapist(colleague, meeting_url="https://meet.example/new")
         emitted = of("therapist")
         assert await pages.heard() == {"home": emitted, "work": emitted, "substitute": emitted}
 
 
 async def test_a_childs_new_name_reaches_guardians_and_therapists_only(
-    readers: Open, world: World, circle: Circle
+    readers: Open, world: World, audience: Audience
 ) -> None:
-    session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
-    colleague = await handed_over(world, session, circle.carer)
-    async with readers(**circle.people, substitute=colleague) as pages:
-        await world.rows("UPDATE children SET preferred_name = 'Mimi' WHERE id = $1", circle.ours.child)
-        emitted = of("child", circle.ours.child)
+    session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
+    colleague = await handed_over(world, session, audience.carer)
+    async with readers(**audience.people, substitute=colleague) as pages:
+        await world.rows("UPDATE children SET preferred_name = 'Mimi' WHERE id = $1", audience.ours.child)
+        emitted = of("child", audience.ours.child)
         assert await pages.heard() == {"home": emitted, "work": emitted, "substitute": emitted}
 
 
-async def test_a_guardianship_change_reaches_only_that_guardian(readers: Open, world: World, circle: Circle) -> None:
+async def test_a_guardianship_change_reaches_only_that_guardian(
+    readers: Open, world: World, audience: Audience
+) -> None:
     granted = guardian()
-    fact = GuardianshipGranted(version=world.next_version(), guardian_id=granted.profile_id, child_id=circle.ours.child)
-    async with readers(**circle.people, granted=granted) as pages:
+    fact = GuardianshipGranted(
+        version=world.next_version(), guardian_id=granted.profile_id, child_id=audience.ours.child
+    )
+    async with readers(**audience.people, granted=granted) as pages:
         await world.run(lambda uow: grant_guardianship(uow, fact))
         await world.rows("UPDATE guardianships SET revoked = true WHERE guardian_id = $1", granted.profile_id)
         assert await pages.heard() == {"granted": of("child") * 2}
 
 
 async def test_a_chosen_therapist_reaches_family_and_current_therapists(
-    readers: Open, world: World, circle: Circle
+    readers: Open, world: World, audience: Audience
 ) -> None:
     chosen = await world.therapist()
-    async with readers(**circle.people, chosen=chosen) as pages:
+    async with readers(**audience.people, chosen=chosen) as pages:
         await world.rows(
-            "UPDATE chosen_therapists SET therapist_id = $2 WHERE child_id = $1", circle.ours.child, chosen.profile_id
+            "UPDATE chosen_therapists SET therapist_id = $2 WHERE child_id = $1", audience.ours.child, chosen.profile_id
         )
-        emitted = of("child", circle.ours.child)
+        emitted = of("child", audience.ours.child)
         assert await pages.heard() == {"home": emitted, "work": emitted}
 
 
-async def test_a_school_import_sends_one_update_per_school(readers: Open, world: World, circle: Circle) -> None:
+async def test_a_school_import_sends_one_update_per_school(readers: Open, world: World, audience: Audience) -> None:
     pupils = [await world.pupil() for _ in range(2)]
     same = await world.pupil(pupils[0].therapist)
     days = [
@@ -190,7 +198,7 @@ async def test_a_school_import_sends_one_update_per_school(readers: Open, world:
     year = SchoolCalendar(days, [], days[0].starts_on, frozenset(), frozenset())
     pages_of = {f"home {number}": pupil.guardian for number, pupil in enumerate((*pupils, same))}
     pages_of |= {f"work {number}": pupil.therapist for number, pupil in enumerate(pupils)}
-    async with readers(**circle.people, **pages_of) as pages:
+    async with readers(**audience.people, **pages_of) as pages:
         await world.run(lambda uow: import_calendar(uow, "Oak  hill", year))
         assert await pages.heard() == dict.fromkeys(pages_of, of("school"))
     async with readers(**pages_of) as pages:
@@ -202,51 +210,51 @@ async def test_a_school_import_sends_one_update_per_school(readers: Open, world:
 
 
 async def test_a_new_series_end_reaches_viewers_of_earlier_dates(
-    readers: Open, api: ApiClient, world: World, circle: Circle
+    readers: Open, api: ApiClient, world: World, audience: Audience
 ) -> None:
     rule = weekly("2026-03-24")
     sections = [
-        {"guest_id": str(circle.ours.child), **rule},
-        {"guest_id": str(circle.other.child), **weekly("2026-03-10")},
+        {"guest_id": str(audience.ours.child), **rule},
+        {"guest_id": str(audience.other.child), **weekly("2026-03-10")},
     ]
     made = await api.post(
         "/events",
         json=event_body(
             "group_sessions",
             TUESDAY_10 + timedelta(hours=2),
-            children=[circle.ours.child, circle.other.child],
+            children=[audience.ours.child, audience.other.child],
             rule=rule,
             guest_recurrent_sections=sections,
         ),
-        by=circle.carer,
+        by=audience.carer,
     )
     series = made.json()["event"]["series_id"]
     last = (await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at DESC", series))[0]["id"]
-    colleague = await handed_over(world, UUID(str(last)), circle.carer)
-    async with readers(**circle.people, substitute=colleague) as pages:
+    colleague = await handed_over(world, UUID(str(last)), audience.carer)
+    async with readers(**audience.people, substitute=colleague) as pages:
         await world.rows("UPDATE series SET recurrent_until_date = '2026-03-17' WHERE id = $1", series)
         await world.rows("UPDATE series_guests SET recurrent_until_date = '2026-03-03' WHERE series_id = $1", series)
         assert await pages.heard() == {
-            "home": of("session", circle.ours.child) * 2,
-            "other home": of("session", circle.other.child) * 2,
-            "work": of("session", circle.ours.child, circle.other.child) * 2,
-            "substitute": of("session", circle.ours.child) * 2,
+            "home": of("session", audience.ours.child) * 2,
+            "other home": of("session", audience.other.child) * 2,
+            "work": of("session", audience.ours.child, audience.other.child) * 2,
+            "substitute": of("session", audience.ours.child) * 2,
         }
 
 
-async def test_leaving_a_room_reaches_the_other_tab(readers: Open, world: World, circle: Circle) -> None:
-    session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
-    async with readers(**circle.people) as pages:
+async def test_leaving_a_room_reaches_the_other_tab(readers: Open, world: World, audience: Audience) -> None:
+    session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
+    async with readers(**audience.people) as pages:
         await world.rows(
             "INSERT INTO room_visits (event_id, profile_id, joined_at) VALUES ($1, $2, now())",
             session,
-            circle.ours.guardian.profile_id,
+            audience.ours.guardian.profile_id,
         )
         assert await pages.heard() == {"home": of("room")}
 
 
-async def test_a_new_version_without_changes_sends_nothing(readers: Open, world: World, circle: Circle) -> None:
-    ours = circle.ours
+async def test_a_new_version_without_changes_sends_nothing(readers: Open, world: World, audience: Audience) -> None:
+    ours = audience.ours
     ids = {"note_id": new_id(), "event_id": new_id(), "child_id": ours.child, "therapist_id": ours.therapist.profile_id}
 
     async def note() -> None:
@@ -261,11 +269,11 @@ async def test_a_new_version_without_changes_sends_nothing(readers: Open, world:
 
     await note()
     await world.subscription(ours.child, subscription_id=ours.subscription)
-    async with readers(**circle.people) as pages:
+    async with readers(**audience.people) as pages:
         await note()
         await granted()
-        await world.update_therapist(circle.carer)
-        await world.choose(ours.child, circle.carer)
+        await world.update_therapist(audience.carer)
+        await world.choose(ours.child, audience.carer)
         await world.subscription(ours.child, subscription_id=ours.subscription)
         await world.rows("UPDATE children SET version = version + 100")
         assert await pages.heard() == {}

@@ -35,7 +35,7 @@ def next_phase(sim: Simulator, made: Json) -> None:
         _complete(sim, made, subscription)
         return
     with sim.events.changing(subscription, "customer.subscription.updated"):
-        enter(sim, subscription, following)
+        start_phase(sim, subscription, following)
     with sim.events.changing(made, "subscription_schedule.updated"):
         made["current_phase"] = {"end_date": following["end_date"], "start_date": following["start_date"]}
 
@@ -46,7 +46,7 @@ def phase_at(made: Json, moment: int) -> Json | None:
     return next((phase for phase in phases if phase["start_date"] <= moment < phase["end_date"]), None)
 
 
-def enter(sim: Simulator, subscription: Json, phase: Json) -> None:
+def start_phase(sim: Simulator, subscription: Json, phase: Json) -> None:
     """The phase's items and discounts. An item keeps its id where its price stays, as at Stripe."""
     named = {each["discount"] for each in phase["discounts"]}
     subscription["discounts"] = [each for each in subscription["discounts"] if each in named]

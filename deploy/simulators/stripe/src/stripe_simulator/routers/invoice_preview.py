@@ -127,7 +127,7 @@ def _preview_of_schedule(sim: Simulator, params: PreviewParams, schedule_id: str
     starts_at = subscribing.next_period(subscription)[0]
     phase = scheduling.phase_at(schedule, starts_at)
     if phase is not None:
-        scheduling.enter(sim, subscription, phase)
+        scheduling.start_phase(sim, subscription, phase)
     elif schedule["end_behavior"] == "cancel":
         raise InvalidRequest(f"No upcoming invoices for schedule: {schedule_id}", code="invoice_upcoming_none")
     discounts = subscribing.discounts_at(sim, subscription, starts_at)

@@ -31,7 +31,6 @@ from billing.use_cases.plan_changes.execute_plan_change import (
     execute_undo,
     find_plan_change,
 )
-from billing.use_cases.stripe.adopt_card import store_used_card, use_card
 from billing.use_cases.stripe.confirmations import (
     AwaitsConfirmation,
     await_confirmation,
@@ -40,6 +39,7 @@ from billing.use_cases.stripe.confirmations import (
 )
 from billing.use_cases.stripe.find_purchase import find_purchase
 from billing.use_cases.stripe.publish_plan_to_stripe import ensure_price
+from billing.use_cases.stripe.save_used_card import store_used_card, use_card
 from billing.use_cases.stripe.stripe_operations import (
     OPEN_STATES,
     StripeOperationKind,

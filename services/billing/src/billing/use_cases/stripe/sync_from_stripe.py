@@ -26,7 +26,7 @@ from billing.domain.subscriptions import (
 from billing.use_cases.cards.store_card import card_of, store_card
 from billing.use_cases.context import BillingContext
 from billing.use_cases.plan_changes.sync_plan import sync_plan
-from billing.use_cases.stripe.adopt_card import adopt_card_of_payment, adopt_card_of_subscription
+from billing.use_cases.stripe.save_used_card import save_card_of_payment, save_card_of_subscription
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, complete, complete_waiting_purchase, record
 from billing.use_cases.subscriptions.subscription_state import lock_subscription, save_state, state_of, terms_of
 
@@ -45,7 +45,7 @@ async def sync_subscription(
         if is_unpaid_for_good(snapshot):
             await billing.stripe.end_unpaid(ref)
             snapshot = await _fetch(billing, ref)
-        await adopt_card_of_subscription(billing, actor, snapshot)
+        await save_card_of_subscription(billing, actor, snapshot)
         if await billing.units.run(actor, lambda uow: _apply(uow, snapshot, version, operation_id)):  # noqa: B023  # called before the loop continues
             return
     raise Unavailable
@@ -103,7 +103,7 @@ async def _row_of(uow: UnitOfWork, snapshot: Snapshot) -> SubscriptionRow | None
 async def sync_payment(billing: BillingContext, actor: Actor, ref: str, *, operation_id: UUID | None = None) -> None:
     """A paid invoice of a one-time purchase activates it. Other invoices change nothing here."""
     payment = await billing.stripe.fetch_payment(ref)
-    await adopt_card_of_payment(billing, actor, payment)
+    await save_card_of_payment(billing, actor, payment)
     await billing.units.run(actor, lambda uow: _activate_if_paid(uow, payment, operation_id))
 
 

@@ -9,7 +9,7 @@ from chassis.db import Rows
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
-from identity.adapters.care_client import NO_CARE, CareAnswer, CareByChild, ask_for_care
+from identity.adapters.care_client import NO_CARE, CareByChild, CareResponse, ask_for_care
 
 ACTOR = Actor.service("identity")
 NOT_FRESH = """
@@ -47,7 +47,7 @@ async def refresh_care(
     return answer.children
 
 
-async def _store(uow: UnitOfWork, answer: CareAnswer, counted: Mapping[str, int]) -> None:
+async def _store(uow: UnitOfWork, answer: CareResponse, counted: Mapping[str, int]) -> None:
     """`counted`: the changes of each child before the call."""
     known = sorted(counted.keys() & answer.children.keys())
     cares = [orjson.dumps(answer.children[child]).decode() for child in known]

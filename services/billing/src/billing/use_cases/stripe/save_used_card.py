@@ -1,5 +1,5 @@
-"""A new card becomes the card on file only after it has paid: a declined card
-leaves the saved one, which pays for the guardian's other plans (docs/product/billing.md#cards).
+"""A new card becomes the card on file only after it has paid: a declined card leaves the saved one, which pays for the
+guardian's other plans (docs/product/billing.md#cards).
 
 Until then it is the card of that one subscription or invoice at Stripe, so a crash loses nothing. A card that the
 guardian saved after entering this one stays on file: it is what they chose last.
@@ -25,7 +25,7 @@ SAVED_SINCE = """
 """Whether the guardian saved a card after the one that came with a payment for this subscription."""
 
 
-async def adopt_card_of_subscription(billing: BillingContext, actor: Actor, snapshot: Snapshot) -> None:
+async def save_card_of_subscription(billing: BillingContext, actor: Actor, snapshot: Snapshot) -> None:
     """Does nothing unless a new card has paid for it. Can be repeated."""
     if snapshot.card_ref is None or snapshot.status != "active":
         return
@@ -38,7 +38,7 @@ async def adopt_card_of_subscription(billing: BillingContext, actor: Actor, snap
         await billing.stripe.set_own_card(snapshot.ref, None)
 
 
-async def adopt_card_of_payment(billing: BillingContext, actor: Actor, payment: Payment) -> None:
+async def save_card_of_payment(billing: BillingContext, actor: Actor, payment: Payment) -> None:
     """The same for a one-time purchase, before it is stored as paid."""
     if payment.card_ref is None or not payment.paid or payment.our_id is None:
         return
