@@ -90,7 +90,7 @@ test('signing in leads to the dashboard, and so does the logo', async () => {
   const timer = page.getByRole('timer', { name: 'Time until it starts' });
   const nothing = page.getByText('No sessions yet.');
   await expect(timer.or(page.getByText('In progress')).or(nothing).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Larkwell home' })).toHaveAttribute('href', '/therapist/dashboard');
+  await expect(page.getByRole('link', { name: 'Larkwell home' })).toHaveAttribute('href', '/therapist');
   await looksRightEverywhere(page);
 });
 

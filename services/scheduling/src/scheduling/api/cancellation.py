@@ -6,16 +6,14 @@ from chassis.http.authentication import SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.schemas import Incoming, Line
 from chassis.ids import parse_id
-from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
 from scheduling.api.events.schemas import EventResponse
+from scheduling.api.events.write_event import write_event
 from scheduling.api.slot_schemas import ConflictProblem
-from scheduling.domain.errors import EventNotFound, ParticipantNotFound
+from scheduling.domain.errors import ParticipantNotFound
 from scheduling.domain.ledger import MissedReason
-from scheduling.queries.events.read_events import event_by_id
-from scheduling.queries.events.seen_events import SeenEvent
 from scheduling.use_cases.sessions.cancel_by_conductor import cancel_by_conductor, restore_session
 
 router = APIRouter(tags=["events"])
@@ -35,14 +33,11 @@ class CancelEventRequest(Incoming):
 async def cancel_event(event_id: str, body: CancelEventRequest, viewer: SignedIn, write: Write) -> Response:
     """Only by its therapist, before the start. The session stays in the calendar as canceled, and the families are
     notified."""
-    event = parse_id(event_id, missing=EventNotFound)
     child = None if body.child_id is None else parse_id(body.child_id, missing=ParticipantNotFound)
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        await cancel_by_conductor(uow, viewer, event, body.missed_reason, child)
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    return await write(viewer, work, lambda seen: {"event": seen.json}, status=201)
+    reason = body.missed_reason
+    return await write_event(
+        write, viewer, event_id, lambda uow, event: cancel_by_conductor(uow, viewer, event, reason, child), status=201
+    )
 
 
 @router.delete(
@@ -52,10 +47,4 @@ async def cancel_event(event_id: str, body: CancelEventRequest, viewer: SignedIn
 )
 async def restore_event(event_id: str, viewer: SignedIn, write: Write) -> Response:
     """Takes its therapist's last cancellation back, before the start and if the time is still free."""
-    event = parse_id(event_id, missing=EventNotFound)
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        await restore_session(uow, viewer, event)
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    return await write(viewer, work, lambda seen: {"event": seen.json})
+    return await write_event(write, viewer, event_id, lambda uow, event: restore_session(uow, viewer, event))

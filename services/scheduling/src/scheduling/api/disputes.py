@@ -1,24 +1,19 @@
 """A guardian disputes what was recorded; the therapist keeps it with an answer. A correction is a mark."""
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated
-from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
-from chassis.auth.viewer import Viewer
 from chassis.http.authentication import SignedIn
-from chassis.http.idempotency import Write, Writer
+from chassis.http.idempotency import Write
 from chassis.http.schemas import Incoming, Line, Required, Text
 from chassis.ids import parse_id
-from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 from pydantic import Field
 
 from scheduling.api.events.schemas import EventResponse
+from scheduling.api.events.write_event import write_event
 from scheduling.domain.disputes import LONGEST_TEXT
-from scheduling.domain.errors import EventNotFound, ParticipantNotFound
-from scheduling.queries.events.read_events import event_by_id
-from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.domain.errors import ParticipantNotFound
 from scheduling.use_cases.sessions.dispute_record import keep_record, open_dispute
 
 router = APIRouter(tags=["events"])
@@ -39,7 +34,7 @@ class AnswerDisputeRequest(Incoming):
 async def dispute_event(event_id: str, body: OpenDisputeRequest, viewer: SignedIn, write: Write) -> Response:
     """By a guardian, for 7 days after something was recorded, once for each record."""
     child = parse_id(body.child_id, missing=ChildNotFound)
-    return await _change(
+    return await write_event(
         write, viewer, event_id, lambda uow, event: open_dispute(uow, viewer, event, child, body.reason), status=201
     )
 
@@ -48,23 +43,6 @@ async def dispute_event(event_id: str, body: OpenDisputeRequest, viewer: SignedI
 async def answer_dispute(event_id: str, body: AnswerDisputeRequest, viewer: SignedIn, write: Write) -> Response:
     """Closes the dispute and keeps the record. To correct the record instead, PUT /events/{event_id} with `status`."""
     child = parse_id(body.child_id, missing=ParticipantNotFound)
-    return await _change(
+    return await write_event(
         write, viewer, event_id, lambda uow, event: keep_record(uow, viewer, event, child, body.answer)
     )
-
-
-async def _change(
-    write: Writer,
-    viewer: Viewer,
-    event_id: str,
-    change: Callable[[UnitOfWork, UUID], Awaitable[None]],
-    *,
-    status: int = 200,
-) -> Response:
-    event = parse_id(event_id, missing=EventNotFound)
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        await change(uow, event)
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    return await write(viewer, work, lambda seen: {"event": seen.json}, status=status)

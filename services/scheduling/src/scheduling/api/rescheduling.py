@@ -1,22 +1,14 @@
 """A guardian requests another time, changes the reason or withdraws; a therapist declines; both may move the
 session."""
 
-from collections.abc import Awaitable, Callable
-from uuid import UUID
-
-from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.http.authentication import SignedIn
-from chassis.http.idempotency import Write, Writer
-from chassis.ids import parse_id
-from chassis.unit_of_work import UnitOfWork
+from chassis.http.idempotency import Write
 from fastapi import APIRouter, Response
 
 from scheduling.api.events.event_requests import AskRescheduling, Reschedule, interval
 from scheduling.api.events.schemas import EventResponse
-from scheduling.domain.errors import EventNotFound
-from scheduling.queries.events.read_events import event_by_id
-from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.api.events.write_event import write_event
 from scheduling.use_cases.sessions.request_rescheduling import (
     ask_to_reschedule,
     change_reason,
@@ -33,7 +25,9 @@ PATH = "/events/{event_id}/rescheduling"
 async def ask_for_rescheduling(event_id: str, body: AskRescheduling, viewer: SignedIn, write: Write) -> Response:
     """Until 24 hours before the start; not for group sessions or sessions that only schools pay for."""
     reason = body.event.reschedule_reason
-    return await _answer(write, viewer, event_id, lambda uow, e: ask_to_reschedule(uow, viewer, e, reason), status=201)
+    return await write_event(
+        write, viewer, event_id, lambda uow, e: ask_to_reschedule(uow, viewer, e, reason), status=201
+    )
 
 
 @router.put(PATH, response_model=EventResponse)
@@ -44,11 +38,13 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
     if fields.start_date is not None:
         start = fields.start_date
         during = None if fields.end_date is None else interval(start, fields.end_date)
-        return await _answer(write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, during))
+        return await write_event(
+            write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, during)
+        )
     reason = fields.reschedule_reason
     if reason is None:
         raise Invalid(fields={"event.start_date": "Start date is required"})
-    return await _answer(write, viewer, event_id, lambda uow, e: change_reason(uow, viewer, e, reason))
+    return await write_event(write, viewer, event_id, lambda uow, e: change_reason(uow, viewer, e, reason))
 
 
 @router.delete(PATH, response_model=EventResponse)
@@ -56,21 +52,4 @@ async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Wri
     """A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
     notified."""
     end = withdraw_rescheduling if viewer.is_guardian else decline_rescheduling
-    return await _answer(write, viewer, event_id, lambda uow, e: end(uow, viewer, e))
-
-
-async def _answer(
-    write: Writer,
-    viewer: Viewer,
-    event_id: str,
-    change: Callable[[UnitOfWork, UUID], Awaitable[None]],
-    *,
-    status: int = 200,
-) -> Response:
-    event = parse_id(event_id, missing=EventNotFound)
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        await change(uow, event)
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    return await write(viewer, work, lambda seen: {"event": seen.json}, status=status)
+    return await write_event(write, viewer, event_id, lambda uow, e: end(uow, viewer, e))

@@ -15,6 +15,7 @@ from fastapi import APIRouter, Query, Request, Response
 from scheduling.api.events.booking import respond_to_invited, single_event_body
 from scheduling.api.events.event_requests import CreateEvent, MoveEvent, UpdateEvent
 from scheduling.api.events.schemas import EventResponse, MarkParticipant, ParticipantResponse
+from scheduling.api.events.write_event import write_event
 from scheduling.api.invitations import Links
 from scheduling.api.query_flags import Flag
 from scheduling.api.slot_schemas import ConflictProblem
@@ -122,13 +123,7 @@ async def _mark(
 @router.patch("/events/{event_id}", response_model=EventResponse, responses=NOT_FREE)
 async def move_event(event_id: str, body: MoveEvent, viewer: SignedIn, write: Write) -> Response:
     """Moves only this event; an occurrence of a series becomes an exception."""
-    event = parse_id(event_id, missing=EventNotFound)
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        await edit_event(uow, viewer, event, body.edit())
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    return await write(viewer, work, lambda seen: {"event": seen.json})
+    return await write_event(write, viewer, event_id, lambda uow, event: edit_event(uow, viewer, event, body.edit()))
 
 
 @router.delete("/events/{event_id}", status_code=204)
