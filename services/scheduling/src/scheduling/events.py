@@ -69,7 +69,7 @@ class ChildCareChanged(Event):
 
 
 class UnbookedSessionsAnnounced(Event):
-    """Paid sessions lapse in a week if nobody books them. `version` is the subscription's."""
+    """Sessions lapse in a week if nobody books them. `version` is the subscription's."""
 
     name: ClassVar[str] = "scheduling.unbooked_sessions.announced.v1"
     aggregate: ClassVar[str] = "subscription_id"
@@ -80,6 +80,10 @@ class UnbookedSessionsAnnounced(Event):
     sessions: int
     last_day: date
     """The last day on which they can take place."""
+    session_type: EventType
+    """A free session isn't paid for."""
+    bookable: int | None
+    """Those of `sessions` that still fit into free times; None before a therapist is chosen."""
 
     @classmethod
     def example(cls) -> "UnbookedSessionsAnnounced":
@@ -90,6 +94,8 @@ class UnbookedSessionsAnnounced(Event):
             plan_name="Once a week",
             sessions=2,
             last_day=date(2026, 3, 29),
+            session_type=EventType.INDIVIDUAL,
+            bookable=1,
         )
 
 

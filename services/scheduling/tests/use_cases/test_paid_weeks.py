@@ -136,7 +136,29 @@ async def test_unbooked_assessment_is_announced_before_a_therapist_is_chosen(
     clock.now = datetime(2026, 5, 17, 15, tzinfo=UTC)
     assert await announce_lapsing_sessions(world.runtime.units) == 1
     (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
-    assert (event["sessions"], event["last_day"]) == (1, "2026-05-24")
+    assert (event["sessions"], event["last_day"], event["bookable"]) == (1, "2026-05-24", None)
+    assert event["session_type"] == "assessment_session"
+
+
+@pytest.mark.parametrize(("hour", "bookable"), [(0, 3), (18, 2), (23, 0)])
+async def test_announcement_says_how_many_sessions_still_fit_into_free_times(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, hour: int, bookable: int
+) -> None:
+    """Friday before the cycle ends; at 18:00 UTC two sessions fit from 15:00 to 17:00 in Los Angeles."""
+    await world.book(family, TUESDAY_10)
+    clock.now = datetime(2026, 3, 27, hour, tzinfo=UTC)
+    assert await announce_lapsing_sessions(world.runtime.units) == 1
+    (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
+    assert (event["sessions"], event["bookable"]) == (3, bookable)
+
+
+async def test_free_trial_is_announced_as_a_free_session(api: ApiClient, world: World, clock: FakeClock) -> None:
+    trial = {"session_type": "free_session", "sessions_per_cycle": 1, "ends_on": LAST_PAID}
+    await world.family(plan=trial)
+    clock.now = datetime(2026, 3, 23, 15, tzinfo=UTC)
+    assert await announce_lapsing_sessions(world.runtime.units) == 1
+    (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
+    assert (event["session_type"], event["sessions"], event["bookable"]) == ("free_session", 1, 1)
 
 
 @pytest.mark.parametrize("status", ["paused", "past_due", "ended"])

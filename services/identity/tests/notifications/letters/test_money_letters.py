@@ -164,6 +164,42 @@ async def test_unbooked_sessions_are_emailed_to_the_payer(
     assert says in plain(mailbox)
 
 
+async def lapsing(billing: Billing, makes: Makes, family: Family, **more: object) -> None:
+    known = {"subscription_id": str(await makes.plan(family)), "sessions": 3, "last_day": "2026-12-20", **more}
+    await billing.send("scheduling.unbooked_sessions.announced.v1", **known)
+
+
+async def test_only_sessions_that_fit_into_free_times_are_promised(
+    billing: Billing, makes: Makes, family: Family, mailbox: Mailbox
+) -> None:
+    await lapsing(billing, makes, family, session_type="individual_session", bookable=2)
+    assert mailbox.subjects(DANA) == ["You have 2 paid sessions left to book"]
+    text = plain(mailbox)
+    assert "Use them by Sunday, December 20. After that, they expire." in text
+    assert "1 more session will expire: there are no open times through Sunday, December 20." in text
+
+
+async def test_nothing_is_promised_without_a_free_time(
+    billing: Billing, makes: Makes, family: Family, mailbox: Mailbox
+) -> None:
+    await lapsing(billing, makes, family, session_type="individual_session", bookable=0)
+    assert mailbox.subjects(DANA) == ["3 paid sessions will expire"]
+    text = plain(mailbox)
+    assert "3 paid sessions will expire: there are no open times through Sunday, December 20." in text
+    assert "left to book" not in text
+
+
+@pytest.mark.parametrize(
+    ("bookable", "subject"), [(1, "You have 1 free session left to book"), (0, "1 free session will expire")]
+)
+async def test_free_session_is_not_called_paid(
+    billing: Billing, makes: Makes, family: Family, mailbox: Mailbox, bookable: int, subject: str
+) -> None:
+    await lapsing(billing, makes, family, sessions=1, session_type="free_session", bookable=bookable)
+    assert mailbox.subjects(DANA) == [subject]
+    assert "paid session" not in plain(mailbox)
+
+
 async def test_expiring_card_is_emailed_with_its_last_digits(billing: Billing, mailbox: Mailbox) -> None:
     await billing.send("billing.card.expiring.v1", brand="visa", last4="4242", exp_month=12, exp_year=2026)
     assert mailbox.subjects(DANA) == ["Your card expires soon"]

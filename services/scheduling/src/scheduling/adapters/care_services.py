@@ -25,9 +25,10 @@ from scheduling.domain.event_types import EventType
 SERVICES = f"""
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
-           e.status AS payment_status, e.resumed_from, e.planned_on, e.planned_sessions, e.planned_minutes,
+           e.status AS payment_status, e.planned_on, e.planned_sessions, e.planned_minutes,
            e.planned_weeks, coalesce(e.cycle_weeks, 4) AS cycle_weeks,
-           (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, weeks, mixed_lengths))
+           (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, weeks, mixed_lengths,
+                                             resumed_from))
             FROM paid_cycles c WHERE c.subscription_id = s.subscription_id) AS paid_cycles,
            t.timezone, {WORKING_HOURS} AS working_hours, t.suspended
     FROM care_services s
@@ -70,8 +71,6 @@ class Care:
     ends_on: date | None
     payment_status: str | None
     """Status of the subscription; None for a service paid by a school."""
-    resumed_from: date | None
-    """First day of the paid cycle that a pause cut short, in the first cycle after resuming."""
     terms: CycleTerms
     """`sessions_per_cycle` and `session_length_minutes` are those of the present plan."""
     zone: ZoneInfo
@@ -117,7 +116,13 @@ class Care:
 
     @cached_property
     def _eras(self) -> Sequence[Era]:
-        return tuple(self.terms.eras()) or (Era(self.cycle, self.cycle_anchor, self.cycle_anchor),)
+        return tuple(self.terms.eras()) or (Era(self.cycle, self.cycle_anchor),)
+
+    def promises(self, cycle: Cycle) -> bool:
+        """Whether a cycle holds sessions: one that was paid, or that an active plan will charge for."""
+        if self.subscription_id is None or self.cycle not in PLAN_WEEKS or self.terms.is_paid(cycle):
+            return True
+        return self.payment_status == "active" and cycle.starts_on > self.cycle_on(self.cycle_anchor).starts_on
 
     def terms_at(self, instant: datetime) -> Terms:
         """The terms of the cycle that contains the instant."""
@@ -152,16 +157,19 @@ class Care:
         used, owed = (
             Counter(self.cycle_at(start).starts_on for start in starts) for starts in (counted.used, counted.owed)
         )
-        kept = Counter({self.cycle_on(self.cycle_anchor).starts_on: self._kept_from_pause(counted)})
+        kept = Counter(
+            {
+                self.cycle_on(first).starts_on: self._kept_from_pause(cut_short, counted)
+                for first, cut_short in self.terms.resumed.items()
+                if self.cycle in PLAN_WEEKS
+            }
+        )
         return Allotment(self.sessions_per_cycle, used, owed, kept, self.terms)
 
-    def _kept_from_pause(self, counted: "CountedSessions") -> int:
+    def _kept_from_pause(self, first_day: date, counted: "CountedSessions") -> int:
         """Sessions of the paid cycle that a pause cut short: the first cycle after resuming adds them to its own
         (docs/product/scheduling.md#sessions-kept-from-a-pause)."""
-        if self.resumed_from is None or self.cycle not in PLAN_WEEKS:
-            return 0
-        weeks = self.terms.of(self.resumed_from).weeks
-        cut_short = cycle_of(plan_cycle(weeks), self.resumed_from, self.resumed_from)
+        cut_short = cycle_of(plan_cycle(self.terms.of(first_day).weeks), first_day, first_day)
         days = (day_of(start, self.zone) for start in (*counted.used, *counted.owed))
         return max(0, self.terms.of(cut_short.starts_on).sessions - sum(day in cut_short for day in days))
 
@@ -294,8 +302,9 @@ def _terms(known: dict[str, Any]) -> CycleTerms:
     sessions, minutes, weeks = (known.pop(f"planned_{name}") for name in ("sessions", "minutes", "weeks"))
     return CycleTerms(
         Terms(known["sessions_per_cycle"], known["session_length_minutes"], known.pop("cycle_weeks")),
-        {date.fromisoformat(first): Terms(*terms) for first, *terms, _ in paid or ()},
+        {date.fromisoformat(first): Terms(*terms) for first, *terms, _, _ in paid or ()},
         planned_on,
         None if sessions is None else Terms(sessions, minutes, weeks or 4),
-        mixed_lengths=any(mixed for *_, mixed in paid or ()),
+        mixed_lengths=any(mixed for *_, mixed, _ in paid or ()),
+        resumed={date.fromisoformat(first): date.fromisoformat(cut) for first, *_, cut in paid or () if cut},
     )

@@ -70,6 +70,8 @@ class PaidCycle(Table, table=True):
     weeks: int = 4
     mixed_lengths: bool
     """Whether an upgrade within the cycle gave sessions another length."""
+    resumed_from: date | None = None
+    """First day of the paid cycle that a pause cut short, if this one was paid to resume."""
 
 
 class CareService(Table, table=True):

@@ -44,10 +44,10 @@ class SubscriptionChanged(Consumed):
 KNOWN = "SELECT sessions_per_cycle, session_length_minutes, cycle_weeks FROM entitlements WHERE subscription_id = $1"
 STORE_CYCLE = f"""
     INSERT INTO {PaidCycle.__tablename__}
-        (subscription_id, starts_on, child_id, sessions, session_length_minutes, weeks, mixed_lengths)
-    VALUES ($1, $2, $3, $4, $5, $6, false) ON CONFLICT (subscription_id, starts_on) DO UPDATE
+        (subscription_id, starts_on, child_id, sessions, session_length_minutes, weeks, resumed_from, mixed_lengths)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, false) ON CONFLICT (subscription_id, starts_on) DO UPDATE
     SET sessions = excluded.sessions, session_length_minutes = excluded.session_length_minutes,
-        weeks = excluded.weeks,
+        weeks = excluded.weeks, resumed_from = excluded.resumed_from,
         mixed_lengths = paid_cycles.mixed_lengths
             OR paid_cycles.session_length_minutes <> excluded.session_length_minutes
 """  # noqa: S608  # a constant
@@ -59,8 +59,8 @@ async def store_entitlement(uow: UnitOfWork, event: SubscriptionChanged) -> None
         return
     minutes = event.session_length_minutes
     sessions = event.sessions_this_cycle or event.sessions_per_cycle
-    cycle = (event.subscription_id, event.cycle_starts_on, event.child_id, sessions, minutes, event.cycle_weeks)
-    await uow.rows(STORE_CYCLE, *cycle)
+    cycle = (event.cycle_starts_on, event.child_id, sessions, minutes, event.cycle_weeks, event.resumed_from)
+    await uow.rows(STORE_CYCLE, event.subscription_id, *cycle)
     await open_care_services(uow, event.child_id)
     terms = Terms(event.sessions_per_cycle, minutes, event.cycle_weeks)
     if before is not None and _takes_away(Terms(*before.values()), terms):

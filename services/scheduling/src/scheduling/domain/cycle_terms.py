@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from itertools import groupby
 from typing import NamedTuple
 
-from scheduling.domain.cycles import WEEK, Era, plan_cycle
+from scheduling.domain.cycles import A_DAY_OFF, WEEK, Cycle, Era, plan_cycle
 
 
 class Terms(NamedTuple):
@@ -30,6 +29,8 @@ class CycleTerms:
     """From `planned_on` on."""
     mixed_lengths: bool = False
     """Whether an upgrade gave sessions another length within a cycle."""
+    resumed: Mapping[date, date] = field(default_factory=dict)
+    """First days of the cycles that were paid to resume, each with that of the paid cycle that the pause cut short."""
 
     def of(self, cycle: date) -> Terms:
         if self.planned is not None and self.is_planned(cycle):
@@ -38,7 +39,7 @@ class CycleTerms:
             return self.regular
         if cycle > max(self.paid) + self._half_cycle:
             return self.regular
-        earlier = [first for first in self.paid if first - self._half_cycle <= cycle]
+        earlier = [first for first in self.paid if first - A_DAY_OFF <= cycle]
         return self.paid[max(earlier) if earlier else min(self.paid)]
 
     def is_planned(self, cycle: date) -> bool:
@@ -46,13 +47,20 @@ class CycleTerms:
         return self.planned_on is not None and cycle > self.planned_on - self._half_cycle
 
     def eras(self) -> Iterator[Era]:
-        """In order. Empty before the first payment."""
-        weeks = None
-        for weeks, cycles in groupby(sorted(self.paid.items()), key=lambda each: each[1].weeks):
-            first, *later = (day for day, _ in cycles)
-            yield Era(plan_cycle(weeks), later[-1] if later else first, first)
-        if self.planned is not None and self.planned_on is not None and weeks not in (None, self.planned.weeks):
-            yield Era(plan_cycle(self.planned.weeks), self.planned_on, self.planned_on)
+        """One for each paid cycle, in order, and one for a planned length. Empty before the first payment."""
+        newest: date | None = None
+        for first in sorted(self.paid):
+            if newest is None or first - newest > A_DAY_OFF:
+                newest = first
+                yield Era(plan_cycle(self.paid[first].weeks), first)
+        if newest is None or self.planned is None or self.planned_on is None:
+            return
+        if self.planned_on > newest and self.planned.weeks != self.paid[newest].weeks:
+            yield Era(plan_cycle(self.planned.weeks), self.planned_on)
+
+    def is_paid(self, cycle: Cycle) -> bool:
+        """Earlier cycles than the first one that is known were paid too."""
+        return any(first in cycle for first in self.paid) or cycle.starts_on < min(self.paid, default=date.max)
 
     @property
     def lengths_differ(self) -> bool:

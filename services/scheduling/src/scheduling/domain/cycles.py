@@ -6,6 +6,8 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 WEEK = 7
+A_DAY_OFF = timedelta(days=1)
+"""By how much the first day of a paid cycle may differ from four weeks after the last one: clocks change."""
 
 
 class CycleKind(StrEnum):
@@ -62,26 +64,21 @@ def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
 
 @dataclass(frozen=True, slots=True)
 class Era:
-    """Days of a plan that have one length of cycle (docs/product/scheduling.md#plan-changes)."""
+    """The days from the first day of a paid cycle up to that of the next one. What isn't paid of them is counted in
+    cycles of the same length."""
 
     kind: CycleKind
-    anchor: date
-    """The first day of any of its cycles."""
     starts_on: date
-    """The first day of its first cycle, give or take a day: clocks change."""
-
-    @property
-    def first_day(self) -> date:
-        half = timedelta(days=PLAN_WEEKS[self.kind] * WEEK // 2)
-        return cycle_of(self.kind, self.anchor, self.starts_on + half).starts_on
 
 
 def cycle_in(eras: Sequence[Era], day: date) -> Cycle:
     """The cycle that contains `day`. The eras are in order; the first one reaches back without an end."""
-    if len(eras) == 1:
-        return cycle_of(eras[0].kind, eras[0].anchor, day)
-    starts = [era.first_day for era in eras]
-    number = max((index for index, first in enumerate(starts) if first <= day), default=0)
-    cycle = cycle_of(eras[number].kind, eras[number].anchor, day)
-    following = starts[number + 1] if number + 1 < len(eras) else date.max
-    return Cycle(cycle.starts_on, min(cycle.ends_before, following))
+    number = max((index for index, era in enumerate(eras) if era.starts_on <= day), default=0)
+    era = eras[number]
+    cycle = cycle_of(era.kind, era.starts_on, day)
+    if number + 1 == len(eras):
+        return cycle
+    following, first = eras[number + 1].starts_on, cycle.starts_on
+    if following - first <= A_DAY_OFF and first > era.starts_on:
+        first -= cycle.ends_before - first
+    return Cycle(first, following if following - cycle.ends_before <= A_DAY_OFF else cycle.ends_before)

@@ -11,6 +11,7 @@ from chassis.errors import DomainError
 from chassis.timekeeping.wall_clock import day_of, start_of_day
 
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
+from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import Care, services_of
 from scheduling.adapters.participations import participation_of
 from scheduling.adapters.sql_fragments import (
@@ -26,7 +27,6 @@ from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, Subscripti
 from scheduling.domain.ledger import NoShows
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
-from scheduling.queries.slots.bookable_sessions import bookable_sessions
 
 FRESH = timedelta(hours=1)
 """How long identity shows a child's care without asking again, if nothing changed it."""

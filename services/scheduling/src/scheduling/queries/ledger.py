@@ -32,7 +32,8 @@ async def ledger(
     db: Rows, viewer: Viewer, child_id: UUID, now: datetime, period: Period | None = None
 ) -> dict[str, Any]:
     """The services that haven't ended, oldest first, each in its current cycle (the first one, before it begins). With
-    a period: each cycle of each service that has a day in it, ended services included.
+    a period: each cycle of each service that has a day in it, ended services included. Cycles of a plan that nobody
+    pays for are left out.
 
     Therapists see their own services; all sessions of a subscription count, as in what is left to schedule.
     """
@@ -74,7 +75,8 @@ def _cycles(care: Care, now: datetime, period: Period | None) -> Iterator[Cycle]
     last = min(period.last, care.ends_on or date.max)
     while day is not None and day <= last:
         cycle = care.cycle_on(day)
-        yield cycle
+        if care.promises(cycle):
+            yield cycle
         day = cycle.ends_before
 
 

@@ -10,9 +10,9 @@ from chassis.db import Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
 
 from scheduling.adapters.allowances import CycleLeft, allowances
+from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import Care, services_of_therapist
 from scheduling.adapters.sql_fragments import CHILD_NAMES
-from scheduling.queries.slots.bookable_sessions import bookable_sessions
 
 Waiting = Sequence[tuple[Care, CycleLeft]]
 

@@ -1,4 +1,4 @@
-"""Scheduling: paid sessions lapse in a week if nobody books them."""
+"""Scheduling: sessions lapse in a week if nobody books them."""
 
 from datetime import date
 from typing import ClassVar
@@ -18,6 +18,10 @@ class UnbookedSessionsAnnounced(Consumed):
     plan_name: str
     sessions: int
     last_day: date
+    session_type: str | None = None
+    """Added later, like the next one: older events, which may be replayed, don't have them."""
+    bookable: int | None = None
+    """Those of `sessions` that still fit into free times; None before a therapist is chosen."""
 
 
 async def _handle(uow: UnitOfWork, event: UnbookedSessionsAnnounced) -> None:

@@ -11,6 +11,8 @@ from identity.notifications.letters.payments import FOR_PAYERS, SUBSCRIPTIONS, n
 from identity.notifications.letters.phrases import greeting, new_period, weeks_of
 from identity.notifications.time_formatting import date_text
 
+SESSIONS = "/client/sessions"
+
 
 @dataclass(frozen=True, slots=True)
 class _Text:
@@ -90,10 +92,27 @@ async def plan_changed(context: LetterContext) -> Letter:
 
 
 async def sessions_lapsing(context: LetterContext) -> Letter:
+    """Promises only sessions that still fit into free times
+    (docs/product/identity.md#emails-about-unbooked-sessions)."""
     ids = context.notification.ids
     count, last_day = int(ids["sessions"]), date_text(date.fromisoformat(ids["last_day"]))
-    sessions = counted(count, "paid session")
-    them, expire = ("it", "it expires") if count == 1 else ("them", "they expire")
+    bookable = int(ids.get("bookable", count))
+    noun = "free session" if ids.get("session_type") == "free_session" else "paid session"
+    details = (Detail("Plan", ids["plan_name"]), Detail("Use by", last_day))
+    no_times = f"there are no open times through {last_day}."
+    if bookable == 0:
+        expire = f"{counted(count, noun)} will expire"
+        return Letter(
+            subject=expire,
+            preheader=f"{no_times[0].upper()}{no_times[1:]}",
+            heading=expire,
+            paragraphs=(greeting(context), f"{expire}: {no_times} If a time opens up, you can still book it."),
+            details=details,
+            action=Action("See your sessions", context.link(SESSIONS)),
+            reason=FOR_PAYERS,
+        )
+    sessions, lost = counted(bookable, noun), count - bookable
+    them, expire = ("it", "it expires") if bookable == 1 else ("them", "they expire")
     return Letter(
         subject=f"You have {sessions} left to book",
         preheader=f"Use {them} by {last_day}.",
@@ -101,8 +120,9 @@ async def sessions_lapsing(context: LetterContext) -> Letter:
         paragraphs=(
             greeting(context),
             f"You have {sessions} you haven’t booked yet. Use {them} by {last_day}. After that, {expire}.",
+            *([f"{counted(lost, 'more session')} will expire: {no_times}"] if lost else []),
         ),
-        details=(Detail("Plan", ids["plan_name"]), Detail("Use by", last_day)),
-        action=Action("Book now", context.link("/client/sessions")),
+        details=details,
+        action=Action("Book now", context.link(SESSIONS)),
         reason=FOR_PAYERS,
     )

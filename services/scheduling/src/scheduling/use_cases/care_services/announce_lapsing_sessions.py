@@ -1,4 +1,4 @@
-"""Reminds families before paid sessions lapse unbooked
+"""Reminds families before sessions lapse unbooked
 (docs/product/scheduling.md#reminder-of-unbooked-sessions)."""
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from uuid import UUID
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from scheduling.adapters.allowances import allowances
+from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import services_of
 from scheduling.domain.cycles import WEEK
 from scheduling.domain.event_types import ONCE_ONLY
@@ -21,7 +22,7 @@ AHEAD_IN_A_WEEK = timedelta(days=3)
 BATCH = 100
 DUE = f"""
     SELECT * FROM (
-        SELECT subscription_id, version, child_id, plan_name, lapse_checked_for, cycle_weeks, coalesce(
+        SELECT subscription_id, version, child_id, plan_name, session_type, lapse_checked_for, cycle_weeks, coalesce(
                    (SELECT sessions FROM paid_cycles p WHERE p.subscription_id = entitlements.subscription_id
                     AND p.starts_on = entitlements.cycle_starts_on), sessions_per_cycle) AS sessions,
                CASE WHEN session_type = ANY($3::text[]) THEN ends_on
@@ -55,7 +56,7 @@ async def announce_lapsing_sessions(units: UnitsOfWork) -> int:
 
 
 async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) -> None:
-    unbooked = await _unbooked(uow, paid)
+    unbooked, bookable = await _unbooked(uow, paid)
     if unbooked:
         uow.emit(
             UnbookedSessionsAnnounced(
@@ -65,16 +66,21 @@ async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) ->
                 plan_name=paid["plan_name"],
                 sessions=unbooked,
                 last_day=last_day,
+                session_type=paid["session_type"],
+                bookable=bookable,
             )
         )
 
 
-async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> int:
-    """Those that end with the current cycle, without owed ones; all of them while no therapist is chosen."""
+async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> tuple[int, int | None]:
+    """Those that end with the current cycle, without owed ones, and how many of them can be booked in it. While no
+    therapist is chosen: all of them, and None."""
     services = await services_of(uow, UUID(str(paid["child_id"])))
     own = [care for care in services if str(care.subscription_id) == str(paid["subscription_id"])]
     running = [care for care in own if care.next_day(uow.now) is not None]
     if not running:
-        return 0 if own else int(paid["sessions"])
+        return 0 if own else int(paid["sessions"]), None
     (allowance,) = (await allowances(uow, running[:1])).values()
-    return allowance.cycles(uow.now)[0].lapsing
+    left = allowance.cycles(uow.now)[0]
+    (fitting,) = await bookable_sessions(uow, allowance.care, [left], uow.now)
+    return left.lapsing, min(fitting, left.lapsing)
