@@ -29,11 +29,14 @@ export function pendingServices(events: readonly PendingSession[]): PendingServi
   });
 }
 
-/** What happens to the sessions of the current cycle for which no time is left: they end with it, or stay owed. */
+/**
+ * What happens to the sessions of the current cycle for which no time is left: they end with it, or stay owed. The open
+ * times go to those that end first.
+ */
 export function lostNote({ unbookable }: PendingService): string | undefined {
   if (!unbookable?.cycle_ends_on) return undefined;
   const { remaining, bookable, lapsing, cycle_ends_on } = unbookable;
-  const lost = Math.min(remaining - bookable, lapsing);
+  const lost = Math.max(0, lapsing - bookable);
   const kept = remaining - bookable - lost;
   const notes = [
     ...(lost > 0 ? [t('pendingLapse', { count: lost, date: formatDate(cycle_ends_on) })] : []),
