@@ -805,6 +805,10 @@ export type RestartPayment = {
      * Charged by the change itself, because it starts a new cycle
      */
     today: boolean;
+    /**
+     * With `today`: charged next if it is resumed or reactivated now
+     */
+    next?: DuePayment | null;
 };
 
 /**

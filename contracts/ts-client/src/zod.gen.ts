@@ -356,7 +356,8 @@ export const zRestartPayment = z.object({
     total: z.string(),
     currency: z.string(),
     due_at: z.iso.datetime({ offset: true }),
-    today: z.boolean()
+    today: z.boolean(),
+    next: zDuePayment.nullish()
 });
 
 /**

@@ -59,6 +59,8 @@ const en = {
   minutesEach: '{minutes} minutes each, by video',
   oneSession: 'One session of {minutes} minutes',
   billedEvery: '{total} every {weeks}',
+  billedFrom: '{total} every {weeks} from {date}',
+  billedTodayThen: '{today} today, then {next} every {weeks} from {date}',
   week: 'week',
   fourWeeks: 'four weeks',
   billedOnce: '{total}, billed once',

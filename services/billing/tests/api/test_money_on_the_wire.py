@@ -128,12 +128,20 @@ async def test_resuming_charges_what_the_wire_says(
     await family.subscribe(weekly)
     paused = (await family.change("pause", weekly)).json()["subscription"]
     assert paused["next_payment"] is None
-    assert on(renews_at, paused["restart_payment"]) == {"total": "480.00", "currency": "usd", "today": False}
+    assert on(renews_at, paused["restart_payment"]) == {
+        "total": "480.00",
+        "currency": "usd",
+        "today": False,
+        "next": None,
+    }
     assert paused["paid_until"] == (clock.now.date() + timedelta(days=27)).isoformat()
     await timeline.advance_days(40)
     restart = (await family.current())["restart_payment"]
     assert (restart["total"], restart["today"]) == ("480.00", True)
-    await family.change("resume", weekly)
+    four_weeks_later = clock.now + timedelta(weeks=4, hours=1)
+    assert on(four_weeks_later, restart["next"]) == {"total": "480.00", "currency": "usd"}
+    resumed = (await family.change("resume", weekly)).json()["subscription"]
+    assert on(four_weeks_later, resumed["next_payment"]) == {"total": "480.00", "currency": "usd"}
     assert charged(simulator) == [48_000, 48_000]
 
 

@@ -99,7 +99,8 @@ async def test_paused_week_is_not_charged_and_resuming_charges_a_week(
     await family.change("pause", billed_weekly)
     await timeline.advance_days(10)
     restart = (await family.current())["restart_payment"]
-    assert (restart["total"], restart["today"]) == ("82.00", True)
+    assert (restart["total"], restart["today"], restart["next"]["total"]) == ("82.00", True, "82.00")
+    assert due(restart["next"]) == timeline.clock.now + timedelta(days=7, hours=1)
     resumed = (await family.change("resume", billed_weekly)).json()["subscription"]
     assert due(resumed["next_payment"]) == timeline.clock.now + timedelta(days=7, hours=1)
     assert [paid for paid in charges(simulator) if paid] == [PRICE, PRICE]

@@ -2,6 +2,7 @@ import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
 import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
 import { checkoutPage, switchPlanPage } from '../../paths.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
@@ -18,7 +19,7 @@ const purchasesOf = (childId: string) => ({
     const own = subscriptions.filter(({ child_id }) => child_id === childId);
     const running = own.find(({ kind, status, paused }) => kind === 'recurring' && (status !== 'inactive' || paused));
     return {
-      running: running?.subscription_plan_id ?? null,
+      running: running ?? null,
       hadTrial: own.some(({ kind }) => kind === 'free_trial'),
     };
   },
@@ -54,7 +55,8 @@ export default function AvailablePlansPage() {
 function Plans({ title, plans, flag }: { title: string; plans: readonly Plan[]; flag?: string }) {
   const navigate = useNavigate();
   const { child } = useChosenChild();
-  const current = useQuery(purchasesOf(child.id)).data?.running;
+  const { timezone } = useGuardian();
+  const current = useQuery(purchasesOf(child.id)).data?.running ?? null;
   const switches = (plan: Plan) => Boolean(current) && plan.kind === 'recurring';
   if (plans.length === 0) return null;
   return (
@@ -70,8 +72,8 @@ function Plans({ title, plans, flag }: { title: string; plans: readonly Plan[]; 
               price={priceOf(plan)}
               unit={plan.kind === 'recurring' ? t('perSession') : ''}
               facts={factsOf(plan)}
-              billing={billingOf(plan)}
-              current={plan.id === current}
+              billing={billingOf(plan, timezone, current)}
+              current={plan.id === current?.subscription_plan_id}
               {...(flag && { flag })}
               {...(switches(plan) && { chooseLabel: t('switchTo', { plan: plan.name }) })}
               onChoose={() => navigate(switches(plan) ? switchPlanPage(plan.id) : checkoutPage(plan.id))}

@@ -5,17 +5,28 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { advanceTo } from '../../shared/guardian/steps.ts';
+import { advanceTo, isSettingUp } from '../../shared/guardian/steps.ts';
 import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
+import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { acceptedOnQuery, termsQuery } from './queries.ts';
 
+/** The page that follows: the next step of setup, or the list of what was accepted once setup is over. */
+const pageAfter = (guardian: Guardian) => (isSettingUp(guardian) ? paths.setup.timeFrame : paths.client.legalDocuments);
+
 export default function TermsPage() {
   const query = useQuery(termsQuery());
-  const accepted = useGuardian().accepted_terms_and_conditions;
+  const guardian = useGuardian();
+  const accepted = guardian.accepted_terms_and_conditions;
+  const settingUp = isSettingUp(guardian);
   return (
-    <SetupStep step="terms" title={t('termsTitle')} lead={t('termsLead')} wide>
+    <SetupStep
+      step={settingUp ? 'terms' : null}
+      title={t('termsTitle')}
+      lead={settingUp ? t('termsLead') : !accepted && t('termsUpdated')}
+      wide
+    >
       <Loaded query={query} failed={t('termsFailed')} skeleton={<Skeleton height={420} />}>
         {(documents) => (
           <>
@@ -38,7 +49,7 @@ function Accepted() {
 
   async function proceed() {
     if (step.profile_step) await save.mutateAsync(step);
-    navigate(paths.setup.timeFrame);
+    navigate(pageAfter(guardian));
   }
 
   return (
@@ -46,7 +57,7 @@ function Accepted() {
       {acceptedAt && <Text mt="lg">{t('termsAccepted', { date: formatDate(acceptedAt, guardian.timezone) })}</Text>}
       <WizardActions>
         <Button loading={save.isPending} onClick={() => void proceed()}>
-          {t('continue')}
+          {isSettingUp(guardian) ? t('continue') : t('termsSee')}
         </Button>
       </WizardActions>
     </>
@@ -58,7 +69,7 @@ function Acceptance() {
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const navigate = useNavigate();
-  const save = useSaveGuardian({ onSuccess: () => void navigate(paths.setup.timeFrame) });
+  const save = useSaveGuardian({ onSuccess: () => void navigate(pageAfter(guardian)) });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +91,7 @@ function Acceptance() {
       />
       <WizardActions>
         <Button type="submit" loading={save.isPending}>
-          {t('termsAccept')}
+          {isSettingUp(guardian) ? t('termsAccept') : t('termsAcceptAndSee')}
         </Button>
       </WizardActions>
     </form>

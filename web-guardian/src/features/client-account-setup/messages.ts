@@ -63,12 +63,15 @@ const en = {
 
   termsTitle: 'Terms and privacy',
   termsLead: 'Please read these before your first session.',
+  termsUpdated: 'We updated these. Please read and accept them.',
   termsLabel: 'Terms and conditions, privacy policy',
   termsFailed: 'We couldn’t load the terms',
   switchTo: 'Switch to {plan}',
   termsAgree: 'I have read and accept the terms and conditions and the privacy policy',
   termsRequired: 'Please accept the terms to continue',
   termsAccept: 'Accept and continue',
+  termsAcceptAndSee: 'Accept and see your legal documents',
+  termsSee: 'See your legal documents',
   termsAccepted: 'You accepted these on {date}.',
 
   timeTitle: 'When works best for {child}?',

@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
+import { isSettingUp } from '../../shared/guardian/steps.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
-import { guardianOf } from '../../testing/people.ts';
+import { childOf, guardianOf } from '../../testing/people.ts';
 import SetupLayout from './SetupLayout.tsx';
 import TermsPage from './TermsPage.tsx';
 
@@ -15,6 +16,7 @@ const document = { ...text, kind: 'terms_and_conditions', version: 2, published_
 
 function open(part: Partial<Guardian>) {
   const guardian = guardianOf({ profile_step: 'accept_terms_conditions', ...part });
+  const after = isSettingUp(guardian) ? 'select_time_frame' : guardian.profile_step;
   const calls = fakeApi({
     'GET /guardian/me': { guardian },
     'GET /terms_and_conditions': { terms_and_conditions: [text] },
@@ -25,7 +27,7 @@ function open(part: Partial<Guardian>) {
         { ...document, id: 'terms-1', version: 1, accepted_at: '2026-11-22T09:00:00+00:00', in_force: false },
       ],
     },
-    'PUT /guardian': { guardian: { ...guardian, profile_step: 'select_time_frame' } },
+    'PUT /guardian': { guardian: { ...guardian, profile_step: after } },
   });
   signInAsGuardian();
   const pages = openAt(paths.setup.terms, [
@@ -37,6 +39,7 @@ function open(part: Partial<Guardian>) {
         { path: 'preferred-time-frame', element: <h1>Time</h1> },
       ],
     },
+    { path: paths.client.legalDocuments, element: <h1>Legal documents</h1> },
   ]);
   return { ...pages, puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
 }
@@ -66,3 +69,23 @@ test('terms that aren’t accepted must be ticked', async () => {
   expect(await screen.findByRole('heading', { name: 'Time' })).toBeTruthy();
   expect(puts()).toEqual([{ guardian: { accepted_terms_and_conditions: true, profile_step: 'select_time_frame' } }]);
 });
+
+test.each(['complete', 'renewal'] as const)('at %s, new terms lead to the legal documents', async (profile_step) => {
+  const { puts } = open({ profile_step, children: [childOf({ therapist_id: 'therapist-1' })] });
+  expect(await screen.findByText('We updated these. Please read and accept them.')).toBeTruthy();
+  expect(screen.queryByText(/^Step \d/)).toBeNull();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Accept and see your legal documents' }));
+  expect(await screen.findByRole('heading', { name: 'Legal documents' })).toBeTruthy();
+  expect(puts()).toEqual([{ guardian: { accepted_terms_and_conditions: true } }]);
+});
+
+test.each(['complete', 'renewal'] as const)(
+  'at %s, accepted terms lead to the legal documents',
+  async (profile_step) => {
+    const { puts } = open({ profile_step, accepted_terms_and_conditions: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'See your legal documents' }));
+    expect(await screen.findByRole('heading', { name: 'Legal documents' })).toBeTruthy();
+    expect(puts()).toEqual([]);
+  },
+);

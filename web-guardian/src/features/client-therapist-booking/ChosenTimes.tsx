@@ -1,4 +1,4 @@
-import { formatDay, formatRange, formatTime, zoneLabel } from '@larkwell/app-kit/time';
+import { formatDay, formatRange, formatTime, formatWeekdayAndTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CloseButton, Panel } from '@larkwell/ui';
 import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
@@ -22,6 +22,13 @@ interface ChosenTimesProps {
   label: string;
   onRemove: (start: string) => void;
   onConfirm: () => void;
+}
+
+/** The first chosen time and how many follow, for the bar on narrow screens. */
+function firstOf([first, ...more]: readonly FreeSlot[], zone: string): string {
+  if (!first) return '';
+  const when = formatWeekdayAndTime(first.start_date, zone);
+  return more.length > 0 ? t('andMore', { when, count: more.length }) : when;
 }
 
 /** The chosen times, in both zones when they differ. */
@@ -69,6 +76,7 @@ export function ChosenTimes(props: ChosenTimesProps) {
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
           {t('chosenOf', { chosen: chosen.length, remaining })}
+          {chosen.length > 0 && <span className={classes.first}>{firstOf(chosen, zone)}</span>}
           {graceMinutes !== undefined && (
             <span className={classes.soon}>{t('bookSoon', { count: soon.length, minutes: graceMinutes })}</span>
           )}

@@ -15,6 +15,7 @@ test('books the chosen times and shows them in both zones', async () => {
   const { at } = open();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
+  expect(screen.getByText(/, 4:00\sAM and 1 more$/)).toBeTruthy();
   expect(screen.getAllByText(/Eastern Time for Naomi/)).toHaveLength(2);
   expect(within(screen.getByRole('group')).getAllByRole('button')[2]).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
@@ -58,6 +59,7 @@ test('reports a taken time and keeps the other choices', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
   expect(await screen.findByText(/Someone just booked/)).toBeTruthy();
   expect(await screen.findByText('1 of 2 chosen')).toBeTruthy();
+  expect(screen.getByText(/^\w{3}, \w{3}\s\d+, 5:00\sAM$/)).toBeTruthy();
 });
 
 test('polls for a service that was just created', async () => {

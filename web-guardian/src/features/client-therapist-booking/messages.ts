@@ -37,6 +37,7 @@ const en = {
   yourTimes: 'Your times',
   newTime: 'New time',
   chosenOf: '{chosen} of {remaining} chosen',
+  andMore: '{when} and {count} more',
   none: 'Choose a day, then a time.',
   minutes: '{range}, {minutes} minutes',
   theirTime: '{time} {zone} for {therapist}',

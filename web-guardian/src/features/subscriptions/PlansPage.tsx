@@ -2,6 +2,7 @@ import { Link, Loaded, useNavigate, useQuery, useSearchParams } from '@larkwell/
 import type { Subscription } from '@larkwell/app-kit/api';
 import { Alert, Button, CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
 import { checkoutPage, paths } from '../../paths.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
@@ -51,6 +52,7 @@ function NoPlan() {
 
 function Plans({ current, plans }: { current: Subscription; plans: readonly Plan[] }) {
   const navigate = useNavigate();
+  const { timezone } = useGuardian();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('plan');
   const problem = whyNotChangeable(current);
@@ -78,7 +80,7 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
                 price={priceOf(plan)}
                 unit={t('perSession')}
                 facts={factsOf(plan)}
-                billing={billingOf(plan)}
+                billing={billingOf(plan, timezone, current)}
                 current={plan.id === current.subscription_plan_id}
                 chooseLabel={t('switchTo', { plan: plan.name })}
                 disabled={problem !== null}
@@ -99,7 +101,7 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
                   price={priceOf(plan)}
                   unit=""
                   facts={factsOf(plan)}
-                  billing={billingOf(plan)}
+                  billing={billingOf(plan, timezone, null)}
                   onChoose={() => navigate(checkoutPage(plan.id))}
                 />
               </li>

@@ -89,6 +89,7 @@ const en = {
   reactivateKeeps: 'Your plan continues. Your next payment is {total} on {date}.',
   chargedToday: 'A new four-week period starts today, and your card is charged {total}.',
   chargedTodayForWeek: 'A new week starts today, and your card is charged {total}.',
+  chargedThen: 'Then you pay {next} every {weeks} from {date}.',
   plansTitle: 'Plans',
   plansFailed: 'Plans aren’t available right now.',
   backToSubscription: 'Subscription',

@@ -33,13 +33,14 @@ export function readable(subscription: Subscription): Subscription {
     owed?.next_try_at,
     confirmation?.confirm_by,
     restart_payment?.due_at,
+    restart_payment?.next?.due_at,
     planned?.starts_on,
     planned?.payment?.due_at,
   ];
+  const charges = [restart_payment, restart_payment?.next, planned?.payment];
+  const amounts = [price, last_payment, next_payment, owed, confirmation, ...charges];
   try {
-    for (const amount of [price, last_payment, next_payment, owed, confirmation, restart_payment, planned?.payment]) {
-      amount && minorOf(amount.total);
-    }
+    for (const amount of amounts) amount && minorOf(amount.total);
     for (const date of dates) date && new Date(date).toISOString();
   } catch (cause) {
     throw new UnreadableSubscription('', { cause });

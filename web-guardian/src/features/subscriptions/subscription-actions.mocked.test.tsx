@@ -179,11 +179,12 @@ test('a refused change closes the dialog and shows the reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a plan that ended shows the card, and where to change it', async () => {
-  await press('Reactivate', ended);
+test('a plan that ended shows the card, also in the dialog, and where to change it', async () => {
+  const dialog = await press('Reactivate', ended);
+  expect(await dialog.findByText('Visa ending in 0341')).toBeTruthy();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change card', hidden: true });
   expect(link.pathname).toBe(paths.updatePaymentMethod.base);
-  expect(screen.getByText('Visa ending in 0341')).toBeTruthy();
+  expect(screen.getByText('Visa ending in 0341', { selector: 'strong' })).toBeTruthy();
   expect(screen.getByText('No active plan')).toBeTruthy();
   expect(screen.queryByText('No plan yet')).toBeNull();
 });

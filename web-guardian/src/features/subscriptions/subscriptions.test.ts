@@ -40,7 +40,12 @@ const paused = (part: Partial<Subscription> = {}) =>
     permissions: { ...none, resume: yes, cancel: yes },
     ...part,
   });
-const today = { ...dollars('460.00'), due_at: '2027-01-20T12:00:00+00:00', today: true };
+const today = {
+  ...dollars('460.00'),
+  due_at: '2027-01-20T12:00:00+00:00',
+  today: true,
+  next: { ...dollars('460.00'), due_at: '2027-02-17T13:00:00+00:00' },
+};
 const ended = subscription({ status: 'inactive', ends_on: '2026-12-19', next_payment: null, restart_payment: today });
 const owing = subscription({
   status: 'past_due',
@@ -60,10 +65,12 @@ test('a coupon for the first payment is not the price', () => {
 test('a plan billed weekly names the week', () => {
   const week = { billing_interval: 'weekly', price: dollars('82.00') } as const;
   expect(priceOf(subscription(week))).toBe('$82 every week');
-  const restart = { ...dollars('82.00'), due_at: '2027-01-20T12:00:00+00:00', today: true };
-  expect(effectOf('reactivate', { ...ended, ...week, restart_payment: restart }, context)[0]).toBe(
+  const next = { ...dollars('82.00'), due_at: '2027-01-27T13:00:00+00:00' };
+  const restart = { ...today, ...dollars('82.00'), next };
+  expect(effectOf('reactivate', { ...ended, ...week, restart_payment: restart }, context).slice(0, 2)).toEqual([
     'A new week starts today, and your card is charged $82.',
-  );
+    'Then you pay $82 every week from Jan\u00a027, 2027.',
+  ]);
   expect(effectOf('pause', subscription(week), context).join(' ')).toContain('in your first week after you resume');
 });
 
@@ -120,10 +127,11 @@ describe('what an action means', () => {
     ]);
   });
 
-  test('resuming after the paid period charges the regular price today', () => {
-    expect(effectOf('resume', paused({ restart_payment: today }), context)[0]).toBe(
+  test('resuming after the paid period charges the regular price today and every four weeks', () => {
+    expect(effectOf('resume', paused({ restart_payment: today }), context).slice(0, 2)).toEqual([
       'A new four-week period starts today, and your card is charged $460.',
-    );
+      'Then you pay $460 every four weeks from Feb\u00a017, 2027.',
+    ]);
   });
 
   test('canceling names the last day and what it cancels', () => {

@@ -127,8 +127,11 @@ function effectOfRestart(
   afterNewPeriod: string[],
 ): string[] {
   if (!restart) return [];
+  const { next } = restart;
+  const later = next && { next: money(next), weeks: weeksOf(interval), date: formatDate(next.due_at, zone) };
+  const afterToday = later ? [t('chargedThen', later)] : [];
   const charged = interval === 'weekly' ? 'chargedTodayForWeek' : 'chargedToday';
-  if (restart.today) return [t(charged, { total: money(restart) }), ...afterNewPeriod];
+  if (restart.today) return [t(charged, { total: money(restart) }), ...afterToday, ...afterNewPeriod];
   return [t(continues, { total: money(restart), date: formatDate(restart.due_at, zone) })];
 }
 

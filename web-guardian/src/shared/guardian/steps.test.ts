@@ -37,8 +37,9 @@ describe('setupRedirect', () => {
     expect(setupRedirect(at('complete'), childOf(), paths.setup.therapistBio)).toBeNull();
   });
 
-  test('opens only the plans at a renewal', () => {
+  test('opens only the plans and the terms at a renewal', () => {
     expect(setupRedirect(at('renewal'), childOf(), paths.setup.checkoutPlan)).toBeNull();
+    expect(setupRedirect(at('renewal'), childOf(), paths.setup.terms)).toBeNull();
     expect(setupRedirect(at('renewal'), childOf(), paths.setup.childInfo)).toBe(paths.client.subscriptions);
   });
 

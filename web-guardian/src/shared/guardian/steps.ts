@@ -40,6 +40,8 @@ const stepOfPage: Record<string, ProfileStep> = {
   [paths.setup.success]: 'booking',
 };
 
+const openAtRenewal: readonly ProfileStep[] = ['select_plan', 'accept_terms_conditions'];
+
 /** The page of the guardian's step (docs/product/web.md#account-setup-steps); the sessions for a step that is newer than this remote. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {
@@ -58,7 +60,7 @@ export function setupRedirect(guardian: Guardian, child: Child, page: string): s
   if (!needed) return resumePage(guardian);
   const paidBySchool = child.billing_responsability === 'school' && guardian.profile_step !== 'select_plan';
   if (paidBySchool && needed === 'select_plan') return resumePage(guardian);
-  if (guardian.profile_step === 'renewal') return needed === 'select_plan' ? null : resumePage(guardian);
+  if (guardian.profile_step === 'renewal') return openAtRenewal.includes(needed) ? null : resumePage(guardian);
   return rank(needed) <= rank(guardian.profile_step) ? null : resumePage(guardian);
 }
 

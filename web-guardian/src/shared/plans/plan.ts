@@ -1,5 +1,6 @@
 import { z } from '@larkwell/app-kit';
-import type { Plan as WirePlan } from '@larkwell/app-kit/api';
+import type { Subscription, Plan as WirePlan } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
 import { t } from '../messages.ts';
 import { formatMoney, minorOf } from './money.ts';
 
@@ -69,12 +70,21 @@ export function factsOf(plan: Plan): string[] {
   ];
 }
 
-export function billingOf(plan: Plan): string {
+/**
+ * What is paid, how often and from when. `zone` is the guardian's. `running` is the child's plan, of which a switch keeps
+ * the day of the next payment; null if the plan would be bought.
+ */
+export function billingOf(plan: Plan, zone: string, running: Pick<Subscription, 'next_payment'> | null): string {
   if (plan.kind === 'free') return t('noPayment');
   const total = formatMoney(plan.total, plan.currency);
-  return plan.kind === 'recurring'
-    ? t('billedEvery', { total, weeks: weeksOf(plan.interval) })
-    : t('billedOnce', { total });
+  if (plan.kind === 'assessment') return t('billedOnce', { total });
+  const next = running ? running.next_payment : plan.payments.next;
+  const weeks = weeksOf(plan.interval);
+  if (!next) return t('billedEvery', { total, weeks });
+  const date = formatDate(next.due_at, zone);
+  if (running) return t('billedFrom', { total, weeks, date });
+  const money = (sum: string) => formatMoney(minorOf(sum), plan.currency);
+  return t('billedTodayThen', { today: money(plan.payments.today.total), next: money(next.total), weeks, date });
 }
 
 export const priceOf = (plan: Plan) =>

@@ -142,6 +142,9 @@ class RestartPayment(Outgoing):
     currency: str
     due_at: datetime
     today: bool = Field(description="Charged by the change itself, because it starts a new cycle")
+    next: DuePayment | None = Field(
+        default=None, description="With `today`: charged next if it is resumed or reactivated now"
+    )
 
 
 class PlannedChange(Outgoing):

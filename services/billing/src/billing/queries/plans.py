@@ -34,8 +34,13 @@ async def list_plans(db: Rows, now: datetime, *kinds: PlanKind) -> Sequence[dict
 def _payments(terms: Terms, now: datetime) -> dict[str, Any]:
     """The payments of a purchase made now. Stripe's price comes from the same terms."""
     today = {"total": terms.total.decimal, "currency": terms.total.currency}
-    renews = terms.kind is PlanKind.RECURRING
-    return {"today": today, "next": {**today, "due_at": now + terms.cycle + CHARGED_AFTER} if renews else None}
+    return {"today": today, "next": renewal_of(terms, now) if terms.kind is PlanKind.RECURRING else None}
+
+
+def renewal_of(terms: Terms, starts_at: datetime) -> dict[str, Any]:
+    """The payment after a cycle that starts then, without a coupon."""
+    total = terms.total
+    return {"total": total.decimal, "currency": total.currency, "due_at": starts_at + terms.cycle + CHARGED_AFTER}
 
 
 def _terms(row: Row) -> Terms:

@@ -12,6 +12,7 @@ from billing.domain.plan_changes import plan_change_permissions
 from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.subscription_permissions import permissions
 from billing.domain.subscriptions import LIVE, Cycle, Owed, Renewal, State, Status
+from billing.queries.plans import renewal_of
 
 COLUMNS = """
     SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id, s.kind,
@@ -79,7 +80,7 @@ def to_response(row: Row, now: datetime) -> dict[str, Any]:
         if state.owed is None
         else {**_money(state.owed.minor, row["currency"]), "next_try_at": state.owed.next_try_at},
         "confirmation": _confirmation(row, state),
-        "restart_payment": _restart_payment(state, price, now) if renews else None,
+        "restart_payment": _restart_payment(state, terms, now) if renews else None,
         "permissions": _permissions(row, state, kind, now),
     }
 
@@ -130,16 +131,22 @@ def _next_payment(state: State, currency: str) -> dict[str, Any] | None:
     return {**_money(state.renewal.minor, currency), "due_at": state.renewal.due_at}
 
 
-def _restart_payment(state: State, price: Money, now: datetime) -> dict[str, Any] | None:
+def _restart_payment(state: State, terms: Terms, now: datetime) -> dict[str, Any] | None:
     """What resuming or reactivating charges: the next renewal within the paid cycle, a new cycle today after it. A new
     cycle costs the plan's price, which is its price at Stripe."""
     if state.status in LIVE and not state.paused and state.ends_at is None:
         return None
+    price = terms.total
     if state.status in LIVE and state.cycle is not None and now < state.cycle.ends_at:
         if state.renewal is None:
             return None
-        return {**_money(state.renewal.minor, price.currency), "due_at": state.renewal.due_at, "today": False}
-    return {**_money(price.minor, price.currency), "due_at": now, "today": True}
+        return {
+            **_money(state.renewal.minor, price.currency),
+            "due_at": state.renewal.due_at,
+            "today": False,
+            "next": None,
+        }
+    return {**_money(price.minor, price.currency), "due_at": now, "today": True, "next": renewal_of(terms, now)}
 
 
 def _planned_change(row: Row, state: State, zone: ZoneInfo) -> dict[str, Any] | None:
