@@ -41,6 +41,10 @@ test('says what happens to sessions for which no time is left', () => {
   expect(noteOf({ bookable: 0 })).toBe(
     `2 sessions will expire: there are no open times through ${formatDate('2026-11-22')}.`,
   );
+  expect(noteOf({ remaining: 3, lapsing: 2, bookable: 1 })).toBe(
+    `1 session will expire: there are no open times through ${formatDate('2026-11-22')}. ` +
+      '1 make-up session stays yours: you can book it in your next weeks.',
+  );
   expect(noteOf({ bookable: 0, lapsing: 1 })).toBe(
     `1 session will expire: there are no open times through ${formatDate('2026-11-22')}. ` +
       '1 make-up session stays yours: you can book it in your next weeks.',
