@@ -1,10 +1,11 @@
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from uuid import UUID
 
 import httpx
 import pytest
 from chassis.app import Service
-from chassis.auth.revoked_sign_ins import BUCKET, RevokedSignIns, announce_revocation
+from chassis.auth.revoked_sign_ins import BEAT, BUCKET, RevokedSignIns, announce_revocation, beat
 from chassis.ids import new_id
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
@@ -87,3 +88,32 @@ async def test_earlier_revocations_are_known_when_a_service_is_ready(
     async with running(service, settings, clock) as app:
         await eventually(lambda: _complete(app))
         assert revoked in app.state.runtime.revoked_sign_ins
+
+
+async def test_bucket_without_a_beat_makes_nothing_ready(broker: Client, revoked: RevokedSignIns) -> None:
+    """A new bucket says nothing about earlier revocations."""
+    await broker.jetstream().delete_key_value(BUCKET)
+    await broker.jetstream().create_key_value(bucket=BUCKET)
+    later = RevokedSignIns()
+    watch = asyncio.create_task(later.watch(broker))
+    await announce_revocation(broker, sign_in := new_id())
+    await eventually(lambda: _is(sign_in in later))
+    assert not later.complete
+    watch.cancel()
+
+
+async def test_new_bucket_is_filled_before_it_is_marked_complete(broker: Client) -> None:
+    await broker.jetstream().delete_key_value(BUCKET)
+    bucket = await broker.jetstream().create_key_value(bucket=BUCKET)
+    earlier = [new_id(), new_id()]
+    asked = 0
+
+    async def ended() -> Sequence[UUID]:
+        nonlocal asked
+        asked += 1
+        return earlier
+
+    await beat(broker, ended)
+    assert await bucket.keys() == [*map(str, earlier), str(BEAT)]
+    await beat(broker, ended)
+    assert asked == 1, "a bucket that has a beat is complete"

@@ -67,6 +67,7 @@ def publish_rights(service: Service) -> list[str]:
     ]
     if name == "identity":
         rights.append(f"$KV.{REVOKED_SIGN_INS}.>")
+        rights.append(f"$JS.API.STREAM.MSG.GET.{_REVOKED_STREAM}")  # finds out whether the bucket is new
     return rights
 
 

@@ -21,7 +21,8 @@ from sqlalchemy import MetaData
 from chassis import audit
 from chassis.access import projections
 from chassis.audit import ReadTrail
-from chassis.auth.keys import load_private_key, load_public_keys
+from chassis.auth.ended_list import Fetch, Follower, IdentityList
+from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, clock_of
@@ -90,6 +91,8 @@ class Service:
     """The family data that the service stores. tests/contract requires it for every service of the product."""
     live: Describe | None = None
     """Maps database changes to the people they concern, for a service with live updates (`chassis.live`)."""
+    ended_sign_ins: Callable[[Runtime], Fetch] | None = None
+    """Identity reads its own database; every other service asks identity."""
     jobs: Callable[[Runtime], Sequence[Job]] = lambda _: ()
     resources: Callable[[FastAPI, Runtime], contextlib.AbstractAsyncContextManager[None]] | None = None
     """Opens what only this service needs (an SMTP connection, a Stripe client) and puts it on `app.state`."""
@@ -262,6 +265,7 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoke
         allow_reconnect=True,
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,
+        ping_interval=2,  # notices a broker that hangs within three pings
         error_cb=on_error,
         reconnected_cb=revoked.on_reconnect,
     )
@@ -278,6 +282,7 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     if nats_client is None:
         return
     background.start("watch revoked sign-ins", lambda: runtime.revoked_sign_ins.watch(nats_client))
+    background.start("follow ended sign-ins", lambda: _follow_ended_sign_ins(service, runtime, nats_client))
     relay = Relay(settings.database_url, nats_client, runtime.clock)
     background.start("send events", relay.run)
     if settings.role is Role.API:
@@ -287,6 +292,16 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     background.start("handle events", consumer.run)
     for job in (*_own_jobs(runtime), *service.jobs(runtime)):
         background.start(job.name, partial(keep_running, job, runtime.engine, runtime.clock))
+
+
+async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client: Client) -> None:
+    if service.ended_sign_ins:
+        await Follower(runtime.revoked_sign_ins, nats_client, service.ended_sign_ins(runtime), always=True).run()
+        return
+    list_key = load_public_keys(runtime.settings.jwks_file)[ACCESS_KEY]
+    urls = runtime.settings.service_urls
+    async with IdentityList(service.name, urls, runtime.service_key, list_key, runtime.clock) as identity:
+        await Follower(runtime.revoked_sign_ins, nats_client, identity.fetch).run()
 
 
 def _own_jobs(runtime: Runtime) -> Sequence[Job]:

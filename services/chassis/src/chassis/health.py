@@ -22,7 +22,7 @@ async def alive() -> Response:
 
 @health_router.get(READY)
 async def ready(request: Request) -> Response:
-    """503 with the missing parts: a responding database, and the revoked sign-ins read once."""
+    """503 with the missing parts: a responding database, and all revoked sign-ins heard once."""
     runtime = runtime_of(request)
     missing = []
     try:

@@ -3,6 +3,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from chassis.app import Service, create_app
+from chassis.auth.ended_list import Fetch
 from chassis.jobs import Job
 from chassis.runtime import Runtime
 
@@ -42,6 +43,7 @@ from identity.notifications.consumers import (
 )
 from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
+from identity.queries.ended_sign_ins import ended_sign_ins
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.licenses.check_licenses import check_licenses
@@ -54,11 +56,15 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
-        Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_pending),
+        Job("announce ended sign-ins", timedelta(seconds=0.5), announcer.keep_bucket_complete),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("check licenses", timedelta(hours=1), lambda: check_licenses(runtime.units)),
         Job("purge expired rows", timedelta(hours=1), lambda: purge_expired(runtime.units)),
     )
+
+
+def _ended_sign_ins(runtime: Runtime) -> Fetch:
+    return lambda since: ended_sign_ins(runtime.queries, since, runtime.clock())
 
 
 service = Service(
@@ -108,6 +114,7 @@ service = Service(
         child_care_changed.HANDLER,
     ),
     family_records=FAMILY_RECORDS,
+    ended_sign_ins=_ended_sign_ins,
     jobs=_jobs,
     resources=open_resources,
 )

@@ -143,3 +143,22 @@ def test_republish_sends_next_version_of_every_profile(command: str, settings: S
     assert len(rows(settings, "SELECT 1 FROM outbox")) == before + 2
     entries = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
     assert [entry["action"] for entry in entries] == ["child.told_again", "therapist.told_again"]
+
+
+def test_ended_sign_ins_are_announced_again(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    async def end_one() -> None:
+        async with units_for(settings) as units:
+            family = await Makes(units, password_hash).family()
+            async with units.begin(Makes.actor) as uow:
+                await uow.rows(
+                    "INSERT INTO sign_ins (id, user_id, device, created_at, last_seen_at, expires_at, ended_at,"
+                    " announced_at) SELECT gen_random_uuid(), user_id, '', $1, $1, $1, $1, $1 FROM guardians"
+                    " WHERE id = $2",
+                    uow.now,
+                    family.guardian.id,
+                )
+
+    asyncio.run(end_one())
+    said = runner.invoke(cli, ["sign-ins", "announce", "--operator", "olga"])
+    assert (said.exit_code, said.stdout) == (0, "Announcing 1 ended sign-in again.\n")
+    assert rows(settings, "SELECT announced_at FROM sign_ins") == [{"announced_at": None}]

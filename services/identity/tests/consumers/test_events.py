@@ -19,6 +19,7 @@ from chassis.testing.people import SignIns
 from fastapi import FastAPI
 from identity.resources import announcer_of
 from nats.aio.client import Client
+from nats.js.errors import NoKeysError
 
 from services.identity.tests.world import Makes, as_guardian, signed_in
 
@@ -202,3 +203,36 @@ async def test_job_retries_failed_revocation_broadcast(
     assert (await bucket.get(headers["client"])).value == b"1"
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")
+
+
+async def test_new_bucket_gets_earlier_ends_again(
+    api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
+) -> None:
+    await makes.family()
+    headers = await signed_in(api)
+    await api.delete("/users/sign_out", headers=headers)
+    await broker.jetstream().delete_key_value("ended_sign_ins")
+    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
+
+    async def refilled() -> bool:
+        try:
+            return headers["client"] in await bucket.keys()
+        except NoKeysError:
+            return False
+
+    await eventually(refilled)
+
+
+async def test_end_in_another_process_is_refused_without_the_bucket(
+    api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
+) -> None:
+    await makes.family()
+    headers = await signed_in(api)
+    await broker.jetstream().delete_key_value("ended_sign_ins")
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE sign_ins SET ended_at = $1, announced_at = $1", uow.now)
+
+    async def refused() -> bool:
+        return (await api.get("/guardian/me", headers=headers)).status_code == 401
+
+    await eventually(refused, seconds=5)

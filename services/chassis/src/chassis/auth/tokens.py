@@ -21,6 +21,8 @@ from chassis.errors import Unauthenticated
 
 ACCESS_TOKEN_LIFE = timedelta(hours=12)
 CALL_TOKEN_LIFE = timedelta(seconds=60)
+CLOCK_TOLERANCE = timedelta(seconds=60)
+"""How far identity's clock may be ahead (docs/product/shared.md#authentication)."""
 ALGORITHM = "EdDSA"
 ACCESS_AUDIENCE = "larkwell"
 CACHED_TOKENS = 10_000
@@ -109,7 +111,7 @@ class AccessVerifier:
             )
         except (ValueError, TypeError) as malformed:
             raise Unauthenticated from malformed
-        if access.issued_at > now + timedelta(minutes=1):
+        if access.issued_at > now + CLOCK_TOLERANCE:
             raise Unauthenticated
         return access
 

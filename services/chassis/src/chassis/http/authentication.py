@@ -12,10 +12,11 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader
 
+from chassis.auth.revoked_sign_ins import READS_STOP_SECONDS, WRITES_STOP_SECONDS
 from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
 from chassis.db import Queries
-from chassis.errors import Forbidden, Unauthenticated
+from chassis.errors import Forbidden, Unauthenticated, Unavailable
 from chassis.runtime import Runtime, runtime_of
 
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
@@ -23,18 +24,28 @@ client = APIKeyHeader(name="client", scheme_name="client", auto_error=False)
 uid = APIKeyHeader(name="uid", scheme_name="uid", auto_error=False)
 call_token = APIKeyHeader(name="x-call-token", scheme_name="callToken", auto_error=False)
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
+READS = frozenset({"GET", "HEAD"})
 _VIEWER = "chassis.viewer"
 
 
 def viewer_of(request: Request) -> Viewer:
     """Authenticates by the three sign-in headers or by `authorization`, which packs the three. Once per request.
 
-    Raises Unauthenticated.
+    Raises Unauthenticated, and Unavailable while nobody can say whether the sign-in has ended.
     """
     viewer: Viewer | None = request.scope.get(_VIEWER)
     if viewer is None:
-        viewer = request.scope[_VIEWER] = _authenticate(request)
+        viewer = _authenticate(request)
+        _refuse_while_blind(request)
+        request.scope[_VIEWER] = viewer
     return viewer
+
+
+def _refuse_while_blind(request: Request) -> None:
+    """docs/adr/0013-learn-of-ended-sign-ins.md"""
+    limit = READS_STOP_SECONDS if request.method in READS else WRITES_STOP_SECONDS
+    if runtime_of(request).revoked_sign_ins.blind_seconds > limit:
+        raise Unavailable
 
 
 def _authenticate(request: Request) -> Viewer:

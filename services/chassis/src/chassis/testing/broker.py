@@ -8,7 +8,7 @@ from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
 from nats.js.errors import NotFoundError
 
-from chassis.auth.revoked_sign_ins import BUCKET
+from chassis.auth.revoked_sign_ins import BEAT, BUCKET
 from chassis.events.relay import STREAM
 
 
@@ -22,7 +22,8 @@ async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
         except NotFoundError:
             continue
     await jetstream.add_stream(StreamConfig(name=STREAM, subjects=["evt.>"]))
-    await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET))
+    bucket = await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET))
+    await bucket.put(str(BEAT), b"1")  # as identity does when everything is in it
     for name in durables:
         await jetstream.add_consumer(
             STREAM, ConsumerConfig(durable_name=name, ack_policy=AckPolicy.EXPLICIT, ack_wait=5, max_deliver=-1)

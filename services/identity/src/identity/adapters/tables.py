@@ -227,6 +227,7 @@ class SignIn(Table, table=True):
             "ended_at",
             postgresql_where=text("ended_at IS NOT NULL AND announced_at IS NULL"),
         ),
+        Index("ix_sign_ins_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")),
     )
 
     id: UUID = Field(primary_key=True)

@@ -3,17 +3,21 @@
 from typing import Annotated
 from uuid import UUID
 
+from chassis.auth.ended_list import sign_list
 from chassis.http.authentication import Now, Reading, SignedIn, only
 from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
+from pydantic import AwareDatetime
 
 from identity.api.uploads import links_for
 from identity.domain.errors import GuardianNotFound
 from identity.queries.child_photos import photos_of_clients
+from identity.queries.ended_sign_ins import ended_sign_ins
 from identity.queries.guardians import has_accepted_terms
 from identity.queries.statement_names import statement_names
+from identity.resources import resources_of
 
 MOST_THERAPISTS = 50
 
@@ -53,3 +57,10 @@ async def show_statement_names(
         actor = Actor("service:billing", on_behalf_of=f"guardian:{guardian_id}")
         runtime_of(request).reads.record(actor, "read statement_names", [str(child_id)], now)
     return json_response(found)
+
+
+@router.get("/sign_ins/ended", dependencies=[only("scheduling", "clinical-records", "billing", "documents")])
+async def list_ended_sign_ins(request: Request, db: Reading, now: Now, since: AwareDatetime | None = None) -> Response:
+    """Signed like a token. Always answered in full, because an unsigned 304 could come from anybody."""
+    ended = await ended_sign_ins(db, since, now)
+    return json_response({"list": sign_list(resources_of(request).access_key, ended, since, now)})

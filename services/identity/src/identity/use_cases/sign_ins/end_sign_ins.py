@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
-from chassis.auth.revoked_sign_ins import RevokedSignIns, announce_revocation
+from chassis.auth.revoked_sign_ins import RevokedSignIns, announce_revocation, beat
+from chassis.auth.tokens import ACCESS_TOKEN_LIFE, CLOCK_TOLERANCE
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from nats.aio.client import Client
@@ -20,6 +21,8 @@ from identity.domain.errors import SignInNotFound
 ACTOR = Actor.service("identity")
 BROADCAST_TIMEOUT_SECONDS = 1.0
 BATCH = 200
+KEPT = ACCESS_TOKEN_LIFE + CLOCK_TOLERANCE
+"""After its end, a sign-in has no valid token left."""
 log = structlog.get_logger(__name__)
 
 
@@ -29,8 +32,23 @@ class RevocationAnnouncer:
         self._ended = ended
         self._nats = nats
 
-    async def announce_pending(self) -> None:
-        """Raises a NATS error or TimeoutError if the broker doesn't respond. Earlier announcements stay recorded."""
+    async def keep_bucket_complete(self) -> None:
+        """Announces what is pending, refills a new bucket, and marks it as complete. Raises as `announce_pending`."""
+        while await self.announce_pending() == BATCH:
+            pass
+        if self._nats is not None:
+            await beat(self._nats, self._still_of_use)
+
+    async def _still_of_use(self) -> Sequence[UUID]:
+        async with self._units.begin(ACTOR) as uow:
+            rows = await uow.rows("SELECT id FROM sign_ins WHERE ended_at > $1", uow.now - KEPT)
+        return [row["id"] for row in rows]
+
+    async def announce_pending(self) -> int:
+        """Returns how many there were, BATCH at most.
+
+        Raises a NATS error or TimeoutError if the broker doesn't respond. Earlier announcements stay recorded.
+        """
         async with self._units.begin(ACTOR) as uow:
             waiting = await uow.rows(
                 "SELECT id FROM sign_ins WHERE ended_at IS NOT NULL AND announced_at IS NULL"
@@ -39,6 +57,7 @@ class RevocationAnnouncer:
             )
         for row in waiting:
             await self.announce(row["id"])
+        return len(waiting)
 
     async def announce(self, sign_in_id: UUID) -> None:
         """This process refuses the sign-in immediately, even if the broadcast fails. Raises as `announce_pending`."""
@@ -59,6 +78,13 @@ class RevocationAnnouncer:
 
     async def announce_all_soon(self, sign_in_ids: Sequence[UUID]) -> None:
         await asyncio.gather(*map(self.announce_soon, sign_in_ids))
+
+
+async def announce_again(uow: UnitOfWork) -> int:
+    """Makes the job announce every ended sign-in that may still have a valid token. Returns their number."""
+    again = await uow.rows("UPDATE sign_ins SET announced_at = NULL WHERE ended_at > $1 RETURNING id", uow.now - KEPT)
+    uow.audit("sign_ins.announced_again")
+    return len(again)
 
 
 async def end_all_sign_ins(uow: UnitOfWork, user_id: UUID, *, but: UUID | None = None) -> list[UUID]:
