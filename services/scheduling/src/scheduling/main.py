@@ -38,20 +38,21 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import (
+from scheduling.events.availability import HoursOverrideChanged, LeaveChanged
+from scheduling.events.care import (
     CareRelationChangedEvent,
     ChildCareChanged,
+    InvitationIssued,
+    UnbookedSessionsAnnounced,
+)
+from scheduling.events.requests import (
     DisputeAnswered,
     DisputeOpened,
-    HoursOverrideChanged,
-    InvitationIssued,
-    LeaveChanged,
     ReschedulingDeclined,
     ReschedulingRequested,
     ReschedulingWithdrawn,
-    SessionChanged,
-    UnbookedSessionsAnnounced,
 )
+from scheduling.events.sessions import SessionChanged
 from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
 from scheduling.resources import calls_of, open_resources

@@ -7,6 +7,8 @@
     event: bye      the sign-in was revoked
 
 The stream ends after `MAX_SECONDS`, before the gateway would cut it, and the browser resumes.
+
+`fastapi.sse` has no hook for a revoked sign-in or a shutdown, and its keep-alives can't carry the new position.
 """
 
 import asyncio

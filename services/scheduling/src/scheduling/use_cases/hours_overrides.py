@@ -16,7 +16,7 @@ from scheduling.adapters.hours_override_tables import HoursOverride
 from scheduling.adapters.occupancy import lock
 from scheduling.domain.errors import HoursOverrideNotFound, TooManyHoursOverrides
 from scheduling.domain.hours_overrides import MOST_TO_COME, override_days
-from scheduling.events import emit_hours_override_changed
+from scheduling.events.availability import emit_hours_override_changed
 from scheduling.use_cases.events.event_writer import zone_of
 
 SET = """

@@ -22,7 +22,7 @@ from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.errors import CalendarChanged
 from scheduling.domain.event_types import EventType
 from scheduling.domain.school_days import Change, SchoolCalendar, SchoolDayKind, compared, school_key
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events
 from scheduling.use_cases.events.event_writer import require_free
 from scheduling.use_cases.sessions.cancel_session import cancel_participation

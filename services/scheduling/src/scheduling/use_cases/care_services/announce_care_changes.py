@@ -3,7 +3,7 @@
 
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
-from scheduling.events import ChildCareChanged
+from scheduling.events.care import ChildCareChanged
 
 ACTOR = Actor.service("scheduling")
 BATCH = 1_000

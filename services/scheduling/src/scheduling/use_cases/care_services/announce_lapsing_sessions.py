@@ -13,7 +13,7 @@ from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import services_of
 from scheduling.domain.cycles import WEEK
 from scheduling.domain.event_types import ONCE_ONLY
-from scheduling.events import UnbookedSessionsAnnounced
+from scheduling.events.care import UnbookedSessionsAnnounced
 
 ACTOR = Actor.service("scheduling")
 AHEAD = timedelta(days=7)

@@ -8,7 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.care_tables import CareService
 from scheduling.adapters.occupancy import lock
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.events import emit_care_relation_changed
+from scheduling.events.care import emit_care_relation_changed
 from scheduling.use_cases.sessions.cancel_session import release_sessions
 
 

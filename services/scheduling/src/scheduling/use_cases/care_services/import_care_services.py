@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from scheduling.adapters.care_tables import CareService
 from scheduling.adapters.occupancy import lock
-from scheduling.events import emit_care_relation_changed
+from scheduling.events.care import emit_care_relation_changed
 from scheduling.use_cases.care_services.close_care_service import end_on
 from scheduling.use_cases.care_services.import_rows import ChildKey, PeopleByName, child_key, read_service
 from scheduling.use_cases.care_services.import_school_service import SchoolService, import_school_service

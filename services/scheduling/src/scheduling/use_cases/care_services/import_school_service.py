@@ -14,7 +14,7 @@ from scheduling.adapters.tables import Child, Therapist
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import NotSchoolBilled, TherapistNotFound
 from scheduling.domain.event_types import SESSION_TYPES, EventType
-from scheduling.events import emit_care_relation_changed
+from scheduling.events.care import emit_care_relation_changed
 
 LONGEST_SESSION_MINUTES = 480
 MOST_TIMES = 100

@@ -17,7 +17,7 @@ from scheduling.adapters.occupancy import lock
 from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cycles import PLAN_WEEKS, CycleKind, cycle_of, plan_cycle
 from scheduling.domain.event_types import ONCE_ONLY
-from scheduling.events import emit_care_relation_changed
+from scheduling.events.care import emit_care_relation_changed
 from scheduling.use_cases.care_services.close_care_service import end_on
 from scheduling.use_cases.sessions.cancel_session import release_sessions
 

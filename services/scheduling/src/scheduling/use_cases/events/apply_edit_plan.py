@@ -14,7 +14,7 @@ from scheduling.adapters.series import add_series
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.series.edit_plan import Plan, PlannedOccurrence
-from scheduling.events import emit_sessions_changed
+from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.delete_event import delete_events
 from scheduling.use_cases.events.event_writer import require_free, write_events
 

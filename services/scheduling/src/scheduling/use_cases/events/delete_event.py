@@ -15,7 +15,7 @@ from scheduling.adapters.series import end_series_before, events_from
 from scheduling.adapters.tables import Event
 from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.status import Status, follows_series_edit, require_deletable
-from scheduling.events import emit_sessions_changed
+from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, require_owner
 from scheduling.use_cases.events.series_lock import lock_series_of
 

@@ -33,7 +33,7 @@ from scheduling.domain.errors import (
     TherapistNotFound,
 )
 from scheduling.domain.event_types import EventType, TherapistRole
-from scheduling.events import emit_new_sessions
+from scheduling.events.sessions import emit_new_sessions
 
 LONGEST = timedelta(hours=24)
 REFUSALS: Mapping[str, type[Conflict]] = {

@@ -21,7 +21,7 @@ from scheduling.domain.errors import (
     ServiceNotFound,
 )
 from scheduling.domain.invitations import INVITATION_LIFE
-from scheduling.events import InvitationIssued
+from scheduling.events.care import InvitationIssued
 
 REVOKE_EARLIER = """
     UPDATE invitations SET revoked_at = $2

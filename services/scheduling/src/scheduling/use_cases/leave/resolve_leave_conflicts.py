@@ -14,7 +14,7 @@ from scheduling.adapters.occupancy import Guest, NewEvent, free_all, occupy
 from scheduling.adapters.tables import Event
 from scheduling.domain.event_types import EventType
 from scheduling.domain.leave import Action, Choice, moved_to
-from scheduling.events import emit_sessions_changed
+from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.event_access import guests_of_events
 from scheduling.use_cases.events.event_writer import require_free
 from scheduling.use_cases.sessions.cancel_by_therapist import cancel_by_therapist

@@ -17,7 +17,7 @@ from scheduling.adapters.leave.tables import Leave
 from scheduling.adapters.occupancy import lock, lock_without_waiting
 from scheduling.domain.errors import CalendarChanged, LeaveHitsSessions, LeaveNotFound, LeaveOverlaps
 from scheduling.domain.leave import Choice, leave_of, require_consistent
-from scheduling.events import emit_leave_changed
+from scheduling.events.availability import emit_leave_changed
 from scheduling.use_cases.events.event_access import visible_event
 from scheduling.use_cases.events.event_writer import zone_of
 from scheduling.use_cases.leave.resolve_leave_conflicts import apply_choices

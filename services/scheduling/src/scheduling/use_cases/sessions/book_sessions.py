@@ -16,7 +16,7 @@ from scheduling.adapters.invitations.repository import mark_used
 from scheduling.adapters.occupancy import Guest, NewEvent, add_events, busy_times, lock, window_around
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.slots import Availability
-from scheduling.events import emit_new_sessions
+from scheduling.events.sessions import emit_new_sessions
 
 
 @dataclass(frozen=True)

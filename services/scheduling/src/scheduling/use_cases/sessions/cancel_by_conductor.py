@@ -18,7 +18,7 @@ from scheduling.domain.errors import AlreadyCanceled, ParticipantNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status, require_cancelable, require_restorable
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
 from scheduling.use_cases.events.event_writer import require_free
 from scheduling.use_cases.events.series_lock import lock_series_of

@@ -8,7 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.occupancy import free_all
 from scheduling.adapters.tables import Event
 from scheduling.domain.cancel_reasons import CancelReason
-from scheduling.events import emit_sessions_changed
+from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.delete_event import delete_events
 from scheduling.use_cases.events.event_access import guests_of_events
 from scheduling.use_cases.sessions.cancel_session import cancel_guest

@@ -20,7 +20,7 @@ from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cutoffs import is_late_cancel
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.status import Attendance, Status, require_cancelable
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 
 LATER_SESSIONS = """
     SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id

@@ -11,7 +11,7 @@ from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.disputes import Outcome, require_disputable, require_open_dispute
 from scheduling.domain.errors import ParticipantNotFound
 from scheduling.domain.status import Status
-from scheduling.events import DisputeAnswered, DisputeOpened
+from scheduling.events.requests import DisputeAnswered, DisputeOpened
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, visible_event
 
 

@@ -11,7 +11,7 @@ from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.ledger import MADE_UP, MissedReason
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
 from scheduling.use_cases.sessions.dispute_record import answer_by_correction
 

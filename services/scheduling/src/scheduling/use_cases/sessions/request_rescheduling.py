@@ -15,7 +15,8 @@ from scheduling.domain.errors import (
     ReschedulingNotAsked,
 )
 from scheduling.domain.status import Status, require_movable
-from scheduling.events import ReschedulingDeclined, ReschedulingRequested, ReschedulingWithdrawn, emit_session_changed
+from scheduling.events.requests import ReschedulingDeclined, ReschedulingRequested, ReschedulingWithdrawn
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, visible_event
 
 OWN_GUEST = """

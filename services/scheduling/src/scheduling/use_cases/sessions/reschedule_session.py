@@ -21,7 +21,7 @@ from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ServiceNotFound
 from scheduling.domain.series.edit_plan import Change
 from scheduling.domain.slots import Availability
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.edit_event import Edit, edit_event
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, visible_event
 from scheduling.use_cases.events.series_lock import lock_series_of

@@ -13,7 +13,7 @@ from scheduling.domain.errors import SubstituteNotFree, SubstituteNotLicensed
 from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.status import Status, require_movable
 from scheduling.domain.substitutes import require_substitutable
-from scheduling.events import emit_session_changed
+from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, visible_event
 from scheduling.use_cases.events.series_lock import lock_series_of
 

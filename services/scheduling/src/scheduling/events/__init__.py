@@ -1,0 +1,1 @@
+"""The events that scheduling publishes."""
