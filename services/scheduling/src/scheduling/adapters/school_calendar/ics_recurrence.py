@@ -3,8 +3,8 @@
 A date identifies a day of a series: the wall time is the same on both sides of a clock change, and school begins once
 a day.
 
-`recurring-ical-events` fails fifteen of this module's tests. One stays even for files that this module accepts: a series
-with a date as its UNTIL loses its last day.
+`recurring-ical-events` fails fifteen of this module's tests. One of them is a file that schools send: a series with a
+date as its UNTIL loses its last day.
 """
 
 from collections.abc import Iterable, Sequence
