@@ -14,7 +14,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
-from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.broker import fresh_broker, publish, until_ready
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns, guardian
@@ -50,6 +50,7 @@ async def connected(
     broker = await fresh_broker(nats_url, ["billing"])
     app = create_app(service, settings, clock=clock)
     async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
+        await until_ready(app)
         yield api, broker
     await broker.close()
 

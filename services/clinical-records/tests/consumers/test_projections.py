@@ -11,7 +11,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
-from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.broker import fresh_broker, publish, until_ready
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian, therapist
@@ -114,6 +114,7 @@ async def test_events_over_the_broker_let_a_family_write(
     parent, carer, child, session = guardian(), therapist(), new_id(), new_id()
     today = clock.now.date()
     async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
+        await until_ready(app)
         for event in (
             session_event(session, carer.profile_id, [child]),
             envelope(

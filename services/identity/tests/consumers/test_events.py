@@ -12,7 +12,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
-from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.broker import fresh_broker, publish, until_ready
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
@@ -36,6 +36,7 @@ async def app(service: Service, settings: ServiceSettings, clock: FakeClock, bro
     """With the broker, unlike in the API tests."""
     app = create_app(service, settings, clock=clock)
     async with app.router.lifespan_context(app):
+        await until_ready(app)
         yield app
 
 

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 import nats
 import orjson
+from fastapi import FastAPI
 from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
 from nats.js.errors import NotFoundError
 
 from chassis.auth.revoked_sign_ins import BEAT, BUCKET
 from chassis.events.relay import STREAM
+from chassis.testing.eventually import eventually
 
 
 async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
@@ -29,6 +31,16 @@ async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
             STREAM, ConsumerConfig(durable_name=name, ack_policy=AckPolicy.EXPLICIT, ack_wait=5, max_deliver=-1)
         )
     return client
+
+
+async def until_ready(app: FastAPI) -> None:
+    """Waits until the app has heard of all revoked sign-ins. Before that it serves nobody who is signed in."""
+
+    async def complete() -> bool:
+        heard: bool = app.state.runtime.revoked_sign_ins.complete
+        return heard
+
+    await eventually(complete)
 
 
 async def publish(client: Client, envelope: dict[str, object]) -> None:
