@@ -121,6 +121,13 @@ class Books:
         assert dialog is not None
         self.names(dialog, *amounts, days=days)
 
+    def asks_to_restart(self, button: str) -> date:
+        """The dialog behind this button names the price, charged today and again on the day that it returns."""
+        upcoming = self.payer.plan()["restart_payment"]["next"]
+        assert cents(upcoming) == self.price
+        self.asks(button, self.price, days=[day(upcoming["due_at"])])
+        return day(upcoming["due_at"])
+
     def names(self, text: str, *amounts: int, days: Collection[date] = ()) -> None:
         """A dialog's text names these sums and days, and no other."""
         assert cents_in(text) == set(amounts), text

@@ -127,9 +127,10 @@ def _pause_steps(books: Books, charged: list[int]) -> list[int]:
     # Resuming charges what it says.
     assert plan["restart_payment"]["today"] is True
     assert cents(plan["restart_payment"]) == price
-    books.asks("Resume", price)
+    upcoming = books.asks_to_restart("Resume")
     payer.change("resume")
     plan = books.agree(status="active", charged=[price, *charged], upcoming=price)
+    assert day(plan["next_payment"]["due_at"]) == upcoming
     books.mailed("Your plan is active again", price, days=[day(plan["next_payment"]["due_at"])])
     books.mailed("Your receipt from Larkwell", price, days=paid_days(plan))
     return [price, *charged]
@@ -159,9 +160,10 @@ def _cancel_steps(books: Books, charged: list[int]) -> list[int]:
 
     # Reactivating starts a new cycle at the regular price.
     assert (cents(plan["restart_payment"]), plan["restart_payment"]["today"]) == (price, True)
-    books.asks("Reactivate", price)
+    upcoming = books.asks_to_restart("Reactivate")
     payer.change("reactivate")
     plan = books.agree(status="active", charged=[price, *charged], upcoming=price)
+    assert day(plan["next_payment"]["due_at"]) == upcoming
     assert [each["status"] for each in payer.stripe.subscriptions(payer.customer)].count("active") == 1
     books.mailed("Your receipt from Larkwell", price, days=paid_days(plan))
     return [price, *charged]
@@ -209,9 +211,10 @@ def test_a_family_without_a_working_card_ends_and_starts_again(
     page = payer.shown().text
     assert "Change card" in page
     payer.use_card(WORKING)
-    books.asks("Reactivate", price)
+    upcoming = books.asks_to_restart("Reactivate")
     payer.change("reactivate")
     plan = books.agree(status="active", charged=[price, price], upcoming=price)
+    assert day(plan["next_payment"]["due_at"]) == upcoming
     books.mailed("Your receipt from Larkwell", price, days=paid_days(plan))
     eventually(lambda: payer.api.get("/guardian/me")["guardian"]["profile_step"] == "complete")
     books.no_other_mails()

@@ -55,7 +55,7 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
-    Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
     # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
     Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
     # Moves the clock, so it starts a stack of its own.
@@ -66,5 +66,6 @@ STEPS = (
         parallel_with="Faults",
         env={"TEST_PORT_OFFSET": "11000"},
     ),
+    Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill", True),
     Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
 )
