@@ -42,7 +42,7 @@ async def pending(api: ApiClient, family: Family) -> list[tuple[str, int, int]]:
 
 async def beyond(api: ApiClient, sign_ins: SignIns, family: Family, *, caller: str = "billing", **terms: int) -> Any:
     params: dict[str, str | int] = {
-        "starts_on": NEXT.isoformat(), "sessions_per_cycle": 4, "session_length": 45, **terms
+        "starts_on": NEXT.isoformat(), "sessions_per_cycle": 4, "session_length": 45, "cycle_weeks": 4, **terms
     }  # fmt: skip
     path = f"/internal/subscriptions/{family.subscription}/sessions_beyond_plan"
     response = await api._http.get(path, params=params, headers=sign_ins.service_headers(caller, "scheduling"))

@@ -2,7 +2,7 @@
 it."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from chassis.http.authentication import Now, Reading, only
@@ -23,7 +23,7 @@ async def list_sessions_beyond_plan(
     starts_on: date,
     sessions_per_cycle: Annotated[int, Query(ge=1, le=100)],
     session_length: Annotated[int, Query(ge=1, le=480)],
-    cycle_weeks: Annotated[Literal[1, 4], Query()] = 4,
+    cycle_weeks: Annotated[int, Query(ge=1, le=4)] = 4,
 ) -> Response:
     """Booked sessions that would be canceled if the subscription had this plan from that day on."""
     terms = Terms(sessions_per_cycle, session_length, cycle_weeks)
