@@ -152,3 +152,20 @@ def test_the_access_log_names_the_service_but_not_the_path(gateway: httpx.Client
     assert written["RequestMethod"] == "GET"
     assert "the-token-of-a-file" not in file.read_text()
     assert "a-mailed-token" not in file.read_text()
+
+
+@pytest.mark.parametrize("encodings", ["identity", "gzip", "gzip, deflate, br, zstd"])
+def test_an_abandoned_search_is_not_logged(gateway: httpx.Client, edge: Stack, encodings: str) -> None:
+    """A client that left between two tries made Traefik panic, and Traefik logs a panic with the query."""
+    file = edge.processes["gateway"].log_file(edge.layout)
+    path, last = "/api/v1/therapist/clients?search=Thistlewina", f"last search, {encodings}"
+    for milliseconds in range(5, 15):
+        with pytest.raises(httpx.TimeoutException):
+            gateway.get(path, headers={"Accept-Encoding": encodings}, timeout=milliseconds / 1000)
+    assert gateway.get(path, headers={"X-Request-Id": last}).status_code in (502, 503)
+
+    async def is_logged() -> bool:
+        return last in file.read_text()
+
+    assert asyncio.run(eventually(is_logged))
+    assert "Thistlewina" not in file.read_text()

@@ -34,7 +34,7 @@ http:
       rule: PathPrefix(`{path}`)
       priority: 200
       service: reference
-      middlewares: [api, circuit, retry]
+      middlewares: [read, circuit, retry]
   services:
     reference: {{ loadBalancer: {{ servers: [{{ url: "http://127.0.0.1:{port}" }}] }} }}
 """

@@ -157,7 +157,7 @@ def _routers(service: str, every: Sequence[Route]) -> str:
     if ordinary:
         text += _router(service, service, _any(ordinary), _PRIORITY, "api, circuit")
         reading = ["(Method(`GET`) || Method(`HEAD`)) && (", *_any(ordinary), ")"]
-        text += _router(f"{service}-reading", service, reading, _READING_PRIORITY, "api, circuit, retry")
+        text += _router(f"{service}-reading", service, reading, _READING_PRIORITY, "read, circuit, retry")
     if by_method:
         rules = [f"(({_methods(path.methods)}) && {path.rule()})" for path in by_method]
         text += _router(f"{service}-by-method", service, _any(rules), _BY_METHOD_PRIORITY, "api, circuit")
