@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { paths as guardianPaths } from '../../web-guardian/src/paths.ts';
 import { paths as therapistPaths } from '../../web-therapist/src/paths.ts';
+import { wholeBrowser } from './support/browser.ts';
 import { heic, pdf } from './support/files.ts';
 import { looksRightEverywhere, settled, toast } from './support/look.ts';
 import { settingUp, signIn } from './support/people.ts';
 
 /** Reports, documents, legal documents and resources, on both sides. */
 test.describe.configure({ timeout: 120_000 });
+test.use({ launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(launchOptions)) });
 
 const run = process.env.JOURNEY ?? '';
 const picture = `IMG_${run}`;

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 // Keeps this run's people apart from earlier runs'. Workers inherit it.
 process.env.JOURNEY ??= Date.now().toString(36);
-// CHROMIUM_PATH is the machine's browser. Without it, Playwright uses its own.
-const executablePath = process.env.CHROMIUM_PATH;
+// The machine's Chromium without windows. Without it, Playwright uses its own.
+const executablePath = process.env.CHROMIUM_SHELL_PATH;
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
 import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { demoPassword, signIn } from './support/people.ts';
@@ -7,11 +8,7 @@ import { demoPassword, signIn } from './support/people.ts';
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const devices = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...devices] });
-  },
-});
+test.use({ launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(launchOptions, devices)) });
 
 /** Demo therapists of different zones, each with a guardian of a client. The first pair with room in every window below is
  * used. Without supervision, the sessions of the demo data leave one of them free at every minute of a week. Invitations

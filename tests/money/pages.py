@@ -114,10 +114,7 @@ class PageReader:
 
 @contextmanager
 def page_reader(origin: str) -> Iterator[PageReader]:
-    browser = chromium.found()
-    env = {**base_environment(os.environ), **node_environment()}
-    if browser:
-        env["CHROMIUM_PATH"] = os.fspath(browser)
+    env = {**base_environment(os.environ), **node_environment(), **chromium.settings()}
     with subprocess.Popen(
         ["node", "tests/money/read-pages.ts"],
         cwd=ROOT,

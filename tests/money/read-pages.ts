@@ -83,7 +83,7 @@ async function answer(browser: Browser, line: string): Promise<Response | { erro
   }
 }
 
-const { CHROMIUM_PATH: executablePath } = process.env;
+const { CHROMIUM_SHELL_PATH: executablePath } = process.env;
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
   ...(executablePath ? { executablePath } : {}),

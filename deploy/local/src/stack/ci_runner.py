@@ -139,12 +139,11 @@ def _test_stack() -> Iterator[Stack]:
 
 def _environment() -> dict[str, str]:
     """Puts the virtual environment's programs first and leaves out the operator's settings."""
-    browser = chromium.found()
     return {
         **base_environment(os.environ),
         **node_environment(),
         "VIRTUAL_ENV": os.fspath(VENV),
-        **({"CHROMIUM_PATH": os.fspath(browser)} if browser else {}),
+        **chromium.settings(),
     }
 
 
