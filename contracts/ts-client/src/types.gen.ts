@@ -3972,6 +3972,10 @@ export type PasswordChange = {
      * Current Password
      */
     current_password?: string | null;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean;
 };
 
 /**
@@ -4344,6 +4348,10 @@ export type TherapistApplication = {
      */
     licenses_attributes: Array<NewLicence>;
     resume: FileUpload;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean;
 };
 
 /**

@@ -2018,7 +2018,8 @@ export const zPasswordAndCode = z.object({
 export const zPasswordChange = z.object({
     password: z.string().max(200),
     password_confirmation: z.string().max(200),
-    current_password: z.string().max(200).nullish()
+    current_password: z.string().max(200).nullish(),
+    accepted_terms_and_conditions: z.boolean().optional().default(false)
 });
 
 /**
@@ -2385,7 +2386,8 @@ export const zTherapistApplication = z.object({
     state: z.string().max(2),
     zipcode: z.string().max(10),
     licenses_attributes: z.array(zNewLicence).max(20),
-    resume: zFileUpload
+    resume: zFileUpload,
+    accepted_terms_and_conditions: z.boolean().optional().default(false)
 });
 
 /**

@@ -94,6 +94,7 @@ class Makes:
         timezone: str = "America/Los_Angeles",
         working_hours: Sequence[WorkingHours] = WEEK,
         bio: str | None = "Twelve years of helping children find their words.",
+        accepts_terms: bool = False,
     ) -> UUID:
         application = Application(
             email=email,
@@ -116,7 +117,7 @@ class Makes:
             meeting_url="https://meet.larkwell.example/robin",
         )
         async with self.units.begin(TEST) as uow:
-            return (await register_therapist(uow, application)).therapist.id
+            return (await register_therapist(uow, application, accepts_terms=accepts_terms)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
         """Approved, with PASSWORD, onboarding complete."""
