@@ -812,6 +812,26 @@ export type RestartPayment = {
 };
 
 /**
+ * ResumeRequest
+ */
+export type ResumeRequest = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge if a new cycle starts; null for the saved one
+     */
+    card_token?: string | null;
+};
+
+/**
  * SaveBillingCodesRequest
  */
 export type SaveBillingCodesRequest = {
@@ -8330,7 +8350,7 @@ export type PauseSubscriptionResponses = {
 export type PauseSubscriptionResponse = PauseSubscriptionResponses[keyof PauseSubscriptionResponses];
 
 export type ResumeSubscriptionData = {
-    body: SubscriptionChange;
+    body: ResumeRequest;
     headers?: {
         /**
          * Idempotency-Key

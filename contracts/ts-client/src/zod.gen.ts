@@ -361,6 +361,15 @@ export const zRestartPayment = z.object({
 });
 
 /**
+ * ResumeRequest
+ */
+export const zResumeRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
  * SaveBillingCodesRequest
  */
 export const zSaveBillingCodesRequest = z.object({
@@ -4139,7 +4148,7 @@ export const zPauseSubscriptionHeaders = z.object({
  */
 export const zPauseSubscriptionResponse = zSubscriptionResponse;
 
-export const zResumeSubscriptionBody = zSubscriptionChange;
+export const zResumeSubscriptionBody = zResumeRequest;
 
 export const zResumeSubscriptionHeaders = z.object({
     'idempotency-key': z.string().nullish()
