@@ -1890,6 +1890,20 @@ export type UnreadMessagesResponse = {
 export type Category = 'school' | 'medical' | 'evaluation' | 'practice' | 'insurance' | 'other';
 
 /**
+ * CategoryChange
+ */
+export type CategoryChange = {
+    category: Category;
+};
+
+/**
+ * ChangeDocument
+ */
+export type ChangeDocument = {
+    document: CategoryChange;
+};
+
+/**
  * Document
  */
 export type Document = {
@@ -11591,6 +11605,68 @@ export type DeleteDocumentResponses = {
 };
 
 export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumentResponses];
+
+export type ChangeDocumentData = {
+    body: ChangeDocument;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Document Id
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/api/v1/documents/{document_id}';
+};
+
+export type ChangeDocumentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeDocumentError = ChangeDocumentErrors[keyof ChangeDocumentErrors];
+
+export type ChangeDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentResponse;
+};
+
+export type ChangeDocumentResponse = ChangeDocumentResponses[keyof ChangeDocumentResponses];
 
 export type ReadFileData = {
     body?: never;

@@ -1026,6 +1026,20 @@ export const zCategory = z.enum([
 ]);
 
 /**
+ * CategoryChange
+ */
+export const zCategoryChange = z.object({
+    category: zCategory
+});
+
+/**
+ * ChangeDocument
+ */
+export const zChangeDocument = z.object({
+    document: zCategoryChange
+});
+
+/**
  * DocumentFile
  */
 export const zDocumentFile = z.object({
@@ -4809,6 +4823,21 @@ export const zDeleteDocumentPath = z.object({
  * Successful Response
  */
 export const zDeleteDocumentResponse = z.void();
+
+export const zChangeDocumentBody = zChangeDocument;
+
+export const zChangeDocumentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeDocumentPath = z.object({
+    document_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeDocumentResponse = zDocumentResponse;
 
 export const zReadFilePath = z.object({
     token: z.string()
