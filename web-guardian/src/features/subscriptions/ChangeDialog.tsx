@@ -81,9 +81,9 @@ export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProp
           }
         </Loaded>
       )}
+      <FormNotice>{payment.problem}</FormNotice>
       {charges && <CardChoice payment={payment} />}
       <AcceptTerms terms={terms} />
-      <FormNotice>{payment.problem}</FormNotice>
     </ConfirmDialog>
   );
 }

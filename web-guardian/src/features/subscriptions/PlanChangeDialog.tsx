@@ -77,9 +77,9 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
           {(seen) => effectOfPlanChange(seen, guardian.timezone).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </Loaded>
       )}
+      <FormNotice>{payment.problem}</FormNotice>
       {charges && <CardChoice payment={payment} />}
       <AcceptTerms terms={terms} />
-      <FormNotice>{payment.problem}</FormNotice>
     </ConfirmDialog>
   );
 }
