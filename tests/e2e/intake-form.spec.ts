@@ -194,7 +194,7 @@ test('the therapist gets an email and reads the form, which nobody can delete', 
 
   await guardian.goto('/client/documents');
   await expect(guardian.getByRole('button', { name: file, exact: true })).toBeVisible();
-  await expect(guardian.getByRole('button', { name: `Delete ${file}` })).toHaveCount(0);
+  await expect(guardian.getByRole('button', { name: `More actions for ${file}` })).toHaveCount(0);
   await expect(guardian.getByText(/^Fill in the intake form/)).toHaveCount(0);
 });
 

@@ -125,6 +125,8 @@ test('a therapist applies with the keyboard alone', async ({ page }) => {
   await attach(page, 'Copy of the license', 'license.pdf');
   await press(page, 'Continue');
   await attach(page, 'Résumé', 'resume.pdf');
+  await tabTo(page, page.getByRole('checkbox', { name: /^I agree to the terms/ }));
+  await page.keyboard.press('Space');
   await press(page, 'Send application');
   await expect(page).toHaveURL(/\/apply\/success$/);
 });

@@ -153,6 +153,7 @@ test('she sends the application and sees the next steps', async () => {
   await expect(page.getByText('Résumé is required')).toBeVisible();
   await page.getByLabel('Résumé').setInputFiles(fileOf('resume.pdf'));
   await expect(page.getByText('resume.pdf')).toBeVisible();
+  await page.getByLabel(/^I agree to the terms/).check();
   await looksRightEverywhere(page);
   await goOn('Send application');
   await heading('Thanks, we have your application');

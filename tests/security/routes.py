@@ -271,6 +271,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     # documents
     ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),
     ("POST", "/api/v1/documents"): both(CREATED, bodies.upload, also=("child_id",)),
+    ("PATCH", "/api/v1/documents/{document_id}"): guardians(OK, lambda _: {"document": {"category": "school"}}),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
     ("GET", f"{CHILD}/intake_form"): guardians(OK),
     ("PUT", f"{CHILD}/intake_form"): guardians(OK, lambda _: {"intake_form": {"version": 0, "answers": {}}}),

@@ -812,6 +812,26 @@ export type RestartPayment = {
 };
 
 /**
+ * ResumeRequest
+ */
+export type ResumeRequest = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Card Token
+     *
+     * A card to save and charge if a new cycle starts; null for the saved one
+     */
+    card_token?: string | null;
+};
+
+/**
  * SaveBillingCodesRequest
  */
 export type SaveBillingCodesRequest = {
@@ -1868,6 +1888,20 @@ export type UnreadMessagesResponse = {
  * What a child's document is, as its uploader says.
  */
 export type Category = 'school' | 'medical' | 'evaluation' | 'practice' | 'insurance' | 'other';
+
+/**
+ * CategoryChange
+ */
+export type CategoryChange = {
+    category: Category;
+};
+
+/**
+ * ChangeDocument
+ */
+export type ChangeDocument = {
+    document: CategoryChange;
+};
 
 /**
  * Document
@@ -3972,6 +4006,10 @@ export type PasswordChange = {
      * Current Password
      */
     current_password?: string | null;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean;
 };
 
 /**
@@ -4344,6 +4382,10 @@ export type TherapistApplication = {
      */
     licenses_attributes: Array<NewLicence>;
     resume: FileUpload;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean;
 };
 
 /**
@@ -8322,7 +8364,7 @@ export type PauseSubscriptionResponses = {
 export type PauseSubscriptionResponse = PauseSubscriptionResponses[keyof PauseSubscriptionResponses];
 
 export type ResumeSubscriptionData = {
-    body: SubscriptionChange;
+    body: ResumeRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -11563,6 +11605,68 @@ export type DeleteDocumentResponses = {
 };
 
 export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumentResponses];
+
+export type ChangeDocumentData = {
+    body: ChangeDocument;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Document Id
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/api/v1/documents/{document_id}';
+};
+
+export type ChangeDocumentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeDocumentError = ChangeDocumentErrors[keyof ChangeDocumentErrors];
+
+export type ChangeDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentResponse;
+};
+
+export type ChangeDocumentResponse = ChangeDocumentResponses[keyof ChangeDocumentResponses];
 
 export type ReadFileData = {
     body?: never;

@@ -361,6 +361,15 @@ export const zRestartPayment = z.object({
 });
 
 /**
+ * ResumeRequest
+ */
+export const zResumeRequest = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    card_token: z.string().max(200).nullish()
+});
+
+/**
  * SaveBillingCodesRequest
  */
 export const zSaveBillingCodesRequest = z.object({
@@ -1015,6 +1024,20 @@ export const zCategory = z.enum([
     'insurance',
     'other'
 ]);
+
+/**
+ * CategoryChange
+ */
+export const zCategoryChange = z.object({
+    category: zCategory
+});
+
+/**
+ * ChangeDocument
+ */
+export const zChangeDocument = z.object({
+    document: zCategoryChange
+});
 
 /**
  * DocumentFile
@@ -2018,7 +2041,8 @@ export const zPasswordAndCode = z.object({
 export const zPasswordChange = z.object({
     password: z.string().max(200),
     password_confirmation: z.string().max(200),
-    current_password: z.string().max(200).nullish()
+    current_password: z.string().max(200).nullish(),
+    accepted_terms_and_conditions: z.boolean().optional().default(false)
 });
 
 /**
@@ -2385,7 +2409,8 @@ export const zTherapistApplication = z.object({
     state: z.string().max(2),
     zipcode: z.string().max(10),
     licenses_attributes: z.array(zNewLicence).max(20),
-    resume: zFileUpload
+    resume: zFileUpload,
+    accepted_terms_and_conditions: z.boolean().optional().default(false)
 });
 
 /**
@@ -4137,7 +4162,7 @@ export const zPauseSubscriptionHeaders = z.object({
  */
 export const zPauseSubscriptionResponse = zSubscriptionResponse;
 
-export const zResumeSubscriptionBody = zSubscriptionChange;
+export const zResumeSubscriptionBody = zResumeRequest;
 
 export const zResumeSubscriptionHeaders = z.object({
     'idempotency-key': z.string().nullish()
@@ -4798,6 +4823,21 @@ export const zDeleteDocumentPath = z.object({
  * Successful Response
  */
 export const zDeleteDocumentResponse = z.void();
+
+export const zChangeDocumentBody = zChangeDocument;
+
+export const zChangeDocumentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeDocumentPath = z.object({
+    document_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeDocumentResponse = zDocumentResponse;
 
 export const zReadFilePath = z.object({
     token: z.string()

@@ -36,9 +36,9 @@ MakePlan = Callable[..., Awaitable[UUID]]
 MakeCoupon = Callable[..., Awaitable[UUID]]
 
 
-def percent_off(percent: str) -> Discount:
-    """A discount on the first payment."""
-    return Discount(Decimal(percent), None, Duration.ONCE, None)
+def percent_off(percent: str, duration: Duration = Duration.ONCE) -> Discount:
+    """A discount on the first payment, or on every one."""
+    return Discount(Decimal(percent), None, duration, None)
 
 
 @pytest.fixture(scope="session")
@@ -187,8 +187,8 @@ async def trial(billing: BillingContext) -> UUID:
 
 @pytest.fixture
 def make_coupon(billing: BillingContext) -> MakeCoupon:
-    async def make(code: str, *, percent: str = "25", **more: Any) -> UUID:
-        return await create_coupon(billing, OPERATOR, code, percent_off(percent), **more)
+    async def make(code: str, *, percent: str = "25", duration: Duration = Duration.ONCE, **more: Any) -> UUID:
+        return await create_coupon(billing, OPERATOR, code, percent_off(percent, duration), **more)
 
     return make
 

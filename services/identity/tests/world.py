@@ -47,6 +47,7 @@ SPEECH = UUID("0199a000-0000-7000-8000-000000000001")
 ARTICULATION = UUID("0199a000-0000-7000-8000-000000000101")
 VOICE = UUID("0199a000-0000-7000-8000-000000000501")
 OCCUPATIONAL = UUID("0199a000-0000-7000-8000-000000000002")
+FEEDING = UUID("0199a000-0000-7000-8000-000000000202")
 TEST = Actor.operator("test")
 WEEK = [WorkingHours(weekday, 9 * 60, 17 * 60) for weekday in range(5)]
 
@@ -94,6 +95,7 @@ class Makes:
         timezone: str = "America/Los_Angeles",
         working_hours: Sequence[WorkingHours] = WEEK,
         bio: str | None = "Twelve years of helping children find their words.",
+        accepts_terms: bool = False,
     ) -> UUID:
         application = Application(
             email=email,
@@ -116,7 +118,7 @@ class Makes:
             meeting_url="https://meet.larkwell.example/robin",
         )
         async with self.units.begin(TEST) as uow:
-            return (await register_therapist(uow, application)).therapist.id
+            return (await register_therapist(uow, application, accepts_terms=accepts_terms)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
         """Approved, with PASSWORD, onboarding complete."""

@@ -6,8 +6,6 @@ const en = {
   intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',
   intakeStart: 'Start the form',
   intakeContinue: 'Continue',
-  readTerms: 'Read the terms (new tab)',
-  readPrivacy: 'Read the privacy policy (new tab)',
   guardianFailed: 'We couldn’t load your account',
   stepPlan: 'Plan',
   stepPayment: 'Payment',

@@ -1,9 +1,26 @@
-import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
+import {
+  AgreeToTerms,
+  ApiError,
+  agreeRequired,
+  NewPasswordFields,
+  newPasswordSchema,
+  useNavigate,
+  useZodForm,
+  z,
+} from '@larkwell/app-kit';
 import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { isFirstPassword, type PasswordLink } from './link.ts';
+import { isFirstPassword, linkAsksTerms, type PasswordLink } from './link.ts';
 import { t } from './messages.ts';
 import { useSetPassword } from './mutations.ts';
+
+const schema = newPasswordSchema.and(z.object({ agreed: z.boolean() }));
+const agreedSchema = newPasswordSchema.and(z.object({ agreed: z.literal(true, { error: agreeRequired }) }));
+const fieldNames: Record<string, string> = {
+  password_confirmation: 'confirmation',
+  accepted_terms_and_conditions: 'agreed',
+};
 
 interface NewPasswordFormProps {
   link: PasswordLink;
@@ -15,16 +32,19 @@ export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const set = useSetPassword();
   const first = isFirstPassword(link);
+  const [asksTerms, setAsksTerms] = useState(linkAsksTerms(link));
   const { form, submit, submitting, formError } = useZodForm({
-    schema: newPasswordSchema,
-    initialValues: { password: '', confirmation: '' },
-    fieldName: (path) => (path === 'password_confirmation' ? 'confirmation' : path),
+    schema: asksTerms ? agreedSchema : schema,
+    initialValues: { password: '', confirmation: '', agreed: false },
+    fieldName: (path) => fieldNames[path] ?? path,
     unsaved: 'discard',
     onSubmit: async (typed) => {
       try {
         const { user } = await set.mutateAsync({ link, ...typed });
         navigate(paths.passwordReset, { replace: true, state: { role: user.user_type, email: user.email } });
       } catch (error) {
+        // the texts changed after the link was emailed
+        if (error instanceof ApiError && error.code === 'terms_not_accepted') setAsksTerms(true);
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         onRefused(error.message);
       }
@@ -40,6 +60,7 @@ export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
         <FormNotice>{formError}</FormNotice>
         <TextInput label={t('email')} type="email" value={link.uid} readOnly autoComplete="username" />
         <NewPasswordFields form={form} {...(first ? { label: t('password') } : {})} />
+        {asksTerms && <AgreeToTerms {...form.getInputProps('agreed', { type: 'checkbox' })} />}
         <Button type="submit" size="lg" fullWidth loading={submitting}>
           {t('newSave')}
         </Button>

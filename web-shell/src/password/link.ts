@@ -1,4 +1,4 @@
-import { tokenLife } from '@larkwell/app-kit';
+import { asksTerms, tokenLife } from '@larkwell/app-kit';
 
 /** The parameters of an emailed link: the user, and the three headers that authorize the change. */
 export interface PasswordLink {
@@ -16,6 +16,9 @@ export function linkIn(query: URLSearchParams): PasswordLink | null {
 }
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Whether the user hasn't accepted the terms yet (docs/product/identity.md#terms-acceptance). */
+export const linkAsksTerms = ({ accessToken }: PasswordLink): boolean => asksTerms(accessToken);
 
 /** A link for a first password lasts seven days, one for a reset an hour (docs/product/identity.md#password-links). */
 export function isFirstPassword({ accessToken }: PasswordLink): boolean {

@@ -10,13 +10,18 @@ interface NewPassword {
   link: PasswordLink;
   password: string;
   confirmation: string;
+  agreed: boolean;
 }
 
 export const useSetPassword = () =>
   useToastMutation({
-    mutationFn: ({ link, password, confirmation }: NewPassword) =>
+    mutationFn: ({ link, password, confirmation, agreed }: NewPassword) =>
       setPassword({
-        body: { password, password_confirmation: confirmation },
+        body: {
+          password,
+          password_confirmation: confirmation,
+          ...(agreed ? { accepted_terms_and_conditions: true } : {}),
+        },
         headers: { 'access-token': link.accessToken, client: link.client, uid: link.uid },
       }),
     error: false,

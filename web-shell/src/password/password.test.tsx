@@ -8,8 +8,8 @@ import PasswordResetPage from './PasswordResetPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 
 const hour = 3600;
-const addressOf = (life: number) =>
-  `${paths.resetPassword}?uid=ana+kids@example.com&client=link-1&access-token=${tokenOf({ iat: 0, exp: life })}`;
+const addressOf = (life: number, claims: object = {}) =>
+  `${paths.resetPassword}?uid=ana+kids@example.com&client=link-1&access-token=${tokenOf({ iat: 0, exp: life, ...claims })}`;
 
 let calls: Call[];
 let answer: unknown;
@@ -79,6 +79,41 @@ test('a seven-day link is for a first password', () => {
   open(addressOf(7 * 24 * hour));
   expect(screen.getByRole('heading', { name: 'Welcome to Larkwell' })).toBeTruthy();
   expect(screen.getByText('Choose a password to log in for the first time.')).toBeTruthy();
+});
+
+const week = 7 * 24 * hour;
+const agreement = () => screen.queryByLabelText('I agree to the terms and conditions and the privacy policy');
+function fillBoth() {
+  fill('Password', 'Abcdefg1#');
+  fill('Confirm password', 'Abcdefg1#');
+}
+
+test('a first password needs the terms when the link asks for them', async () => {
+  open(addressOf(week, { terms: true }));
+  expect(screen.getByRole('link', { name: 'Read the terms (new tab)' })).toBeTruthy();
+  fillBoth();
+  await save();
+  expect(screen.getByText('Please agree to the terms and the privacy policy')).toBeTruthy();
+  expect(calls).toEqual([]);
+  await userEvent.click(agreement() as HTMLElement);
+  await save();
+  expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ password: 'Abcdefg1#', accepted_terms_and_conditions: true });
+});
+
+test('asks for the terms when they changed after the email', async () => {
+  const sentence = 'Please accept the terms and conditions.';
+  answer = new Refusal(422, {
+    error: sentence,
+    code: 'terms_not_accepted',
+    fields: { accepted_terms_and_conditions: sentence },
+  });
+  open(addressOf(week));
+  expect(agreement()).toBeNull();
+  fillBoth();
+  await save();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(agreement()).toBeTruthy();
 });
 
 test('offers a new link when the link has expired', async () => {

@@ -8,8 +8,12 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row
+from chassis.file_store import StoredFile
+from chassis.ids import new_id
+from chassis.stored_files import wait_for_use
 from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.notes import NoteLocation
+from clinical_records.adapters.report_tables import FileRow
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.goals.change_goal import change_goal
 from clinical_records.use_cases.goals.create_goal import create_goal
@@ -18,8 +22,13 @@ from clinical_records.use_cases.notes.change_note import change_note
 from clinical_records.use_cases.notes.mark_messages_read import mark_messages_read
 from clinical_records.use_cases.notes.write_note import write_note
 from clinical_records.use_cases.notes.write_session_note import write_session_note
+from documents.domain.inspect_file import SentFile
+from documents.domain.purpose import Purpose
+from documents.use_cases.store_file import FileRequest
 
+from demo_data.files import put_file
 from demo_data.people import KnownChild, People
+from demo_data.sample_files import encoded, picture
 from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
 from demo_data.words import GOALS, MATERIALS, MESSAGES, SOAP
 
@@ -51,7 +60,7 @@ async def write_records(clients: ServiceClients, people: People, now: datetime) 
             continue
         therapist = people.therapists[child.plan.therapist].viewer
         await _goals(clients.clinical, therapist, child, number, now)
-        await _messages(clients.clinical, therapist, child, number, now)
+        await _messages(clients, therapist, child, number, now)
         coming = upcoming.get(child.id)
         if coming is not None and coming["therapist_id"] == therapist.profile_id:
             await _material(clients.clinical, therapist, str(coming["id"]), MATERIALS[child.plan.specialty], now)
@@ -94,16 +103,26 @@ async def _goals(clinical: ServiceClient, therapist: Viewer, child: KnownChild, 
             await clinical.run(at, therapist, raise_progress)
 
 
-async def _messages(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
-    """In every third thread the last message is still unread."""
+async def _messages(clients: ServiceClients, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
+    """In every third thread the last message is still unread. The first message of every third family has a photo."""
+    clinical = clients.clinical
     thread = MESSAGES[number % len(MESSAGES)]
     for position, (from_family, text) in enumerate(thread):
         who = child.guardian if from_family else therapist
         at = now - timedelta(days=2 * (len(thread) - position), hours=number % 7)
         content = text.format(name=child.plan.preferred_name or child.plan.name)
 
-        async def send(uow: UnitOfWork, who: Viewer = who, content: str = content) -> UUID:
-            return await write_note(uow, who, child.id, NoteType.GENERAL, content, therapist_id=therapist.profile_id)
+        photo = await _photo(clients, who, child, at) if position == 0 and number % 3 == 0 else None
+
+        async def send(
+            uow: UnitOfWork, who: Viewer = who, content: str = content, photo: StoredFile | None = photo
+        ) -> UUID:
+            if photo is not None:
+                await wait_for_use(uow, photo)
+            return await write_note(
+                uow, who, child.id, NoteType.GENERAL, content, therapist_id=therapist.profile_id,
+                attachment_ids=[str(photo.id)] if photo else (),
+            )  # fmt: skip
 
         note = await clinical.run(at, who, send)
         if position < len(thread) - 1 or number % 3:
@@ -113,6 +132,13 @@ async def _messages(clinical: ServiceClient, therapist: Viewer, child: KnownChil
                 await mark_messages_read(uow, reader, child.id, therapist.profile_id, note)
 
             await clinical.run(at + timedelta(hours=3), reader, read)
+
+
+async def _photo(clients: ServiceClients, who: Viewer, child: KnownChild, at: datetime) -> StoredFile:
+    """A file that waits for the message of `who` about the child."""
+    request = FileRequest(new_id(), Purpose.ATTACHMENT, who.profile_id, (child.id,))
+    sent = SentFile(f"Sound cards {child.plan.name}.jpg", "image/jpeg", encoded(picture(len(child.plan.name))))
+    return await put_file(clients, clients.clinical, FileRow, request, sent, at, child_ids=[child.id])
 
 
 async def _session_notes(

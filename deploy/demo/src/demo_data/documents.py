@@ -6,6 +6,7 @@ from chassis.auth.viewer import Viewer
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
+from documents.domain.category import Category
 from documents.domain.inspect_file import SentFile
 from documents.use_cases.publish_resource import Publisher
 from documents.use_cases.receive_file import receive_file
@@ -32,10 +33,12 @@ async def upload_documents(clients: ServiceClients, people: People, now: datetim
             await _upload(clients, vault, child, child.guardian, drawing, now - timedelta(days=20 - number))
         else:
             report = SentFile(f"School report {name}.pdf", PDF, encoded(page(f"School report for {name}", REPORT)))
-            await _upload(clients, vault, child, child.guardian, report, now - timedelta(days=30 - number))
+            await _upload(
+                clients, vault, child, child.guardian, report, now - timedelta(days=30 - number), Category.SCHOOL
+            )
             therapist = people.therapists[child.plan.therapist or ""].viewer
             plan = SentFile(f"Home practice {name}.pdf", PDF, encoded(page(f"Home practice for {name}", PRACTICE)))
-            await _upload(clients, vault, child, therapist, plan, now - timedelta(days=12))
+            await _upload(clients, vault, child, therapist, plan, now - timedelta(days=12), Category.PRACTICE)
 
 
 async def publish_guides(clients: ServiceClients, at: datetime) -> None:
@@ -46,12 +49,18 @@ async def publish_guides(clients: ServiceClients, at: datetime) -> None:
 
 
 async def _upload(
-    clients: ServiceClients, vault: Vault, child: KnownChild, who: Viewer, file: SentFile, at: datetime
+    clients: ServiceClients,
+    vault: Vault,
+    child: KnownChild,
+    who: Viewer,
+    file: SentFile,
+    at: datetime,
+    category: Category = Category.OTHER,
 ) -> None:
     stored = await receive_file(clients.documents.at(at), vault, who, str(child.id), file)
 
     async def work(uow: UnitOfWork) -> None:
-        await upload_document(uow, who, stored, str(child.id), None)
+        await upload_document(uow, who, stored, str(child.id), None, category)
 
     await clients.documents.run(at, who, work)
 

@@ -2,6 +2,7 @@
 
 import io
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from chassis.file_store import StoredFile
@@ -34,12 +35,17 @@ async def put_file(
     request: FileRequest,
     sent: SentFile,
     at: datetime,
+    **columns: Any,
 ) -> StoredFile:
-    """Uploads like `owner` does over HTTP: first a row, then the bytes; the caller then refers to the file."""
+    """Uploads like `owner` does over HTTP: first a row, with its own `columns`, then the bytes; the caller then refers
+    to the file."""
 
     async def record(uow: UnitOfWork) -> None:
         purpose, state = request.purpose.value, FileState.PENDING.value
-        uow.db.add(table(id=request.file_id, purpose=purpose, owner_id=request.owner_id, state=state, since=uow.now))
+        row = table(
+            id=request.file_id, purpose=purpose, owner_id=request.owner_id, state=state, since=uow.now, **columns
+        )
+        uow.db.add(row)
 
     await owner.run(at, OPERATOR, record)
     settings = clients.documents_settings

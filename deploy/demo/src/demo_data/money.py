@@ -12,7 +12,7 @@ from uuid import UUID
 import httpx
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
-from billing.domain.plans import PlanKind, Terms
+from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.use_cases.cards.save_card import save_card
 from billing.use_cases.plans.create_coupon import create_coupon
 from billing.use_cases.plans.create_plan import create_plan
@@ -30,9 +30,11 @@ PLANS = (
     ("Deep Focus", PlanKind.RECURRING, 14500, 1, 60),
     ("Strong Momentum", PlanKind.RECURRING, 10900, 2, 45),
     ("Full Support", PlanKind.RECURRING, 9900, 3, 45),
+    ("Week by Week", PlanKind.RECURRING, 8800, 2, 30),
     ("Free First Session", PlanKind.FREE_TRIAL, 0, 1, 30),
     ("Assessment", PlanKind.STANDALONE_ASSESSMENT, 24000, 1, 60),
 )
+BILLED_WEEKLY = "Week by Week"
 COUPONS = (
     ("WELCOME20", Discount(Decimal(20), None, Duration.ONCE, None), None, None),
     ("SPRING10", Discount(Decimal(10), None, Duration.FOREVER, None), timedelta(days=20), None),
@@ -58,7 +60,8 @@ async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tupl
     billing = clients.billing_at(started_at)
     plans = {}
     for name, kind, price, per_week, minutes in PLANS:
-        terms = Terms(kind, Money(price, "usd"), per_week, minutes)
+        interval = BillingInterval.WEEKLY if name == BILLED_WEEKLY else BillingInterval.MONTHLY
+        terms = Terms(kind, Money(price, "usd"), per_week, minutes, interval)
         plans[kind, per_week, minutes] = await billing.units.run(OPERATOR, partial(create_plan, name=name, terms=terms))
     await publish_plans(billing, OPERATOR)
     for code, discount, life, most in COUPONS:

@@ -2,11 +2,13 @@ from datetime import timedelta
 from uuid import UUID
 
 import httpx
+from billing.domain.coupons import Duration
 from chassis.testing.clock import FakeClock
 
 from services.billing.tests.conftest import MakeCoupon
 from services.billing.tests.support.family import Family
 from services.billing.tests.support.simulator import Simulator
+from services.billing.tests.support.webhooks import Timeline
 
 
 async def apply(family: Family, plan: UUID | str, code: str) -> httpx.Response:
@@ -69,3 +71,27 @@ async def test_unknown_coupon_buys_nothing(family: Family, weekly: UUID) -> None
     response = await family.subscribe(weekly, coupon_code="NOSUCH")
     assert (response.status_code, response.json()["code"]) == (422, "coupon_unknown")
     assert await family.current() is None
+
+
+async def test_a_coupon_that_always_applies_is_in_every_sum_of_a_restart(
+    family: Family, weekly: UUID, make_coupon: MakeCoupon, timeline: Timeline
+) -> None:
+    await make_coupon("ALWAYS25", duration=Duration.FOREVER)
+    await family.save_card()
+    await family.subscribe(weekly, coupon_code="ALWAYS25")
+    await family.change("pause", weekly)
+    within = (await family.current())["restart_payment"]
+    resumed = (await family.change("resume", weekly)).json()["subscription"]
+    assert (within["total"], within["today"]) == (resumed["next_payment"]["total"], False)
+    await family.change("cancel", weekly)
+    canceled = (await family.current())["restart_payment"]
+    reactivated = (await family.change("reactivate", weekly)).json()["subscription"]
+    assert canceled["total"] == reactivated["next_payment"]["total"] == "360.00"
+    await family.change("pause", weekly)
+    await timeline.advance_days(40)
+    after = (await family.current())["restart_payment"]
+    resumed = (await family.change("resume", weekly)).json()["subscription"]
+    assert (after["total"], after["today"]) == (resumed["last_payment"]["total"], True)
+    assert after["next"]["total"] == resumed["next_payment"]["total"]
+    await timeline.advance_days(29)
+    assert (await family.current())["last_payment"]["total"] == after["next"]["total"]

@@ -129,3 +129,36 @@ async def test_card_that_is_saved_after_a_purchase_pays_the_next_renewal(
     await family.save_card("tok_mastercard")
     await timeline.advance_days(29)
     assert (charged(timeline.simulator), charged_card(timeline.simulator)) == ([48_000, 48_000], "4444")
+
+
+async def test_resuming_charges_and_saves_another_card_after_a_decline(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    await family.save_card()
+    await family.subscribe(weekly)
+    await family.change("pause", weekly)
+    await family.save_card(DECLINED)
+    await timeline.advance_days(40)
+    declined = await family.change("resume", weekly)
+    assert (declined.status_code, declined.json()["code"]) == (422, "card_declined")
+    again = await family.change("resume", weekly, card_token="tok_chargeDeclined")
+    assert (again.json()["code"], await saved_last4(family)) == ("card_declined", "0341")
+    assert (await family.current())["paused"] is True
+    resumed = await family.change("resume", weekly, card_token="tok_mastercard")
+    assert (resumed.status_code, resumed.json()["subscription"]["status"]) == (200, "active")
+    assert (charged_card(timeline.simulator), await saved_last4(family)) == ("4444", "4444")
+    assert charged(timeline.simulator) == [48_000, 48_000]
+
+
+async def test_another_card_replaces_a_resume_that_waits_for_the_bank(
+    family: Family, weekly: UUID, timeline: Timeline
+) -> None:
+    await family.save_card()
+    await family.subscribe(weekly)
+    await family.change("pause", weekly)
+    await timeline.advance_days(40)
+    secret_of(await family.change("resume", weekly, card_token=ALWAYS), 200)
+    resumed = await family.change("resume", weekly, card_token="tok_mastercard")
+    assert (resumed.status_code, resumed.json()["subscription"]["status"]) == (200, "active")
+    assert await saved_last4(family) == "4444"
+    assert charged(timeline.simulator) == [48_000, 48_000]

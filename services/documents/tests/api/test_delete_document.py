@@ -49,7 +49,7 @@ async def test_other_viewers_cannot_delete_a_document(api: ApiClient, family: Fa
     for person in (family.therapist, other_parent):
         response = await api.delete(f"/documents/{document_id}", by=person)
         assert response.status_code == 403
-        assert response.json()["error"] == "Only the person who uploaded a document can delete it."
+        assert response.json()["error"] == "Only the person who uploaded a document can change or delete it."
 
 
 async def test_deleting_another_familys_document_is_not_found(

@@ -85,6 +85,7 @@ FAMILY_RECORDS = FamilyRecords(
         "therapists",
         "therapist_sub_specialties",
         "licences",
+        "therapist_terms_acceptances",
         "working_hours",
         "leaves",
         "hours_overrides",

@@ -149,7 +149,17 @@ async def test_announcement_says_how_many_sessions_still_fit_into_free_times(
     clock.now = datetime(2026, 3, 27, hour, tzinfo=UTC)
     assert await announce_lapsing_sessions(world.runtime.units) == 1
     (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
-    assert (event["sessions"], event["bookable"]) == (3, bookable)
+    assert (event["sessions"], event["bookable"], event["obstacle"]) == (3, bookable, None)
+
+
+async def test_announcement_says_that_the_therapist_is_suspended(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    await world.update_therapist(family.therapist, suspended=True, accepting=False)
+    clock.now = datetime(2026, 3, 23, 15, tzinfo=UTC)
+    assert await announce_lapsing_sessions(world.runtime.units) == 1
+    (event,) = await api.emitted("scheduling.unbooked_sessions.announced.v1")
+    assert (event["sessions"], event["bookable"], event["obstacle"]) == (4, 0, "therapist_not_available")
 
 
 async def test_free_trial_is_announced_as_a_free_session(api: ApiClient, world: World, clock: FakeClock) -> None:

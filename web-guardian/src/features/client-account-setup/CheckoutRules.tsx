@@ -1,5 +1,5 @@
+import { LegalLinks } from '@larkwell/app-kit';
 import { Stack, Text } from '@larkwell/ui';
-import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import { type Plan, weeksOf } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
 

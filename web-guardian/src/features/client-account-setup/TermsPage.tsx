@@ -1,4 +1,4 @@
-import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
+import { LegalLinks, Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, Checkbox, Skeleton, TermsViewer, Text, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { advanceTo, isSettingUp } from '../../shared/guardian/steps.ts';
-import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';

@@ -1,13 +1,20 @@
-import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm, z } from '@larkwell/app-kit';
-import { Checkbox, FormNotice, Stack } from '@larkwell/ui';
+import {
+  AgreeToTerms,
+  agreeRequired,
+  NewPasswordFields,
+  newPasswordSchema,
+  useNavigate,
+  useZodForm,
+  z,
+} from '@larkwell/app-kit';
+import { FormNotice, Stack } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
-import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 import { useRegister } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
-const schema = newPasswordSchema.and(z.object({ agreed: z.literal(true, { error: t('agreeRequired') }) }));
+const schema = newPasswordSchema.and(z.object({ agreed: z.literal(true, { error: agreeRequired }) }));
 
 function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const navigate = useNavigate();
@@ -35,8 +42,7 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
         <Stack>
           <FormNotice>{formError}</FormNotice>
           <NewPasswordFields form={form} email={draft.email ?? ''} label={t('password')} />
-          <Checkbox {...form.getInputProps('agreed', { type: 'checkbox' })} label={t('agree')} />
-          <LegalLinks />
+          <AgreeToTerms {...form.getInputProps('agreed', { type: 'checkbox' })} />
         </Stack>
         <StepActions page="setPassword" label={t('createAccount')} submitting={submitting} />
       </form>

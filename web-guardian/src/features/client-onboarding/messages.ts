@@ -89,8 +89,6 @@ const en = {
   passwordTitle: 'Choose a password',
   passwordLead: 'For {email}.',
   password: 'Password',
-  agree: 'I agree to the terms and conditions and the privacy policy',
-  agreeRequired: 'Please agree to the terms and the privacy policy',
   createAccount: 'Create account',
   accountCreated: 'Your account is ready',
 

@@ -1,5 +1,5 @@
+import { LegalLinks } from '@larkwell/app-kit';
 import { Checkbox } from '@larkwell/ui';
-import { LegalLinks } from '../../shared/page/LegalLinks.tsx';
 import { t } from './messages.ts';
 import type { TermsConsent } from './useTermsConsent.ts';
 

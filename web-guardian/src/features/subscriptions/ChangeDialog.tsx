@@ -3,7 +3,6 @@ import type { Subscription } from '@larkwell/app-kit/api';
 import { ConfirmDialog, FormNotice, notifyError, Skeleton, useLast } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import { hasEnded } from './actions.ts';
 import { CardChoice } from './CardChoice.tsx';
 import { t } from './messages.ts';
 import { type Change, useChangeSubscription } from './mutations.ts';
@@ -82,9 +81,9 @@ export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProp
           }
         </Loaded>
       )}
-      {charges && hasEnded(subscription) && <CardChoice payment={payment} />}
-      <AcceptTerms terms={terms} />
       <FormNotice>{payment.problem}</FormNotice>
+      {charges && <CardChoice payment={payment} />}
+      <AcceptTerms terms={terms} />
     </ConfirmDialog>
   );
 }

@@ -35,8 +35,8 @@ export function PayDialog({ subscription, owed, opened, onClose }: PayDialogProp
       onConfirm={() => void confirm()}
     >
       <p>{t('payText', { total })}</p>
-      <CardChoice payment={payment} />
       <FormNotice>{payment.problem}</FormNotice>
+      <CardChoice payment={payment} />
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,15 @@
-import { ApiError, isUnanswered, Loaded, messageOf, useQuery, useQueryClient } from '@larkwell/app-kit';
+import { ApiError, Loaded, useQuery, useQueryClient } from '@larkwell/app-kit';
 import type { PlanChangePreviewResponse } from '@larkwell/app-kit/api';
 import { ConfirmDialog, FormNotice, Skeleton, useLast } from '@larkwell/ui';
-import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Plan } from '../../shared/plans/plan.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
+import { CardChoice } from './CardChoice.tsx';
 import { t } from './messages.ts';
 import { useChangePlan } from './mutations.ts';
 import { confirmLabelOf, effectOfPlanChange } from './planChange.ts';
 import { planChangeQuery } from './queries.ts';
+import { useCardPayment } from './useCardPayment.ts';
 import { useTermsConsent } from './useTermsConsent.ts';
 
 interface PlanChangeDialogProps {
@@ -24,39 +25,36 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
   const shown = useLast(plan);
   const client = useQueryClient();
   const guardian = useGuardian();
-  const [problem, setProblem] = useState<string | null>(null);
   const query = planChangeQuery(childId, shown?.id ?? '');
   const preview = useQuery({ ...query, enabled: plan !== null });
   const change = useChangePlan(childId);
-  const terms = useTermsConsent(preview.data?.direction === 'upgrade');
-  const [checking, setChecking] = useState(false);
+  const charges = preview.data?.direction === 'upgrade';
+  const terms = useTermsConsent(charges);
+  const payment = useCardPayment(make);
 
   function close() {
-    setProblem(null);
+    payment.setProblem(null);
     onClose();
+  }
+
+  async function make(cardToken: string | null) {
+    if (!preview.data) return;
+    const agreed = preview.data;
+    try {
+      await terms.afterConsent(() => change.mutateAsync({ agreed, cardToken }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'plan_change_outdated') throw error;
+      client.setQueryData(query.queryKey, error.body as PlanChangePreviewResponse);
+      throw new ApiError(error.status, { error: t('priceChanged'), code: error.code });
+    }
   }
 
   async function confirm() {
     if (!preview.data) return;
-    if (terms.missing) return setProblem(t('termsRequired'));
-    const agreed = preview.data;
-    setProblem(null);
-    try {
-      await terms.afterConsent(() => change.mutateAsync(agreed));
-      setChecking(false);
-      close();
-      onDone();
-    } catch (error) {
-      recover(error);
-    }
-  }
-
-  function recover(error: unknown) {
-    setProblem(messageOf(error));
-    setChecking(isUnanswered(error));
-    if (!(error instanceof ApiError) || error.code !== 'plan_change_outdated') return;
-    client.setQueryData(query.queryKey, error.body as PlanChangePreviewResponse);
-    setProblem(t('priceChanged'));
+    if (terms.missing) return payment.setProblem(t('termsRequired'));
+    if (!(await payment.submit())) return;
+    close();
+    onDone();
   }
 
   const label = preview.data ? confirmLabelOf(preview.data) : t('switchTo', { plan: shown?.name ?? '' });
@@ -64,9 +62,9 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
     <ConfirmDialog
       opened={plan !== null}
       title={shown ? t('switchTitle', { plan: shown.name }) : ''}
-      confirmLabel={checking ? t('checkAgain') : label}
+      confirmLabel={payment.checking ? t('checkAgain') : label}
       cancelLabel={t('back')}
-      busy={change.isPending || terms.busy}
+      busy={payment.busy}
       onClose={close}
       onConfirm={() => void confirm()}
     >
@@ -79,8 +77,9 @@ export function PlanChangeDialog({ childId, plan, onClose, onDone }: PlanChangeD
           {(seen) => effectOfPlanChange(seen, guardian.timezone).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </Loaded>
       )}
+      <FormNotice>{payment.problem}</FormNotice>
+      {charges && <CardChoice payment={payment} />}
       <AcceptTerms terms={terms} />
-      <FormNotice>{problem}</FormNotice>
     </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ import {
   undoPlanChange,
 } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
+import { useRef } from 'react';
 import { charge, isPurchaseOf, runs } from '../../shared/card/charge.ts';
 import { confirmed } from '../../shared/card/confirmation.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
@@ -59,9 +60,17 @@ const isMade: Record<Change, (one: Subscription) => boolean> = {
 
 interface Wanted {
   action: Change;
-  /** A new card for a plan that has ended; null for the one on file. */
+  /** A new card for what the change charges; null for the one on file. */
   cardToken: string | null;
 }
+
+type Paid = Parameters<typeof payWhatIsOwed>[0]['body'] & { card_token: string };
+
+/** A paused plan takes a new card; one that has ended is bought again. */
+const withNewCard = (action: Change, body: Paid, headers: Record<string, string>) =>
+  action === 'resume'
+    ? resumeSubscription({ body, headers })
+    : subscribe({ body: { ...body, coupon_code: null }, headers });
 
 /** Changes the subscription. The dialog shows errors. */
 export function useChangeSubscription({ subscription_plan_id, child_id }: Subscription) {
@@ -70,9 +79,9 @@ export function useChangeSubscription({ subscription_plan_id, child_id }: Subscr
   return useToastMutation({
     mutationFn: ({ action, cardToken }: Wanted, { headers }) => {
       const change = async () => {
-        const answer = cardToken
-          ? await subscribe({ body: { ...body, card_token: cardToken, coupon_code: null }, headers })
-          : await calls[action]({ body, headers });
+        const answer = await (cardToken
+          ? withNewCard(action, { ...body, card_token: cardToken }, headers)
+          : calls[action]({ body, headers }));
         return confirmed(client, answer, () => confirmPayment({ body }));
       };
       const isDone = (all: readonly Subscription[]) => all.filter(isPurchaseOf(body)).slice(0, 1).some(isMade[action]);
@@ -127,13 +136,29 @@ export function useSaveCard(overdue: readonly Subscription[]) {
   });
 }
 
+interface Switch {
+  agreed: PlanChangePreview;
+  /** A new card, which is saved first; null for the one on file. */
+  cardToken: string | null;
+}
+
 /** Switches the plan as previewed. The dialog shows errors. */
 export function useChangePlan(childId: string) {
   const client = useQueryClient();
+  const savedToken = useRef<string>(null);
+
+  /** A token works once, so a repeated switch doesn't save its card again. */
+  async function saveFirst(cardToken: string) {
+    if (savedToken.current === cardToken) return;
+    await confirmed(client, await saveCard({ body: { card_token: cardToken } }), () => confirmCard());
+    savedToken.current = cardToken;
+  }
+
   return useToastMutation({
-    mutationFn: (agreed: PlanChangePreview, { headers }) => {
+    mutationFn: ({ agreed, cardToken }: Switch, { headers }) => {
       const plan = { child_id: childId, subscription_plan_id: agreed.subscription_plan_id };
       const switchTo = async () => {
+        if (cardToken) await saveFirst(cardToken);
         const answer = await changePlan({
           body: {
             ...plan,
@@ -147,7 +172,7 @@ export function useChangePlan(childId: string) {
       };
       return charge(client, switchTo, (all) => all.some((one) => isSwitched(one, childId, agreed)));
     },
-    success: (_, { plan_name: plan, direction, starts_on }) =>
+    success: (_, { agreed: { plan_name: plan, direction, starts_on } }) =>
       direction === 'upgrade' ? t('switched', { plan }) : t('switchPlanned', { plan, date: formatDate(starts_on) }),
     error: false,
     invalidates: staleAfter(childId),

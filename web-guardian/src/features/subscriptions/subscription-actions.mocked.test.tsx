@@ -206,6 +206,23 @@ test('reactivating can charge another card after the one on file was declined', 
   ]);
 });
 
+test('resuming can charge another card after the one on file was declined', async () => {
+  answer = refused(422, 'card_declined', 'Your card was declined.');
+  const dialog = await press('Resume', paused);
+  await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+  expect(await dialog.findByText('Your card was declined.')).toBeTruthy();
+  answer = charge;
+  await userEvent.click(dialog.getByText('Another card'));
+  await screen.findByText(/Your card goes straight to our payment provider/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Subscription resumed successfully')).toBeTruthy();
+  const plan = { subscription_plan_id: 'plan-1', child_id: 'child-1' };
+  expect(posts().map(({ path, body }) => [path, body])).toEqual([
+    ['/guardians/subscription/resume', plan],
+    ['/guardians/subscription/resume', { ...plan, card_token: 'tok_other' }],
+  ]);
+});
+
 test.each([
   ['Reactivate', ended],
   ['Resume', paused],

@@ -5,6 +5,7 @@ export { ApiError, isUnanswered, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';
+export { AgreeToTerms, agreeRequired, LegalLinks } from './forms/AgreeToTerms.tsx';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
@@ -34,7 +35,7 @@ export {
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
-export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
+export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { returnTo } from './sign-in/returnTo.ts';

@@ -173,6 +173,7 @@ const en = {
   send: 'Send',
   download: 'Download {name}',
   delete: 'Delete {name}',
+  moreActions: 'More actions for {name}',
   moreTabs: 'More',
   document: 'Document',
   documentRequired: 'Choose a file first',

@@ -54,6 +54,7 @@ const keep = (part: object = {}) =>
   sessionStorage.setItem('larkwell.draft.apply', JSON.stringify({ ...draft, ...part }));
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const agree = () => userEvent.click(screen.getByLabelText(/^I agree to the terms/));
 const wholePdf = '%PDF-1.4\nstartxref\n0\n%%EOF\n';
 const choose = (label: string, name = 'file.pdf') =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
@@ -105,7 +106,12 @@ test('sends the whole application with gender 0 and country US', async () => {
   expect(at()).toBe(applyPage('resume'));
   choose('Résumé', 'resume.pdf');
   await screen.findByText('resume.pdf');
-  await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+  const send = screen.getByRole('button', { name: 'Send application' });
+  await userEvent.click(send);
+  expect(screen.getByText('Please agree to the terms and the privacy policy')).toBeTruthy();
+  expect(calls.some(({ path }) => path === '/therapist/register')).toBe(false);
+  await agree();
+  await userEvent.click(send);
   expect(await screen.findByText('We sent a confirmation to ines@example.com.')).toBeTruthy();
   const file = (filename: string) => ({ filename, content_type: 'application/pdf', data: btoa(wholePdf) });
   expect(calls.at(-1)).toEqual({
@@ -132,6 +138,7 @@ test('sends the whole application with gender 0 and country US', async () => {
           { state: 'CA', number: 'SP 20417', expires_on: '2030-06-30', license_file: file('license.pdf') },
         ],
         resume: file('resume.pdf'),
+        accepted_terms_and_conditions: true,
       },
     },
   });
@@ -190,6 +197,7 @@ test.each([
   await goOn();
   choose('Résumé');
   await screen.findByText('file.pdf');
+  await agree();
   await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
   expect(await said()).toBeTruthy();
   await waitFor(() => expect(at()).toBe(page));

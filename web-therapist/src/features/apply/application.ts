@@ -1,4 +1,4 @@
-import { useWizardDraft, z } from '@larkwell/app-kit';
+import { agreeRequired, useWizardDraft, z } from '@larkwell/app-kit';
 import type { NewLicence } from '@larkwell/app-kit/api';
 import { licenseProblems, newLicense, type TypedLicense, type UploadedFile } from '@larkwell/ui';
 import { t } from './messages.ts';
@@ -58,9 +58,12 @@ export const applicationSchema = z.object({
     .custom<UploadedFile>()
     .nullable()
     .refine((file) => file !== null, t('resumeRequired')),
+  accepted_terms_and_conditions: z.literal(true, { error: agreeRequired }),
 });
 
-export type ApplicationValues = z.input<typeof applicationSchema>;
+export type ApplicationValues = Omit<z.input<typeof applicationSchema>, 'accepted_terms_and_conditions'> & {
+  accepted_terms_and_conditions: boolean;
+};
 export type Application = z.output<typeof applicationSchema>;
 
 /** The steps in order, each with its fields. */
@@ -68,7 +71,7 @@ export const steps = {
   account: ['first_name', 'last_name', 'email', 'phone_number', 'city', 'state', 'zipcode'],
   experience: ['specialty_id', 'experience', 'pediatric_experience', 'online_therapy_experience', 'hours_per_week'],
   licenses: ['licenses'],
-  resume: ['resume'],
+  resume: ['resume', 'accepted_terms_and_conditions'],
 } as const satisfies Record<string, readonly (keyof ApplicationValues)[]>;
 
 export type Step = keyof typeof steps;
@@ -105,7 +108,13 @@ export type ApplicationDraft = z.infer<typeof draftSchema>;
 
 export const useApplicationDraft = () => useWizardDraft('apply', draftSchema);
 
-export function draftOf({ resume, licenses, ...typed }: ApplicationValues): ApplicationDraft {
+/** Without the consent: it is given on the form that is sent. */
+export function draftOf({
+  resume,
+  licenses,
+  accepted_terms_and_conditions: _,
+  ...typed
+}: ApplicationValues): ApplicationDraft {
   return {
     ...typed,
     licenses: licenses.map(({ state, number, expires_on }) => ({ state, number, expires_on })),
@@ -130,6 +139,7 @@ export function valuesOf({ had_files: _, licenses, ...typed }: Partial<Applicati
     ...typed,
     licenses: licenses?.map((license) => newLicense(license)) ?? [newLicense()],
     resume: null,
+    accepted_terms_and_conditions: false,
   };
 }
 

@@ -117,6 +117,13 @@ class PayOverdueRequest(SubscriptionChange):
     card_token: Line | None = Field(default=None, description="A card to save and charge; null for the saved one")
 
 
+class ResumeRequest(SubscriptionChange):
+    card_token: Line | None = Field(
+        default=None,
+        description="A card to save and charge if a new cycle starts; null for the saved one",
+    )
+
+
 class LastPayment(Outgoing):
     total: str
     currency: str

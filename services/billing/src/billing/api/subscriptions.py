@@ -11,6 +11,7 @@ from billing.api.dependencies import BillingDep, Idempotency
 from billing.api.schemas import (
     NewSubscription,
     PayOverdueRequest,
+    ResumeRequest,
     SubscriptionChange,
     SubscriptionResponse,
     SubscriptionsResponse,
@@ -55,10 +56,11 @@ async def pause(
 
 @router.post("/guardians/subscription/resume", name="resume subscription", response_model=SubscriptionResponse)
 async def resume(
-    body: SubscriptionChange, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
+    body: ResumeRequest, viewer: SignedIn, billing: BillingDep, idempotency: Idempotency, write: Write
 ) -> Response:
     """Continue in the paid cycle. If that cycle is over, a new one starts and is charged."""
-    changed = await change.resume(billing, viewer, _selection(body), idempotency)
+    selection = PlanSelection(body.subscription_plan_id, body.child_id, card_token=body.card_token)
+    changed = await change.resume(billing, viewer, selection, idempotency)
     return await respond_with_subscription(billing, viewer, write, changed)
 
 

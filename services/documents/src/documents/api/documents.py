@@ -14,9 +14,10 @@ from fastapi import APIRouter, Request, Response
 
 from documents.adapters.links import Links
 from documents.api.dependencies import LinksDep, UnitsDep, VaultDep
-from documents.api.schemas import DocumentList, DocumentResponse, UploadDocument
+from documents.api.schemas import ChangeDocument, DocumentList, DocumentResponse, UploadDocument
 from documents.domain.errors import TherapistNotFound
 from documents.queries.documents import document_by_id, visible_documents
+from documents.use_cases.change_category import change_category
 from documents.use_cases.delete_document import delete_document as delete
 from documents.use_cases.receive_file import receive_file
 from documents.use_cases.upload_document import upload_document as upload
@@ -66,6 +67,20 @@ async def upload_document(
         return row
 
     return await write(viewer, work, lambda row: {"document": _to_response(row, viewer, links, now)}, status=201)
+
+
+@router.patch("/documents/{document_id}", response_model=DocumentResponse)
+async def change_document(
+    document_id: str, body: ChangeDocument, viewer: SignedIn, write: Write, links: LinksDep, now: Now
+) -> Response:
+    """Change a document's category (uploader only)."""
+
+    async def work(uow: UnitOfWork) -> Row:
+        row = await document_by_id(uow, await change_category(uow, viewer, document_id, body.document.category))
+        assert row is not None
+        return row
+
+    return await write(viewer, work, lambda row: {"document": _to_response(row, viewer, links, now)})
 
 
 @router.delete("/documents/{document_id}", status_code=204, response_class=Response)

@@ -31,6 +31,14 @@ class UploadDocument(Incoming):
     document: NewDocument
 
 
+class CategoryChange(Incoming):
+    category: Category
+
+
+class ChangeDocument(Incoming):
+    document: CategoryChange
+
+
 class FileToKeep(Incoming):
     purpose: Purpose
     owner_id: UUID

@@ -71,7 +71,7 @@ class TherapistNotFound(NotFound):
 
 
 class NotTheUploader(Forbidden):
-    sentence = "Only the person who uploaded a document can delete it."
+    sentence = "Only the person who uploaded a document can change or delete it."
 
 
 class FileLinkNotValid(NotFound):

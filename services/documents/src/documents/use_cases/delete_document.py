@@ -1,35 +1,15 @@
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.tables import OrphanedObject
-from documents.adapters.visibility import parameters, visible_to
-from documents.domain.errors import DocumentNotFound, IntakeFormStays, NotTheUploader
-
-IS_SIGNED_INTAKE = "SELECT 1 FROM intake_submissions WHERE document_id = $1"
+from documents.use_cases.own_document import lock_own_document
 
 
 async def delete_document(uow: UnitOfWork, viewer: Viewer, document_id: str) -> None:
-    """Its bytes are removed later by the sweep.
-
-    Raises DocumentNotFound if it doesn't exist or the viewer may not see it, NotTheUploader for another's document,
-    IntakeFormStays for a signed intake form.
-    """
-    document_uuid = parse_id(document_id, missing=DocumentNotFound)
-    row = await uow.row(
-        "SELECT d.child_id, d.uploader_type, d.uploader_id, d.object_key FROM documents d"  # noqa: S608  # constants
-        f" WHERE {visible_to(viewer)} AND d.id = $3 FOR UPDATE",
-        *parameters(viewer, uow.now),
-        document_uuid,
-    )
-    if row is None:
-        raise DocumentNotFound
-    if (row["uploader_type"], row["uploader_id"]) != (viewer.user_type.value, viewer.profile_id):
-        raise NotTheUploader
-    if await uow.value(IS_SIGNED_INTAKE, document_uuid) is not None:
-        raise IntakeFormStays
+    """Its bytes are removed later by the sweep. Raises the errors of `lock_own_document`."""
+    document_uuid, row = await lock_own_document(uow, viewer, document_id)
     await uow.rows("DELETE FROM documents WHERE id = $1", document_uuid)
     uow.db.add(OrphanedObject(object_key=row["object_key"], since=uow.now))
     uow.audit("document.deleted", child_id=UUID(str(row["child_id"])), subject=document_uuid)

@@ -35,6 +35,18 @@ class TermsAcceptance(Table, table=True):
     address: str | None = Field(default=None, sa_type=Text)
 
 
+class TherapistTermsAcceptance(Table, table=True):
+    """Which text a therapist accepted, when and from where. Owned by identity."""
+
+    __tablename__ = "therapist_terms_acceptances"
+
+    therapist_id: UUID = points_to("therapists.id", primary_key=True)
+    document_id: UUID = Field(primary_key=True)
+    kind: str = Field(sa_type=Text)
+    accepted_at: datetime = instant()
+    address: str | None = Field(default=None, sa_type=Text)
+
+
 class KnownSubscription(Table, table=True):
     """A guardian's subscription (billing)."""
 

@@ -23,8 +23,10 @@ class LinkClaims:
 
 
 def sign_link(
-    key: Ed25519PrivateKey, link_id: UUID, user_id: UUID, email: str, *, now: datetime, expires_at: datetime
-) -> str:
+    key: Ed25519PrivateKey, link_id: UUID, user_id: UUID, email: str, *,
+    now: datetime, expires_at: datetime, asks_terms: bool,
+) -> str:  # fmt: skip
+    """`asks_terms` is only for the page of the link; the server looks again when the link is used."""
     payload = {
         "aud": AUDIENCE,
         "sub": str(user_id),
@@ -32,6 +34,7 @@ def sign_link(
         "lid": str(link_id),
         "iat": int(now.timestamp()),
         "exp": int(expires_at.timestamp()),
+        **({"terms": True} if asks_terms else {}),
     }
     return jwt.encode(payload, key, algorithm=ALGORITHM, headers={"kid": ACCESS_KEY})
 

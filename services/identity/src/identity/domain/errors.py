@@ -4,6 +4,8 @@ from chassis.errors import Conflict, Forbidden, Invalid, NotFound, Unauthenticat
 
 from identity.domain.children import MAX_CHILDREN
 
+ACCEPT_TERMS = "Please accept the terms and conditions."
+
 
 class ImpersonationInvalid(Unauthenticated):
     sentence = "This link is no longer valid. Please create a new one."
@@ -102,6 +104,13 @@ class SecondFactorNotRequired(Conflict):
 
 class SecondFactorOff(Conflict):
     sentence = "Two-step sign-in isn't on."
+
+
+class TermsNotAccepted(Invalid):
+    sentence = ACCEPT_TERMS
+
+    def __init__(self) -> None:
+        super().__init__(fields={"accepted_terms_and_conditions": self.sentence})
 
 
 class TermsNotPublished(Conflict):

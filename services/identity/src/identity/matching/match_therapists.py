@@ -19,11 +19,12 @@ SUITABLE = f"""
     SELECT t.id, t.revision, t.calendar_revision, t.timezone FROM therapists t
     WHERE t.status = 'approved' AND t.profile_step = 'complete'
         AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND {holds_on("$2")})
+        AND (cardinality($3::uuid[]) = 0 OR t.specialty_id = ANY($3)
+            OR EXISTS (SELECT 1 FROM sub_specialties p WHERE p.id = ANY($3) AND p.specialty_id = t.specialty_id))
         AND NOT EXISTS (
-            SELECT 1 FROM unnest($3::uuid[]) AS wanted (id)
-            WHERE wanted.id <> t.specialty_id AND NOT EXISTS (
-                SELECT 1 FROM therapist_sub_specialties s
-                WHERE s.therapist_id = t.id AND s.sub_specialty_id = wanted.id))
+            SELECT 1 FROM sub_specialties p
+            WHERE p.id = ANY($3) AND p.specialty_id = t.specialty_id AND NOT EXISTS (
+                SELECT 1 FROM therapist_sub_specialties s WHERE s.therapist_id = t.id AND s.sub_specialty_id = p.id))
 """  # noqa: S608  # constants
 SUITABLE_ONE = f"{SUITABLE} AND t.id = $4"
 CALENDARS = """
@@ -67,7 +68,7 @@ class SearchCriteria:
     timezone: str
     """The guardian's. Morning and afternoon are divided at its noon."""
     specialty_ids: Sequence[UUID]
-    """Specialties or sub-specialties; a therapist must have all of them."""
+    """Specialties or sub-specialties. A therapist has one of these therapies, and all that is wanted of it."""
     part_of_day: PreferredTimeFrame
 
 

@@ -1,3 +1,4 @@
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
@@ -9,10 +10,12 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from identity.adapters.tables import User
 from identity.resources import password_links_of
+from identity.use_cases.families.create_family import Family, NewChild, NewFamily
+from identity.use_cases.families.enroll_school_family import enroll_school_family
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 from sqlmodel import col, select
 
-from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
+from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_guardian, signed_in
 
 NEW = "Cloudy#Day9"
 Headers = dict[str, str]
@@ -39,7 +42,7 @@ def links(runtime: Runtime, makes: Makes) -> Links:
     return Links(runtime, makes)
 
 
-async def set_password(api: ApiClient, headers: Headers, password: str = NEW, **more: str) -> httpx.Response:
+async def set_password(api: ApiClient, headers: Headers, password: str = NEW, **more: Any) -> httpx.Response:
     body = {"password": password, "password_confirmation": password, **more}
     return await api.put("/users/password", json=body, headers=headers)
 
@@ -87,16 +90,57 @@ async def test_reset_link_expires_after_an_hour(api: ApiClient, makes: Makes, li
 async def test_first_link_of_therapist_lasts_seven_days(
     api: ApiClient, makes: Makes, links: Links, clock: FakeClock
 ) -> None:
+    await makes.terms()
     therapist_id = await makes.applicant()
     async with makes.units.begin(makes.actor) as uow:
         await approve_therapist(uow, therapist_id)
     link, late = await links.to("robin@example.com"), await links.to("robin@example.com")
     clock.advance(days=6, hours=23)
-    assert (await set_password(api, link)).status_code == 200
+    assert (await set_password(api, link, accepted_terms_and_conditions=True)).status_code == 200
     assert await sign_in(api, NEW, "robin@example.com", "therapist") == 200
     assert (await api.emitted("identity.therapist.profile_changed.v1"))[-1]["accepting"] is True
     assert await queued(makes, "password_changed") == 0, "a first password is no change"
     refused(await set_password(api, late))
+
+
+async def enroll(makes: Makes) -> Family:
+    """A guardian of a school, who has no password yet."""
+    child = NewChild(name="Ava", age=8, specialty_ids=[SPEECH], last_name="Rivera", school_name="Lakeside")
+    family = NewFamily("dana@example.com", None, "Dana", "CA", "America/Los_Angeles", [child])
+    async with makes.units.begin(makes.actor) as uow:
+        return await enroll_school_family(uow, family)
+
+
+async def test_a_school_family_accepts_the_terms_with_the_first_password(
+    api: ApiClient, makes: Makes, links: Links
+) -> None:
+    texts = {await makes.terms(), await makes.terms("privacy_policy")}
+    family = await enroll(makes)
+    link = await links.to()
+    missing = await set_password(api, link)
+    assert (missing.status_code, missing.json()["fields"]) == (
+        422,
+        {"accepted_terms_and_conditions": "Please accept the terms and conditions."},
+    )
+    assert await sign_in(api, PASSWORD) == 401
+    assert (await set_password(api, link, PASSWORD, accepted_terms_and_conditions=True)).status_code == 200
+    [accepted] = await api.emitted("identity.guardian.terms_accepted.v1")
+    assert accepted["guardian_id"] == str(family.guardian.id)
+    assert set(accepted["document_ids"]) == {str(text) for text in texts}
+    guardian = (await api.get("/guardian/me", headers=await signed_in(api))).json()["guardian"]
+    assert guardian["accepted_terms_and_conditions"] is True
+    assert (await set_password(api, await links.to(), "Third#Day10")).status_code == 200, "a reset doesn't ask again"
+
+
+async def test_an_applicant_accepts_the_terms_only_once(api: ApiClient, makes: Makes, links: Links) -> None:
+    await makes.terms()
+    accepted, before = await makes.applicant(accepts_terms=True), await makes.applicant("other@example.com")
+    async with makes.units.begin(makes.actor) as uow:
+        for therapist_id in (accepted, before):
+            await approve_therapist(uow, therapist_id)
+    assert (await set_password(api, await links.to("robin@example.com"))).status_code == 200
+    asked = await set_password(api, await links.to("other@example.com"))
+    assert (asked.status_code, asked.json()["code"]) == (422, "terms_not_accepted")
 
 
 async def test_first_link_ends_after_seven_days_or_when_declined(

@@ -1,4 +1,5 @@
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -31,9 +32,16 @@ def form(email: str = "noor@example.com", **known: Any) -> dict[str, Any]:
         "zipcode": "93701",
         "licenses_attributes": [new_license()],
         "resume": file("resume.docx"),
+        "accepted_terms_and_conditions": True,
         **known,
     }
     return {"email": email, "first_name": "Noor", "last_name": "Haddad", "therapist": therapist}
+
+
+@pytest.fixture(autouse=True)
+async def texts(makes: Makes) -> set[UUID]:
+    """The current terms and privacy policy."""
+    return {await makes.terms(), await makes.terms("privacy_policy")}
 
 
 async def apply(api: ApiClient, **known: Any) -> httpx.Response:
@@ -61,6 +69,18 @@ async def test_application_is_stored_with_files_and_mailed(
     assert event["accepting"] is False
 
 
+async def test_an_application_stores_which_terms_were_accepted(
+    api: ApiClient, documents: FakeDocuments, runtime: Runtime, clock: FakeClock, texts: set[UUID]
+) -> None:
+    applicant = (await apply(api)).json()["user"]["userable_id"]
+    rows = await runtime.queries.rows(
+        "SELECT * FROM therapist_terms_acceptances WHERE accepted_at = $1 AND address IS NOT NULL", clock.now
+    )
+    assert {(row["therapist_id"], UUID(row["document_id"])) for row in rows} == {(applicant, text) for text in texts}
+    audited = await runtime.queries.value("SELECT count(*) FROM audit_entries WHERE action = 'terms.accepted'")
+    assert audited == 1
+
+
 async def test_applicant_cannot_sign_in_or_be_found(api: ApiClient, documents: FakeDocuments) -> None:
     user = (await apply(api)).json()["user"]
     given = {"email": user["email"], "password": PASSWORD, "user_type": "therapist"}
@@ -81,6 +101,11 @@ async def test_applicant_cannot_sign_in_or_be_found(api: ApiClient, documents: F
             "File must be one of these types: .pdf, .doc, .docx, .jpg",
         ),
         ({"resume": file("resume.exe")}, "resume", "File must be one of these types: .pdf, .doc, .docx, .jpg"),
+        (
+            {"accepted_terms_and_conditions": False},
+            "accepted_terms_and_conditions",
+            "Please accept the terms and conditions.",
+        ),
         ({"specialty_id": "none"}, "specialty_id", "Specialty is not valid"),
         ({"phone_number": "12"}, "phone_number", "Invalid phone number format"),
         ({"phone_number": ""}, "phone_number", "Phone number is required"),

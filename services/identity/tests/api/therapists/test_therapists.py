@@ -3,6 +3,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
 from identity.domain.licenses import License
@@ -10,6 +11,7 @@ from identity.domain.therapists import WorkingHours
 
 from services.identity.tests.world import (
     ARTICULATION,
+    FEEDING,
     OCCUPATIONAL,
     SPEECH,
     VOICE,
@@ -43,12 +45,17 @@ async def test_license_must_be_of_the_state_and_unexpired(api: ApiClient, makes:
     assert await found(api, state="NY") == [str(elsewhere)]
 
 
-async def test_match_requires_every_specialty(api: ApiClient, makes: Makes) -> None:
+async def test_match_requires_one_wanted_therapy_and_all_of_its_sub_specialties(api: ApiClient, makes: Makes) -> None:
     speech = await makes.therapist(sub_specialty_ids=[ARTICULATION])
     assert await found(api, specialty_ids=str(SPEECH)) == [str(speech)]
     assert await found(api, specialty_ids=f"{SPEECH},{ARTICULATION}") == [str(speech)]
     assert await found(api, specialty_ids=f"{SPEECH},{VOICE}") == []
-    assert await found(api, specialty_ids=f"{SPEECH},{OCCUPATIONAL}") == []
+    assert await found(api, specialty_ids=str(VOICE)) == []
+    assert await found(api, specialty_ids=str(OCCUPATIONAL)) == []
+    occupational = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=[FEEDING])
+    assert set(await found(api, specialty_ids=f"{SPEECH},{OCCUPATIONAL}")) == {str(speech), str(occupational)}
+    assert await found(api, specialty_ids=f"{VOICE},{OCCUPATIONAL}") == [str(occupational)]
+    assert await found(api, specialty_ids=str(new_id())) == []
     assert await found(api, specialty_ids="nothing of ours") == []
 
 

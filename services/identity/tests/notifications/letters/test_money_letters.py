@@ -189,6 +189,18 @@ async def test_nothing_is_promised_without_a_free_time(
     assert "left to book" not in text
 
 
+async def test_a_family_of_a_suspended_therapist_is_asked_to_choose_another_one(
+    billing: Billing, makes: Makes, family: Family, mailbox: Mailbox
+) -> None:
+    known = {"session_type": "individual_session", "bookable": 0, "obstacle": "therapist_not_available"}
+    await lapsing(billing, makes, family, **known)
+    assert mailbox.subjects(DANA) == ["Choose another therapist to use your paid sessions"]
+    text = plain(mailbox)
+    assert "your therapist isn’t available. Choose another therapist to use them by Sunday, December 20." in text
+    assert "/client-account-setup/match-therapist?change" in mailbox.text()
+    assert "open times" not in text
+
+
 @pytest.mark.parametrize(
     ("bookable", "subject"), [(1, "You have 1 free session left to book"), (0, "1 free session will expire")]
 )

@@ -3,6 +3,7 @@
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
+import jwt
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
@@ -84,10 +85,25 @@ async def test_reset_link_works_as_soon_as_the_email_arrives(
     assert statuses == [200]
 
 
+@pytest.mark.parametrize("accepts_terms", [True, False])
+async def test_first_password_link_says_whether_to_ask_for_the_terms(
+    makes: Makes, delivery: Delivery, mailbox: Mailbox, accepts_terms: bool
+) -> None:
+    await makes.terms()
+    therapist_id = await makes.applicant(accepts_terms=accepts_terms)
+    async with makes.units.begin(makes.actor) as uow:
+        await approve_therapist(uow, therapist_id)
+    await delivery.deliver()
+    [token] = parse_qs(urlsplit(mailbox.link("/reset-password")).query)["access-token"]
+    claims = jwt.decode(token, options={"verify_signature": False})
+    assert claims.get("terms", False) is not accepts_terms
+
+
 async def test_reset_without_a_password_sends_the_first_password_link(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
-    therapist_id = await makes.applicant()
+    await makes.terms()
+    therapist_id = await makes.applicant(accepts_terms=True)
     async with makes.units.begin(makes.actor) as uow:
         await approve_therapist(uow, therapist_id)
     await request_password_email(api, "robin@example.com")

@@ -68,6 +68,9 @@ class UnbookedSessionsAnnounced(Event):
     """A free session isn't paid for."""
     bookable: int | None
     """Those of `sessions` that still fit into free times; None before a therapist is chosen."""
+    obstacle: str | None = None
+    """Why the family can't book any of them, whatever times are free: `therapist_not_available` while the therapist is
+    suspended, else None."""
 
     @classmethod
     def example(cls) -> "UnbookedSessionsAnnounced":

@@ -63,26 +63,55 @@ async function add() {
   return { dialog: within(dialog), input };
 }
 
-test('shows uploader and local date; only own documents can be deleted', async () => {
+test('shows uploader and local date; only own documents have a menu', async () => {
   fakeApi({ 'GET /documents': { documents: [own, theirs, nameless] } });
   show();
   expect(await screen.findByText('Added by you on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
   expect(screen.getByText('Added by Maya Okafor on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
   expect(screen.getByText('Added on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.ariaLabel)).toEqual([
-    'Delete letter.pdf',
+  expect(screen.getAllByRole('button', { name: /^More actions/ }).map((button) => button.ariaLabel)).toEqual([
+    'More actions for letter.pdf',
   ]);
 });
 
-test('nobody deletes a signed intake form', async () => {
+test('a signed intake form has no menu', async () => {
   fakeApi({
     'GET /documents': { documents: [own, { ...own, id: 'intake', intake_version: 1, filename: 'Intake.pdf' }] },
   });
   show();
   expect(await screen.findByRole('button', { name: 'Intake.pdf' })).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.ariaLabel)).toEqual([
-    'Delete letter.pdf',
+  expect(screen.getAllByRole('button', { name: /^More actions/ }).map((button) => button.ariaLabel)).toEqual([
+    'More actions for letter.pdf',
   ]);
+});
+
+/** From the menu of the own document. */
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for letter.pdf' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('changes the category of an own document, keeps the dialog on errors', async () => {
+  let refused = true;
+  const changed = { ...own, category: 'school' as const };
+  const calls = fakeApi({
+    'GET /documents': () => ({ documents: [refused ? own : changed] }),
+    'PATCH /documents/letter': () =>
+      refused ? new Refusal(503, { error: 'Not now.', code: 'unavailable' }) : { document: changed },
+  });
+  show();
+  await choose('Change category');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the category of letter.pdf' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('Other');
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Category' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'School and IEP' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  refused = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Category changed')).toBeTruthy();
+  expect(await screen.findByText(/^School and IEP · /)).toBeTruthy();
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ document: { category: 'school' } });
 });
 
 test('deletes a document after confirmation, keeps it on errors', async () => {
@@ -94,7 +123,7 @@ test('deletes a document after confirmation, keeps it on errors', async () => {
   });
   show();
   const ask = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete letter.pdf' }));
+    await choose('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this document?' }));
     expect(dialog.getByText('letter.pdf will be gone.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -4,10 +4,12 @@ import {
   DocumentList,
   DocumentUpload,
   EmptyState,
+  IconPencil,
   IconPlus,
+  IconTrash,
   ListSkeleton,
+  Menu,
   notifySuccess,
-  Select,
   Text,
   Title,
   useDisclosure,
@@ -20,10 +22,10 @@ import type { Category, Document as SharedDocument } from '../api/index.ts';
 import { DialogWithDraft } from '../forms/DialogWithDraft.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { CategoryDialog, CategorySelect } from './CategoryDialog.tsx';
 import { CategoryFilter, inCategory } from './CategoryFilter.tsx';
 import classes from './ChildDocuments.module.css';
 import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
-import { categories, categoryName } from './document-categories.ts';
 import { detailsOf } from './document-details.ts';
 import { t } from './messages.ts';
 
@@ -43,7 +45,7 @@ interface ChildDocumentsProps {
   };
 }
 
-/** Documents shared between family and therapists; each person deletes only their own. */
+/** Documents shared between family and therapists; each person changes and deletes only their own. */
 export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const user = useSignedInUser();
   const query = useQuery(documentsQuery(child.id));
@@ -52,11 +54,12 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
   const remove = useDeleteDocument(child.id);
   const [adding, add] = useDisclosure(false);
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
+  const [categorizing, setCategorizing] = useState<SharedDocument | null>(null);
   const named = useLast(deleting);
   const [category, setCategory] = useState<Category>('other');
   const [shown, setShown] = useState<Category | null>(null);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
-  const mayDelete = (document: SharedDocument) => isMine(document) && document.intake_version === null;
+  const mayChange = (document: SharedDocument) => isMine(document) && document.intake_version === null;
 
   return (
     <section>
@@ -88,8 +91,26 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
                   details: detailsOf(document, isMine(document), zone),
                 }))}
                 onOpen={(id) => open.mutate(id)}
-                onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
-                mayDelete={(id) => documents.some((document) => document.id === id && mayDelete(document))}
+                menuOf={(id) => {
+                  const document = documents.find((one) => one.id === id);
+                  if (!document || !mayChange(document)) return null;
+                  return (
+                    <>
+                      <Menu.Item
+                        leftSection={<IconPencil size={18} aria-hidden />}
+                        onClick={() => setCategorizing(document)}
+                      >
+                        {t('categoryChange')}
+                      </Menu.Item>
+                      <Menu.Item
+                        leftSection={<IconTrash size={18} aria-hidden />}
+                        onClick={() => setDeleting(document)}
+                      >
+                        {t('documentDelete')}
+                      </Menu.Item>
+                    </>
+                  );
+                }}
               />
             </>
           )
@@ -106,6 +127,7 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
       >
         {named && words.deleteText(named.filename)}
       </ConfirmDialog>
+      <CategoryDialog childId={child.id} document={categorizing} onClose={() => setCategorizing(null)} />
       <DialogWithDraft opened={adding} title={t('documentsAdd', { child: child.preferred_name })} onClose={add.close}>
         {({ onDirty, leave }) => (
           <DocumentUpload
@@ -118,14 +140,7 @@ export function ChildDocuments({ child, zone, words }: ChildDocumentsProps) {
               if (left === 0) leave();
             }}
           >
-            <Select
-              label={t('category')}
-              data={categories.map((value) => ({ value, label: categoryName(value) }))}
-              value={category}
-              onChange={(chosen) => setCategory(categories.find((known) => known === chosen) ?? 'other')}
-              allowDeselect={false}
-              mb="md"
-            />
+            <CategorySelect value={category} onChange={setCategory} />
           </DocumentUpload>
         )}
       </DialogWithDraft>

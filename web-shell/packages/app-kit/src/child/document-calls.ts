@@ -2,6 +2,7 @@ import type { UploadedFile } from '@larkwell/ui';
 import { ApiError } from '../api/error.ts';
 import {
   type Category,
+  changeDocument,
   type DocumentList,
   deleteDocument,
   listDocuments,
@@ -33,6 +34,14 @@ export const useUploadDocument = (childId: string) =>
     mutationFn: ({ file, category }: { file: UploadedFile; category: Category }, { headers }) =>
       uploadDocument({ body: { document: { file, client_id: childId, category } }, headers }),
     error: false,
+    invalidates: [documentsKey(childId)],
+  });
+
+export const useChangeCategory = (childId: string) =>
+  useToastMutation({
+    mutationFn: ({ id, category }: { id: string; category: Category }) =>
+      changeDocument({ path: { document_id: id }, body: { document: { category } } }),
+    success: t('categoryChanged'),
     invalidates: [documentsKey(childId)],
   });
 

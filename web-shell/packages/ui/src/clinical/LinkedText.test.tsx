@@ -23,11 +23,27 @@ test('an https address is a link in a new tab, without the end of its sentence',
   expect(links[0]?.getAttribute('target')).toBe('_blank');
 });
 
-test.each(['javascript:alert(1)', 'http://plain.example', 'data:text/html,x', '<a href="x">x</a>'])(
-  'leaves %s as text',
-  (text) => {
-    show(text);
-    expect(screen.queryByRole('link')).toBeNull();
-    expect(screen.getByText(text)).toBeTruthy();
-  },
-);
+test.each([
+  ['See http://plain.example.', 'http://plain.example'],
+  ['HTTPS://cards.example/a_(b)!', 'HTTPS://cards.example/a_(b)'],
+  ['(https://cards.example/a).', 'https://cards.example/a'],
+  ['https://cards.example/?q=<b>x</b>', 'https://cards.example/?q='],
+])('links the address in %s and keeps the text as written', (text, address) => {
+  const { container } = show(text);
+  expect(screen.getByRole('link').textContent).toBe(address);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(address);
+  expect(container.textContent).toContain(text);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'https://',
+  'http://.',
+  'xhttp://a.example',
+  'data:text/html,x',
+  '<a href="x">x</a>',
+])('leaves %s as text', (text) => {
+  show(text);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText(text)).toBeTruthy();
+});

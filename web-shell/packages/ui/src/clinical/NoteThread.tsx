@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
+import { LinkedText } from './LinkedText.tsx';
 import classes from './NoteThread.module.css';
 
 export interface ThreadNote {
@@ -11,7 +12,7 @@ export interface ThreadNote {
   mine: boolean;
   /** 'Nov 23, 3:30 PM' */
   when: string;
-  /** Shown as text, line breaks kept, never as markup. */
+  /** Shown as text with links, line breaks kept, never as markup. */
   text: string;
   edited?: boolean;
   /** A badge: which part of a SOAP note. */
@@ -63,7 +64,9 @@ export function NoteThread({ label, notes, linkedId = null }: NoteThreadProps) {
               </span>
               {note.actions}
             </div>
-            <p className={classes.text}>{note.text}</p>
+            <p className={classes.text}>
+              <LinkedText text={note.text} />
+            </p>
             {note.files}
           </div>
         </li>

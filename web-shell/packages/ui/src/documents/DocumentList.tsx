@@ -1,5 +1,6 @@
-import { ActionIcon, Anchor } from '@mantine/core';
-import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
 import { Row, RowList, RowText } from '../page/RowList.tsx';
 import classes from './DocumentList.module.css';
@@ -16,12 +17,11 @@ export interface DocumentListProps {
   documents: readonly ListedDocument[];
   /** Opens or saves the file; links expire, so fetch one on click. */
   onOpen: (id: string) => void;
-  /** Per document; left out if it can't be deleted. */
-  onDelete?: (id: string) => void;
-  mayDelete?: (id: string) => boolean;
+  /** The `Menu.Item`s of a document; null without a menu. */
+  menuOf?: (id: string) => ReactNode;
 }
 
-export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = () => true }: DocumentListProps) {
+export function DocumentList({ label, documents, onOpen, menuOf }: DocumentListProps) {
   return (
     <RowList label={label}>
       {documents.map(({ id, name, details }) => (
@@ -37,13 +37,23 @@ export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = (
           <ActionIcon aria-label={t('download', { name })} onClick={() => onOpen(id)}>
             <IconDownload size={20} />
           </ActionIcon>
-          {onDelete && mayDelete(id) && (
-            <ActionIcon aria-label={t('delete', { name })} onClick={() => onDelete(id)}>
-              <IconTrash size={20} />
-            </ActionIcon>
-          )}
+          <DocumentMenu name={name}>{menuOf?.(id)}</DocumentMenu>
         </Row>
       ))}
     </RowList>
+  );
+}
+
+function DocumentMenu({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('moreActions', { name })}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }

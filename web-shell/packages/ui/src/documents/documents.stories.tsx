@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { DocumentList, DocumentUpload, TermsViewer } from '../index.ts';
+import { DocumentList, DocumentUpload, Menu, TermsViewer } from '../index.ts';
 
 export default { title: 'Documents' } satisfies Meta;
 
@@ -16,8 +16,7 @@ export const List: StoryObj = {
         },
       ]}
       onOpen={() => undefined}
-      onDelete={() => undefined}
-      mayDelete={(id) => id === '1'}
+      menuOf={(id) => id === '1' && <Menu.Item>Delete</Menu.Item>}
     />
   ),
 };

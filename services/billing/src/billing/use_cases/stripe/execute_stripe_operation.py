@@ -232,8 +232,9 @@ async def _resume(billing: BillingContext, actor: Actor, operation: StripeOperat
         await billing.stripe.resume(old, operation.id)
     elif current == old:
         if started is None:
-            purchase = await _purchase(billing, actor, row.id)
-            started = await billing.stripe.create_subscription(replace(purchase, promotion_ref=None), operation.id)
+            card_ref = await _attach_new_card(billing, actor, operation)
+            purchase = replace(await _purchase(billing, actor, row.id), promotion_ref=None, card_ref=card_ref)
+            started = await billing.stripe.create_subscription(purchase, operation.id)
         await require_paid_subscription(billing, started)
         current = started
         async with billing.units.begin(actor) as uow:

@@ -26,6 +26,7 @@ from billing.use_cases.stripe.finish_confirmations import abandon_waiting
 from billing.use_cases.stripe.stripe_operations import (
     IdempotentRequest,
     StripeOperationKind,
+    StripeOperationState,
     find_by_key,
     pending_change,
     record,
@@ -44,7 +45,11 @@ async def pause(
 async def resume(
     billing: BillingContext, viewer: Viewer, selection: PlanSelection, request: IdempotentRequest | None = None
 ) -> UUID:
-    """Raises NotPaused, CardDeclined or TermsNotAccepted if a new cycle must be paid, and the errors of `_change`."""
+    """A new card is charged and saved if a new cycle starts. Raises NotPaused, CardDeclined, CardTokenInvalid or
+    TermsNotAccepted if a new cycle must be paid, the errors of `_change`, and Forbidden for a new card while
+    impersonated."""
+    if selection.card_token is not None:
+        viewer.forbid_impersonation()
     async with billing.units.begin(Actor.of(viewer)) as uow:
         state = state_of(await _latest(uow, viewer, selection))
         charges = state.paused and state.cycle is not None and state.cycle.ends_at <= uow.now
@@ -102,7 +107,15 @@ async def _change(
 
     async def begin(uow: UnitOfWork) -> tuple[UUID, UUID]:
         row = await _latest(uow, viewer, selection)
-        operation = await find_by_key(uow, request) or await pending_change(uow, row.id, kind)
+        operation = await find_by_key(uow, request)
+        if operation is None:
+            operation = await pending_change(uow, row.id, kind)
+            if (
+                operation is not None
+                and operation.state == StripeOperationState.WAITING
+                and selection.card_token is not None
+            ):
+                raise AnotherChangeWaits(operation.id)
         if operation is None:
             if row.kind != PlanKind.RECURRING:
                 raise DoesNotRenew

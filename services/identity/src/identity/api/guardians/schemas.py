@@ -23,14 +23,14 @@ from identity.api.field_types import (
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Relationship
-from identity.domain.errors import TherapistNotAvailable
+from identity.domain.errors import ACCEPT_TERMS, TherapistNotAvailable
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 
 
 def _must_accept(accepted: bool) -> bool:
     if not accepted:
-        raise sentence("Please accept the terms and conditions.")
+        raise sentence(ACCEPT_TERMS)
     return accepted
 
 

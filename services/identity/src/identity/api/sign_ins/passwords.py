@@ -29,6 +29,9 @@ class PasswordChange(Incoming):
     password_confirmation: NewPassword
     current_password: GivenPassword | None = None
     """Required when signed in, omitted with a link."""
+    accepted_terms_and_conditions: bool = False
+    """Whether the user agreed to the current terms and privacy policy on the form. Must be true for a first password
+    of someone who hasn't accepted them yet."""
 
     @field_validator("password_confirmation")
     @classmethod
@@ -71,7 +74,7 @@ async def set_password(
             raise Invalid(fields={"current_password": "Current password is required"})
         changed = await set_password_by_link(
             runtime.units, resources.password_links, resources.passwords, announcer_of(runtime), presented,
-            body.password, address_of(request),
+            body.password, address_of(request), accepts_terms=body.accepted_terms_and_conditions,
         )  # fmt: skip
         return json_response(UserResponse.of(*changed))
     viewer = _viewer(request, presented)

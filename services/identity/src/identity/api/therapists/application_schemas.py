@@ -20,6 +20,7 @@ from identity.api.therapists.field_types import (
     Zipcode,
 )
 from identity.domain.children import Gender
+from identity.domain.errors import ACCEPT_TERMS
 from identity.domain.files import FilePurpose
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.domain.regions import COUNTRY, default_time_zone
@@ -50,6 +51,8 @@ class TherapistApplication(Incoming):
     zipcode: Zipcode
     licenses_attributes: Annotated[list[NewLicence], Field(max_length=MAX_LICENSES)]
     resume: FileUpload
+    accepted_terms_and_conditions: bool = False
+    """Must be true: the applicant agreed to the current terms and privacy policy on the form."""
 
 
 class ApplicationForm(Incoming):
@@ -63,6 +66,8 @@ class ApplicationForm(Incoming):
         therapist = self.therapist
         if not therapist.licenses_attributes:
             raise Invalid(fields={"therapist.licenses_attributes": "At least one license is required"})
+        if not therapist.accepted_terms_and_conditions:
+            raise Invalid(fields={"therapist.accepted_terms_and_conditions": ACCEPT_TERMS})
         specialty_id = _specialty(therapist.specialty_id)
         resume = await upload(FilePurpose.RESUME, therapist.resume, "therapist.resume")
         licenses = [
@@ -78,7 +83,9 @@ class ApplicationForm(Incoming):
             )
             for position, new in enumerate(therapist.licenses_attributes)
         ]
-        plain = therapist.model_dump(exclude={"licenses_attributes", "resume", "specialty_id"})
+        plain = therapist.model_dump(
+            exclude={"accepted_terms_and_conditions", "licenses_attributes", "resume", "specialty_id"}
+        )
         return Application(
             therapist_id=therapist_id,
             email=self.email,

@@ -61,7 +61,7 @@ async def apply_as_therapist(body: ApplicationForm, request: Request, write: Wri
     application = await body.application(therapist_id, uploader(request, visitor, therapist_id))
     return await write(
         visitor,
-        lambda uow: register_therapist(uow, application),
+        lambda uow: register_therapist(uow, application, accepts_terms=True),
         lambda applied: UserResponse.of(applied.user, applied.therapist.id),
         status=201,
         key_owner=f"email:{hashlib.sha256(body.email.encode()).hexdigest()}",

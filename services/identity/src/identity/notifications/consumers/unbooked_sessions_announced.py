@@ -22,6 +22,8 @@ class UnbookedSessionsAnnounced(Consumed):
     """Added later, like the next one: older events, which may be replayed, don't have them."""
     bookable: int | None = None
     """Those of `sessions` that still fit into free times; None before a therapist is chosen."""
+    obstacle: str | None = None
+    """Why the family can't book any, whatever times are free."""
 
 
 async def _handle(uow: UnitOfWork, event: UnbookedSessionsAnnounced) -> None:

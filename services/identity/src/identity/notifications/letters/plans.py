@@ -12,6 +12,7 @@ from identity.notifications.letters.phrases import greeting, new_period, weeks_o
 from identity.notifications.time_formatting import date_text
 
 SESSIONS = "/client/sessions"
+MATCH_THERAPIST = "/client-account-setup/match-therapist"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,21 @@ async def sessions_lapsing(context: LetterContext) -> Letter:
     noun = "free session" if ids.get("session_type") == "free_session" else "paid session"
     details = (Detail("Plan", ids["plan_name"]), Detail("Use by", last_day))
     no_times = f"there are no open times through {last_day}."
+    if ids.get("obstacle") == "therapist_not_available":
+        left = f"{counted(count, noun)} left to book"
+        return Letter(
+            subject=f"Choose another therapist to use your {noun if count == 1 else noun + 's'}",
+            preheader=f"Use {'it' if count == 1 else 'them'} by {last_day}.",
+            heading="Your therapist isn’t available",
+            paragraphs=(
+                greeting(context),
+                f"You have {left}, but your therapist isn’t available. Choose another therapist to use"
+                f" {'it' if count == 1 else 'them'} by {last_day}.",
+            ),
+            details=details,
+            action=Action("Choose a therapist", context.link(MATCH_THERAPIST, change="1")),
+            reason=FOR_PAYERS,
+        )
     if bookable == 0:
         expire = f"{counted(count, noun)} will expire"
         return Letter(

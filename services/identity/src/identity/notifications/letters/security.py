@@ -11,7 +11,7 @@ from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.account import confirmation
 from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting, single_use
 from identity.notifications.time_formatting import moment_text
-from identity.use_cases.passwords.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE
+from identity.use_cases.passwords.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE, owes_terms
 
 ALL_SET = "If this was you, you’re all set."
 NOT_YOU = "If this wasn’t you, set a new password right away. That signs you out on every device."
@@ -120,7 +120,8 @@ async def second_factor_changed(context: LetterContext) -> Letter:
 
 async def password_link(context: LetterContext) -> str:
     user = await context.uow.db.get_one(User, context.recipient.user_id)
-    return await context.commit_now(lambda uow: context.resources.password_links.new(uow, user))
+    asks_terms = await owes_terms(context.uow, user)
+    return await context.commit_now(lambda uow: context.resources.password_links.new(uow, user, asks_terms=asks_terms))
 
 
 def password_link_expiry(context: LetterContext) -> str:

@@ -10,14 +10,17 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from chassis.auth.tokens import hash_uid
+from chassis.auth.viewer import UserType
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from identity.adapters.link_tokens import LinkClaims, read_link, sign_link
 from identity.adapters.sign_in_tables import PasswordLink
+from identity.adapters.sql_fragments import TERMS_ACCEPTED, TERMS_ACCEPTED_BY_THERAPIST
 from identity.adapters.tables import User
 from identity.domain.errors import ResetLinkInvalid
+from identity.use_cases.profiles.profile_lookup import find_profile_id
 
 RESET_LIFE = timedelta(hours=1)
 FIRST_PASSWORD_LIFE = timedelta(days=7)
@@ -37,12 +40,15 @@ class PasswordLinks:
         self._key = key
         self._origin = public_origin.rstrip("/")
 
-    def new(self, uow: UnitOfWork, user: User) -> str:
-        """Returns the address to email. It is valid for an hour, or for seven days if the user has no password yet."""
+    def new(self, uow: UnitOfWork, user: User, *, asks_terms: bool = False) -> str:
+        """Returns the address to email. It is valid for an hour, or for seven days if the user has no password yet.
+        `asks_terms` makes the page ask for the terms."""
         expires_at = uow.now + (RESET_LIFE if user.password_hash else FIRST_PASSWORD_LIFE)
         link = PasswordLink(id=new_id(), user_id=user.id, expires_at=expires_at)
         uow.db.add(link)
-        token = sign_link(self._key, link.id, user.id, user.email, now=uow.now, expires_at=expires_at)
+        token = sign_link(
+            self._key, link.id, user.id, user.email, now=uow.now, expires_at=expires_at, asks_terms=asks_terms
+        )
         return f"{self._origin}/reset-password?" + urlencode(
             {"uid": user.email, "client": str(link.id), "access-token": token}
         )
@@ -78,6 +84,14 @@ class PasswordLinks:
         ):
             raise ResetLinkInvalid
         return claims
+
+
+async def owes_terms(uow: UnitOfWork, user: User) -> bool:
+    """Whether a link sets the user's first password, and the user hasn't accepted the current texts yet."""
+    if user.password_hash is not None:
+        return False
+    accepted = TERMS_ACCEPTED_BY_THERAPIST if user.user_type == UserType.THERAPIST else TERMS_ACCEPTED
+    return not await uow.value(f"SELECT {accepted}", await find_profile_id(uow, user))
 
 
 async def invalidate_links(uow: UnitOfWork, user_id: UUID) -> None:

@@ -11,12 +11,13 @@ from sqlmodel import col, select
 
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.adapters.tables import Therapist, User
-from identity.domain.errors import ResetLinkInvalid, WrongOwnPassword
+from identity.domain.errors import ResetLinkInvalid, TermsNotAccepted, WrongOwnPassword
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
+from identity.use_cases.accounts.accept_terms import accept_current_terms_as_user
 from identity.use_cases.passwords.confirm_password import confirm_password
-from identity.use_cases.passwords.password_links import PasswordLinks, PresentedLink, invalidate_links
+from identity.use_cases.passwords.password_links import PasswordLinks, PresentedLink, invalidate_links, owes_terms
 from identity.use_cases.profiles.profile_lookup import find_profile_id
 from identity.use_cases.sign_ins.end_sign_ins import RevocationAnnouncer, end_all_sign_ins
 from identity.use_cases.sign_ins.throttle import LimitsFor
@@ -30,15 +31,17 @@ async def request_password_mail(uow: UnitOfWork, email: str) -> None:
 
 async def set_password_by_link(
     units: UnitsOfWork, links: PasswordLinks, passwords: Passwords, announcer: RevocationAnnouncer,
-    presented: PresentedLink, password: str, address: str | None,
+    presented: PresentedLink, password: str, address: str | None, *, accepts_terms: bool = False,
 ) -> tuple[User, UUID]:  # fmt: skip
-    """Ends every sign-in of the user. Returns the user and the profile's id. Raises ResetLinkInvalid before hashing."""
+    """Ends every sign-in of the user. Returns the user and the profile's id. Raises ResetLinkInvalid before hashing,
+    TermsNotAccepted for a first password of someone who hasn't accepted the current terms, and TermsNotPublished."""
     actor = Actor("visitor", address=address)
     async with units.begin(actor) as uow:
         await links.user_of(uow, presented)
     password_hash = await passwords.hash(password)
 
     async def work(uow: UnitOfWork) -> tuple[User, UUID, list[UUID]]:
+        await _settle_terms(uow, await links.user_of(uow, presented), accepts_terms=accepts_terms)
         user, ended = await use_password_link(uow, links, presented, password_hash)
         return user, await find_profile_id(uow, user), ended
 
@@ -55,6 +58,15 @@ async def use_password_link(
     if not await _may_have_password(uow, user_id):
         raise ResetLinkInvalid
     return await _set_password(uow, user_id, password_hash)
+
+
+async def _settle_terms(uow: UnitOfWork, user_id: UUID, *, accepts_terms: bool) -> None:
+    user = await uow.db.get_one(User, user_id, with_for_update=True)
+    if not await _may_have_password(uow, user_id) or not await owes_terms(uow, user):
+        return
+    if not accepts_terms:
+        raise TermsNotAccepted
+    await accept_current_terms_as_user(uow, user)
 
 
 async def change_password(

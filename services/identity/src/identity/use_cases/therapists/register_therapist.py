@@ -18,6 +18,7 @@ from identity.domain.regions import COUNTRY, STATES
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
+from identity.use_cases.accounts.accept_terms import accept_current_terms_as_therapist
 from identity.use_cases.families.create_family import create_user
 from identity.use_cases.licenses.change_licenses import add_license
 from identity.use_cases.profiles.publish_profiles import publish_therapist
@@ -59,8 +60,10 @@ class RegisteredTherapist:
     therapist: Therapist
 
 
-async def register_therapist(uow: UnitOfWork, application: Application) -> RegisteredTherapist:
-    """Raises EmailTaken, Invalid, UploadTookTooLong."""
+async def register_therapist(
+    uow: UnitOfWork, application: Application, *, accepts_terms: bool = False
+) -> RegisteredTherapist:
+    """Raises EmailTaken, Invalid, UploadTookTooLong, and TermsNotPublished when there are no terms to accept."""
     await _check(uow, application)
     user = User(
         id=new_id(),
@@ -95,6 +98,8 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> Regis
     uow.db.add(therapist)
     await uow.db.flush()
     await _add_details(uow, therapist.id, application)
+    if accepts_terms:
+        await accept_current_terms_as_therapist(uow, therapist.id)
     await publish_therapist(uow, therapist)
     await queue_mail(uow, Kind.APPLICATION_RECEIVED, user.id)
     uow.audit("therapist.applied", subject=therapist.id)

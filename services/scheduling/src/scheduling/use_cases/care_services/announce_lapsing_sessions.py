@@ -6,9 +6,10 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
+from chassis.errors import DomainError
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
-from scheduling.adapters.allowances import allowances
+from scheduling.adapters.allowances import allowances, not_bookable
 from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import services_of
 from scheduling.domain.cycles import WEEK
@@ -56,7 +57,7 @@ async def announce_lapsing_sessions(units: UnitsOfWork) -> int:
 
 
 async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) -> None:
-    unbooked, bookable = await _unbooked(uow, paid)
+    unbooked, bookable, obstacle = await _unbooked(uow, paid)
     if unbooked:
         uow.emit(
             UnbookedSessionsAnnounced(
@@ -68,19 +69,21 @@ async def _announce(uow: UnitOfWork, paid: Mapping[str, Any], last_day: date) ->
                 last_day=last_day,
                 session_type=paid["session_type"],
                 bookable=bookable,
+                obstacle=None if obstacle is None else obstacle.code,
             )
         )
 
 
-async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> tuple[int, int | None]:
-    """Those that end with the current cycle, without owed ones, and how many of them can be booked in it. While no
-    therapist is chosen: all of them, and None."""
+async def _unbooked(uow: UnitOfWork, paid: Mapping[str, Any]) -> tuple[int, int | None, DomainError | None]:
+    """Those that end with the current cycle, without owed ones, how many of them can be booked in it, and why none can.
+    While no therapist is chosen: all of them, and None."""
     services = await services_of(uow, UUID(str(paid["child_id"])))
     own = [care for care in services if str(care.subscription_id) == str(paid["subscription_id"])]
     running = [care for care in own if care.next_day(uow.now) is not None]
     if not running:
-        return 0 if own else int(paid["sessions"]), None
+        return 0 if own else int(paid["sessions"]), None, None
     (allowance,) = (await allowances(uow, running[:1])).values()
     left = allowance.cycles(uow.now)[0]
     (fitting,) = await bookable_sessions(uow, allowance.care, [left], uow.now)
-    return left.lapsing, min(fitting, left.lapsing)
+    obstacle = not_bookable(allowance.care)
+    return left.lapsing, min(fitting, left.lapsing), None if obstacle is None else obstacle()

@@ -9,6 +9,12 @@ import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.
 import { guardianOf } from '../../testing/people.ts';
 import PlansPage from './PlansPage.tsx';
 
+vi.mock('../../shared/card/card-field.ts', () => ({
+  loadCardField: async () => ({
+    mountCardField: () => ({ createToken: async () => ({ token: 'tok_other' }), destroy: () => {} }),
+  }),
+}));
+
 const yes = { allowed: true, reason: null };
 const no = { allowed: false, reason: 'not_active' };
 const dollars = (total: string) => ({ total, currency: 'usd' });
@@ -110,6 +116,11 @@ beforeEach(() => {
       refusal = null;
       return refused ?? { subscription };
     },
+    'GET /billing_settings': { publishable_key: 'pk', card_field_url: '/card.js' },
+    'GET /guardians/payment_methods': {
+      payment_method: { brand: 'visa', last4: '0341', exp_month: 12, exp_year: 2040 },
+    },
+    'POST /guardians/payment_methods': { payment_method: null, requires_action: null },
     'POST /guardians/subscription/plan_change/undo': () => {
       subscription = running;
       return { subscription };
@@ -193,6 +204,24 @@ test('a declined card is said in the dialog', async () => {
   const dialog = await switchTo('Strong');
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch and pay $230' }));
   expect(await dialog.findByText('Your card was declined.')).toBeTruthy();
+});
+
+test('an upgrade can charge another card after the one on file was declined', async () => {
+  refusal = new Refusal(422, { error: 'Your card was declined.', code: 'card_declined' });
+  open();
+  const dialog = await switchTo('Strong');
+  const pay = await dialog.findByRole('button', { name: 'Switch and pay $230' });
+  await userEvent.click(pay);
+  expect(await dialog.findByText('Your card was declined.')).toBeTruthy();
+  await userEvent.click(dialog.getByText('Another card'));
+  await screen.findByText(/Your card goes straight to our payment provider/);
+  refusal = new Refusal(503, { error: 'Not now.', code: 'unavailable' });
+  await userEvent.click(pay);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Subscription page')).toBeTruthy();
+  const saved = calls.filter(({ method, path }) => method === 'POST' && path === '/guardians/payment_methods');
+  expect(saved.map(({ body }) => body)).toEqual([{ card_token: 'tok_other' }]);
+  expect(bodies('/plan_change')).toHaveLength(3);
 });
 
 test('an upgrade asks for terms that are not accepted yet', async () => {
