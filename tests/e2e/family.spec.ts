@@ -475,7 +475,7 @@ test('the guardian reads the payments and saves a receipt', async () => {
   expect((await download).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
 });
 
-test('the therapist sets billing codes, and the guardian finds no session to bill yet', async () => {
+test('the therapist sets billing codes; the guardian has nothing to bill yet', async () => {
   await therapist.goto(`/therapist/clients/${childId}/billing-codes`);
   await therapist.getByLabel('Diagnosis codes (ICD-10)').fill('F80.1');
   await therapist.getByLabel('Individual session').fill('nothing');

@@ -70,7 +70,7 @@ test('a therapist creates a report, downloads its files and deletes it', async (
   await toast(page, 'Report deleted');
 });
 
-test('a guardian uploads pictures, and therapist and guardian find them by person', async ({ page, browser }) => {
+test('a guardian’s pictures are found by person on both sides', async ({ page, browser }) => {
   await signIn(page, 'guardian');
   await page.goto(guardianPaths.client.documents);
   await page.getByRole('button', { name: 'Add document' }).click();

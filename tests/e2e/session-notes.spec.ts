@@ -130,7 +130,7 @@ test('a note in the wrong record moves to the right child and back', async () =>
   }
 });
 
-test('a note can be edited, the edit isn’t lost on leaving, and a failed edit can be retried', async () => {
+test('an edited note survives leaving, and a failed edit can be retried', async () => {
   await ofNote('Edit');
   const field = dialog().getByRole('textbox', { name: 'Plan' });
   await field.fill(' ');

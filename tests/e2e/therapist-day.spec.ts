@@ -162,7 +162,7 @@ test('the client’s sessions page shows the minutes of the cycle', async () => 
   await looksRightEverywhere(page);
 });
 
-test('a client is found by an initial with a period, and the search survives going back', async () => {
+test('a client is found by an initial, and the search survives going back', async () => {
   // one who is called by the first name, so the card has the name that is searched for
   const child = children.find(
     ({ name, last_name, preferred_name }) => last_name && preferred_name.startsWith(name),

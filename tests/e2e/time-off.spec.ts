@@ -189,7 +189,7 @@ test('the substitute’s calendar shows the session', async () => {
   await looksRight(substitute);
 });
 
-test('the substitute writes the session’s note and sees nothing else of the child', async () => {
+test('the substitute writes the session’s note and sees nothing else', async () => {
   const inDialog = substitute.getByRole('dialog');
   await expect(inDialog.getByText(/You’re covering this session for a colleague/)).toBeVisible();
   await inDialog.getByLabel('Plan').fill(plan);

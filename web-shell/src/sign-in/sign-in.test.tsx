@@ -129,7 +129,7 @@ test('the confirmation link is sent once', async () => {
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
-test('after the confirmation only the password is missing to reach the next step', async () => {
+test('after the confirmation only the password is left before the next step', async () => {
   answers = {
     '/users/confirmation': { status: 200, body: { user } },
     '/users/sign_in': allowed,

@@ -85,7 +85,7 @@ test('a charge whose answer is lost counts as paid', async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test('a charge that nobody knows of yet is asked for again, with the same key and card', async () => {
+test('an unknown charge is requested again with the same key and card', async () => {
   buy = () => unavailable;
   await pay();
   expect(await screen.findByText('Your payment isn’t confirmed yet')).toBeTruthy();

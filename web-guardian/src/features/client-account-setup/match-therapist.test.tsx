@@ -75,7 +75,7 @@ test('the button says the first name and is labeled with the full name', async (
   expect(choose.textContent).toBe('Choose Naomi');
 });
 
-test('a guardian who isn’t sure finds every therapist, with what each helps with', async () => {
+test('an unsure guardian finds every therapist with their specialty', async () => {
   const calls = open({ specialty_ids: [] });
   expect((await card()).getByText('Trouble saying sounds, stuttering, finding words')).toBeTruthy();
   expect(screen.getByText(/^Not sure what Mila needs\?/)).toBeTruthy();

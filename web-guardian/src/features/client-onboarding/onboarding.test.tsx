@@ -226,7 +226,7 @@ describe('therapy page', () => {
     expect(screen.getByRole('radio', { name: 'Music Therapy' })).toBeTruthy();
   });
 
-  test('a guardian who isn’t sure sees all therapists and registers without a specialty', async () => {
+  test('an unsure guardian sees all therapists and registers without a specialty', async () => {
     keep(before);
     const calls = fakeApi({
       'GET /specialties': { specialties },

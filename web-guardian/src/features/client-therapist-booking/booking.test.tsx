@@ -25,7 +25,7 @@ test('books the chosen times and shows them in both zones', async () => {
   });
 });
 
-test('says before booking that a time inside the notice can’t be canceled for long', async () => {
+test('warns before booking that a time inside the notice is hard to cancel', async () => {
   const notice_until = new Date(Date.parse(slots[0]?.start_date ?? '') + 60_000).toISOString();
   fakeApi({
     ...calm,

@@ -69,7 +69,7 @@ test('starts with what we know and saves by itself after a pause', async () => {
   });
 });
 
-test('saves when a section is left, with the version of the last save, and opens the next one', async () => {
+test('leaving a section saves it with its version and opens the next one', async () => {
   const { calls, at } = open(`${paths.client.intakeForm}?section=health`, { ...loaded({ version: 3 }), ...saving() });
   await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Which allergies?' }), 'Eggs');
@@ -140,7 +140,7 @@ test('removing an entry removes that one; the list ends at its limit', async () 
   expect(screen.getByRole('button', { name: 'Add another contact' })).toBeTruthy();
 });
 
-test('a form that somebody else changed asks which answers to keep, and saves that on their version', async () => {
+test('a form that somebody else changed asks which answers to keep', async () => {
   let theirs: object | undefined;
   const base = { about: { name: 'Mila', birth_date: null, concerns: 'Words' } };
   const { calls } = open(`${paths.client.intakeForm}?section=about`, {
@@ -237,7 +237,7 @@ test('an answer that the server refuses is marked', async () => {
   await waitFor(() => expect(concerns.getAttribute('aria-invalid')).toBe('true'), { timeout: 4_000 });
 });
 
-test('sending names what is missing, leads there, and asks the server only when nothing is', async () => {
+test('sending names missing answers and links to them without a request', async () => {
   const missing = { 'about.concerns': 'Tell us what you’d like help with' };
   const { calls } = open(`${paths.client.intakeForm}?section=consents`, {
     ...loaded({ version: 1, missing }),

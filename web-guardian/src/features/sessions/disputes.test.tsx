@@ -43,7 +43,7 @@ test('the outcome of a dispute names the day and the answer', () => {
   );
 });
 
-test('what was recorded is named, and a child who canceled has nothing to dispute', () => {
+test('the recorded attendance is named; a canceled child can’t be disputed', () => {
   expect(recordedOf(pastSession(), child.id)).toBe('No-show');
   expect(recordedOf(pastSession(null, 'show'), child.id)).toBe('Attended');
   const session = { ...pastSession(), permissions: permissionsOf() };

@@ -52,7 +52,7 @@ test('a child who canceled has none of the permissions that a sibling has', () =
   });
 });
 
-test('a request can be withdrawn as long as that is permitted, also after the cutoff', () => {
+test('a request can be withdrawn while permitted, also after the cutoff', () => {
   const permissions = permissionsOf({ request_rescheduling: 'past_reschedule_cutoff' });
   const requested = { ...session, permissions, reschedule_reason: 'Swimming' };
   expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
@@ -61,7 +61,7 @@ test('a request can be withdrawn as long as that is permitted, also after the cu
   expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
 });
 
-test('a cancellation counts as the server says, and once its answer has run out', () => {
+test('a cancellation is late when the server says so, and from changes_at on', () => {
   const cancel = { allowed: true, reason: null, late: false, changes_at: before(24).toISOString() };
   const free = { ...session, permissions: { ...session.permissions, cancel } };
   expect(cancelsLate(free, before(25))).toBe(false);

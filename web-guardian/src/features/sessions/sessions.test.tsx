@@ -150,7 +150,7 @@ test('shows the no-show rate on upcoming sessions only', async () => {
   expect(screen.queryByText('No-show rate 5%')).toBeNull();
 });
 
-test('names the next session, keeps canceled ones apart, and says once what the school arranges', async () => {
+test('names the next session, lists canceled ones apart, names the school once', async () => {
   const pupil = childOf({ billing_responsability: 'school' });
   const permissions = permissionsOf({ request_rescheduling: 'rescheduling_not_allowed' });
   const later = { ...session, permissions, id: 'session-2' };

@@ -172,7 +172,7 @@ test('a purchase that failed while the page asked is not confirmed', async () =>
   expect(screen.queryByText('Payment confirmed')).toBeNull();
 });
 
-test('an upgrade that waits keeps the plan active and is confirmed by its own plan', async () => {
+test('a waiting upgrade keeps the plan active and is confirmed by its own plan', async () => {
   const upgrade = { ...confirmation, total: '92.00', plan_name: 'Strong', subscription_plan_id: 'plan-2' };
   subscription = { ...active, confirmation: upgrade };
   openSubscriptions();
@@ -185,7 +185,7 @@ test('an upgrade that waits keeps the plan active and is confirmed by its own pl
   expect(bodies).toEqual(Array(2).fill({ subscription_plan_id: 'plan-2', child_id: 'child-1' }));
 });
 
-test('an overdue payment that the bank asks about is confirmed from the page of the card', async () => {
+test('an overdue payment that needs the bank is confirmed on the card page', async () => {
   subscription = pastDue;
   openPaymentMethod();
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm your payment' }));

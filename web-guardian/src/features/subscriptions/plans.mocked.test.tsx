@@ -169,7 +169,7 @@ test('an upgrade shows what is charged today and next, and sends exactly that', 
   ]);
 });
 
-test('a downgrade names its first day, its sum and the sessions that it cancels', async () => {
+test('a downgrade names its first day, its price and the canceled sessions', async () => {
   open();
   const dialog = await switchTo('Gentle');
   expect(await dialog.findByText('You won’t be charged today.')).toBeTruthy();

@@ -179,7 +179,7 @@ test('a refused change closes the dialog and shows the reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a plan that ended shows the card, also in the dialog, and where to change it', async () => {
+test('an ended plan shows the card, in the dialog too, and a link to change it', async () => {
   const dialog = await press('Reactivate', ended);
   expect(await dialog.findByText('Visa ending in 0341')).toBeTruthy();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change card', hidden: true });

@@ -100,7 +100,7 @@ test('a canceled subscription shows its last day', () => {
   expect(facts(canceled)).toContain('Ends on Dec\u00a019, 2026. You won’t be charged again.');
 });
 
-test('a one-time purchase says until when it can be used, and never that it renews', () => {
+test('a one-time purchase shows its last day and no renewal', () => {
   const once = subscription({ kind: 'standalone_assessment', ends_on: '2027-02-14', next_payment: null });
   expect(facts(once)).toEqual(['Paid $368 on Nov\u00a022, 2026', 'Use it until Feb\u00a014, 2027']);
 });
@@ -127,7 +127,7 @@ describe('what an action means', () => {
     ]);
   });
 
-  test('resuming after the paid period charges the regular price today and every four weeks', () => {
+  test('resuming after the paid period charges today and every four weeks', () => {
     expect(effectOf('resume', paused({ restart_payment: today }), context).slice(0, 2)).toEqual([
       'A new four-week period starts today, and your card is charged $460.',
       'Then you pay $460 every four weeks from Feb\u00a017, 2027.',

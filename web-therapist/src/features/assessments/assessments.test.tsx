@@ -54,7 +54,7 @@ test('a report needs a title', async () => {
   expect(screen.getByText('No shared reports yet')).toBeTruthy();
 });
 
-test('a draft is saved, then its file; a failed file is sent again to the same draft', async () => {
+test('a draft is saved before its file; a failed file is sent to it again', async () => {
   let up = false;
   const writes = show({
     [own]: reports(),

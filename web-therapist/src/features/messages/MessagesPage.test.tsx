@@ -31,7 +31,7 @@ const message = {
 
 const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;
 
-test('moves a message to another client after a choice, naming both, and counts unread messages again', async () => {
+test('moves a message to another client, names both, updates the unread count', async () => {
   let notes = [message];
   let unread = 1;
   const calls: Call[] = fakeApi({

@@ -37,7 +37,7 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>(/Description/);
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 const options = () => screen.findAllByRole('option', { hidden: true });
 
-test('asks for suggestions 500 ms after the last keystroke, with the words only', async () => {
+test('requests suggestions 500 ms after the last keystroke', async () => {
   const calls = await openForm({ [`${path}/ties`]: { goal_suggestions: [bank, own] } });
   await type('tie');
   await wait(400);

@@ -59,7 +59,7 @@ test('saves each note part separately and requires one', async () => {
   ]);
 });
 
-test('writing a note opens the child of the task with the caret in the first field', async () => {
+test('“Write note” opens the child of the task and focuses the first field', async () => {
   const writes = show(
     groupOf('Mila', 'Noah', 'Isabel'),
     { 'POST /events/event-1/notes': {} },

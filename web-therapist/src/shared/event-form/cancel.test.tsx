@@ -55,7 +55,7 @@ test.each([
   expect(form.getByText(text)).toBeTruthy();
 });
 
-test('in a group one family may cancel alone, but the therapist only for everyone', async () => {
+test('in a group a family cancels alone, the therapist for everyone', async () => {
   open({ ...groupOf('Mila', 'Noah'), ...coming });
   const form = await cancelForm();
   await userEvent.click(form.getByRole('radio', { name: 'Therapist unavailable' }));

@@ -11,7 +11,7 @@ test('asks again just after the earliest instant at which a permission changes',
   expect(asking('2026-11-16T18:00:00+00:00', '2026-11-16T17:10:00+00:00', null)).toBe(10 * 60_000 + 1000);
 });
 
-test('asks at once for what has changed already, and never when nothing changes', () => {
+test('requests past changes at once and nothing while nothing changes', () => {
   expect(asking('2026-11-16T16:59:00+00:00')).toBe(1000);
   expect(asking(null)).toBe(false);
   expect(untilPermissionsTurn({ state: {} })).toBe(false);

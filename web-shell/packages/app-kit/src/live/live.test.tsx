@@ -219,7 +219,7 @@ test('a marked session and a new service refresh a family’s progress', () => {
   expect(staleOperations.pending).toContain('readGuardian');
 });
 
-test('a plan that changes refreshes the subscription, the payments and the card', () => {
+test('a changed plan refreshes the subscription, the payments and the card', () => {
   expect(staleOperations.pending).toEqual(expect.arrayContaining(['subscriptions', 'payments', 'readSavedCard']));
 });
 
