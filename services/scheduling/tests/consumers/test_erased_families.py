@@ -5,8 +5,8 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
+from chassis.paths import BASE_PATH
 from chassis.privacy.erasure import FamilyErased
 from chassis.privacy.export import records_of
 from chassis.privacy.registry import Family as Erased

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from chassis.http.pagination import PAGE_SIZE
+from chassis.pages import PAGE_SIZE
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.domain.event_types import EventType

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from chassis.http.schemas import Incoming, Storable
+from chassis.schemas import Incoming, Storable
 from pydantic import StringConstraints
 
 

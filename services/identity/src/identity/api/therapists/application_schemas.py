@@ -5,7 +5,7 @@ from uuid import UUID
 from chassis.errors import Invalid
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Day, Incoming, Line
+from chassis.schemas import Day, Incoming, Line
 from pydantic import Field
 
 from identity.api.field_types import Email, FirstName, StateCode

@@ -2,7 +2,7 @@ from datetime import date
 from typing import Annotated
 
 from chassis.http.file_schemas import FileSchema
-from chassis.http.schemas import Incoming, Outgoing
+from chassis.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.field_types import StateCode

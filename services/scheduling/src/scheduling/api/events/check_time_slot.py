@@ -5,8 +5,8 @@ from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
+from chassis.schemas import Day, Instant
 from chassis.timekeeping.intervals import Interval
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
