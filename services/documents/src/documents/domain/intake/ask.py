@@ -1,4 +1,4 @@
-"""What a question looks like, beside the type of its answer."""
+"""The looks of a question, beside the type of its answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -29,7 +29,7 @@ Upload = Callable[[FilePurpose, FileUpload, str], Awaitable[StoredFile]]
 """Has a file checked and stored. The text is the file's path in the payload."""
 
 
-class NewLicence(Incoming):
+class NewLicense(Incoming):
     state: StateCode
     license_file: FileUpload
     number: Line | None = None
@@ -48,7 +48,7 @@ class TherapistApplication(Incoming):
     specialty_id: str
     state: StateCode
     zipcode: Zipcode
-    licenses_attributes: Annotated[list[NewLicence], Field(max_length=MAX_LICENSES)]
+    licenses_attributes: Annotated[list[NewLicense], Field(max_length=MAX_LICENSES)]
     resume: FileUpload
 
 
