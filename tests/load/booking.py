@@ -15,7 +15,7 @@ import orjson
 from chassis.ids import new_id
 
 from tests.load.harness.bench import Bench
-from tests.load.harness.calendars import Carer, carer, settled
+from tests.load.harness.calendars import Caseload, caseload, settled
 from tests.load.harness.figures import Figure, Goal, at_most, ratio
 from tests.load.harness.http import Connection, Refused, request, senders
 from tests.load.harness.load import Ask, Load, closed_loop, paced
@@ -28,7 +28,7 @@ TAKEN = "409 "
 
 
 async def figures(bench: Bench) -> Sequence[Figure]:
-    robin = await carer(bench, "booking@example.com", CROWD)
+    robin = await caseload(bench, "booking@example.com", CROWD)
     slots = _Slots(robin)
     async with bench.connections(CROWD) as opened:
         kept = request("POST", bench.reference.keep, body=slots.body())
@@ -68,7 +68,7 @@ def _over(what: str, ours: Sequence[Load], theirs: Sequence[Load], rank: str, go
 class _Slots:
     """Slots one after the other, so that each can be booked."""
 
-    def __init__(self, robin: Carer) -> None:
+    def __init__(self, robin: Caseload) -> None:
         self._robin = robin
         self._first = datetime.combine(datetime.now(UTC).date() + timedelta(days=1), time(0), UTC)
         self._numbers = itertools.count()

@@ -20,7 +20,7 @@ from identity.events import TherapistProfileChanged
 from nats.aio.client import Client
 
 from tests.load.harness.bench import Bench
-from tests.load.harness.calendars import carer
+from tests.load.harness.calendars import caseload
 from tests.load.harness.figures import Figure, at_most, ratio
 
 TIMES = 15
@@ -38,7 +38,7 @@ EMIT = """
 
 
 async def figures(bench: Bench) -> Sequence[Figure]:
-    therapist = (await carer(bench, "event-ways@example.com", 1)).id
+    therapist = (await caseload(bench, "event-ways@example.com", 1)).id
     async with (
         bench.units("identity") as units,
         bench.database("scheduling") as listening,

@@ -18,7 +18,7 @@ from scheduling.domain.slots import Availability
 
 from services.scheduling.tests.domain.test_recurrence_against_dateutil import LENGTH, by_dateutil, random_rule
 from tests.load.harness.bench import Bench
-from tests.load.harness.calendars import add_sessions, carer
+from tests.load.harness.calendars import add_sessions, caseload
 from tests.load.harness.figures import Figure, at_least, at_most, ratio
 from tests.load.harness.http import request, senders
 from tests.load.harness.load import Load, closed_loop
@@ -45,7 +45,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
 
 async def _the_call(bench: Bench) -> Figure:
-    robin = await carer(bench, "free-slots@example.com", 5)
+    robin = await caseload(bench, "free-slots@example.com", 5)
     first = datetime.now(LOS_ANGELES).date() + timedelta(days=1)
     await add_sessions(bench, robin, [busy.start for busy in _busy(first, BUSY)], SLOT)
     query = {

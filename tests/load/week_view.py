@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import orjson
 
 from tests.load.harness.bench import Bench
-from tests.load.harness.calendars import add_sessions, carer
+from tests.load.harness.calendars import add_sessions, caseload
 from tests.load.harness.figures import Figure, at_least, ratio
 from tests.load.harness.http import Connection, request, senders
 from tests.load.harness.load import Load, closed_loop
@@ -25,7 +25,7 @@ SECONDS = 1.0
 
 
 async def figures(bench: Bench) -> Sequence[Figure]:
-    robin = await carer(bench, "week-view@example.com", CHILDREN)
+    robin = await caseload(bench, "week-view@example.com", CHILDREN)
     first = datetime.combine(datetime.now(UTC).date() + timedelta(days=1), time(0), UTC)
     starts = [first + timedelta(days=day, hours=8 + hour) for day in range(DAYS) for hour in range(A_DAY)]
     await add_sessions(bench, robin, starts, timedelta(minutes=45))

@@ -1151,7 +1151,7 @@ export const createAttachment = <ThrowOnError extends boolean = true>(options: O
 /**
  * Read Attachment Link
  *
- * Get a download link, valid for five minutes, for somebody who can read the message or the material.
+ * Get a download link for a file of a message or material. It is valid for five minutes.
  */
 export const readAttachmentLink = <ThrowOnError extends boolean = true>(options: Options<ReadAttachmentLinkData, ThrowOnError>): RequestResult<ReadAttachmentLinkResponses, ReadAttachmentLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadAttachmentLinkResponses, ReadAttachmentLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -3712,11 +3712,6 @@ export type ImpersonationRequest = {
 export type Language = 'en' | 'es' | 'ase' | 'ar' | 'hy' | 'bn' | 'zh' | 'yue' | 'fr' | 'de' | 'gu' | 'ht' | 'he' | 'hi' | 'hmn' | 'it' | 'ja' | 'ko' | 'fa' | 'pl' | 'pt' | 'pa' | 'ru' | 'so' | 'tl' | 'ta' | 'te' | 'uk' | 'ur' | 'vi';
 
 /**
- * LicenceStatus
- */
-export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
-
-/**
  * LicenseAttributes
  *
  * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
@@ -3766,8 +3761,13 @@ export type LicenseSchema = {
      */
     expires_on: string | null;
     license_file: FileSchema | null;
-    status: LicenceStatus;
+    status: LicenseStatus;
 };
+
+/**
+ * LicenseStatus
+ */
+export type LicenseStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 
 /**
  * NameChange
@@ -3807,9 +3807,9 @@ export type NewClient = {
 };
 
 /**
- * NewLicence
+ * NewLicense
  */
-export type NewLicence = {
+export type NewLicense = {
     /**
      * State
      */
@@ -4380,7 +4380,7 @@ export type TherapistApplication = {
     /**
      * Licenses Attributes
      */
-    licenses_attributes: Array<NewLicence>;
+    licenses_attributes: Array<NewLicense>;
     resume: FileUpload;
     /**
      * Accepted Terms And Conditions

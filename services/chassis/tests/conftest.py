@@ -13,7 +13,8 @@ from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.broker import fresh_broker
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.people import Person, guardian
+from chassis.testing.people import therapist as new_therapist
 from chassis.testing.plugin import listed_services
 from nats.aio.client import Client
 
@@ -39,8 +40,8 @@ def parent() -> Person:
 
 
 @pytest.fixture
-def carer() -> Person:
-    return therapist()
+def therapist() -> Person:
+    return new_therapist()
 
 
 @pytest.fixture

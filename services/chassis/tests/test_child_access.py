@@ -15,7 +15,8 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.people import Person, guardian
+from chassis.testing.people import therapist as new_therapist
 from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import Actor
 
@@ -37,39 +38,39 @@ async def test_guardian_sees_only_their_own_child(api: ApiClient, parent: Person
 
 
 async def test_therapist_sees_a_child_until_the_care_service_ends(
-    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+    api: ApiClient, therapist: Person, child: UUID, care: Care, clock: FakeClock
 ) -> None:
-    assert not await sees(api, carer, child)
+    assert not await sees(api, therapist, child)
     last_day = clock.now.date() + timedelta(days=1)
-    await care(carer, child, last_day)
+    await care(therapist, child, last_day)
     clock.advance(days=1)
     assert clock.now.date() == last_day
-    assert await sees(api, carer, child)
+    assert await sees(api, therapist, child)
     clock.advance(days=1)
-    assert not await sees(api, carer, child)
-    assert not await sees(api, therapist(), child)
+    assert not await sees(api, therapist, child)
+    assert not await sees(api, new_therapist(), child)
 
 
 async def test_last_day_of_care_lasts_until_it_is_over_in_every_zone(
-    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+    api: ApiClient, therapist: Person, child: UUID, care: Care, clock: FakeClock
 ) -> None:
-    await care(carer, child, date(2026, 3, 3))
+    await care(therapist, child, date(2026, 3, 3))
     clock.now = datetime(2026, 3, 4, 11, 59, tzinfo=UTC)
-    assert await sees(api, carer, child)
+    assert await sees(api, therapist, child)
     clock.advance(minutes=1)
-    assert not await sees(api, carer, child)
+    assert not await sees(api, therapist, child)
 
 
 async def test_care_service_without_end_date_keeps_access(
-    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+    api: ApiClient, therapist: Person, child: UUID, care: Care, clock: FakeClock
 ) -> None:
-    await care(carer, child, None)
+    await care(therapist, child, None)
     clock.advance(days=400)
-    assert await sees(api, carer, child)
+    assert await sees(api, therapist, child)
 
 
 async def test_therapist_with_a_guardians_id_has_no_access(api: ApiClient, parent: Person, child: UUID) -> None:
-    assert not await sees(api, therapist(parent.profile_id), child)
+    assert not await sees(api, new_therapist(parent.profile_id), child)
 
 
 async def test_missing_child_looks_like_another_familys(api: ApiClient, parent: Person, child: UUID) -> None:
@@ -99,27 +100,27 @@ async def test_older_grant_does_not_undo_a_revoked_guardianship(
 
 
 async def test_older_care_relation_version_is_ignored(
-    api: ApiClient, runtime: Runtime, carer: Person, clock: FakeClock
+    api: ApiClient, runtime: Runtime, therapist: Person, clock: FakeClock
 ) -> None:
     child, today = new_id(), clock.now.date()
     newer = CareRelationChanged(
-        version=2, care_service_id=new_id(), child_id=child, therapist_id=carer.profile_id,
+        version=2, care_service_id=new_id(), child_id=child, therapist_id=therapist.profile_id,
         starts_on=today, ends_on=None,
     )  # fmt: skip
     older = newer.model_copy(update={"version": 1, "ends_on": today - timedelta(days=9)})
     async with runtime.units.begin(Actor.service("toys")) as uow:
         await store_care_relation(uow, newer)
         await store_care_relation(uow, older)
-    assert await sees(api, carer, child)
+    assert await sees(api, therapist, child)
 
 
 async def test_the_view_and_the_function_use_the_indexes_of_their_tables(
-    runtime: Runtime, parent: Person, carer: Person, child: UUID, care: Care, clock: FakeClock
+    runtime: Runtime, parent: Person, therapist: Person, child: UUID, care: Care, clock: FakeClock
 ) -> None:
-    await care(carer, child, None)
+    await care(therapist, child, None)
     another = "gen_random_uuid()"
     async with runtime.units.begin(Actor.service("toys")) as uow:
         await multiply(uow, "guardianships", 3000, guardian_id=another, child_id=another)
         await multiply(uow, "care_relations", 3000, care_service_id=another, therapist_id=another, child_id=another)
         assert await rows_read(uow, GUARDS, parent.profile_id, child) == {"guardianships": 1}
-        assert await rows_read(uow, CARES_FOR, carer.profile_id, child, clock.now) == {"care_relations": 1}
+        assert await rows_read(uow, CARES_FOR, therapist.profile_id, child, clock.now) == {"care_relations": 1}

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 from chassis.http.field_sentences import field_sentence
-from chassis.http.schemas import Incoming, Required
+from chassis.schemas import Incoming, Required
 from pydantic import AwareDatetime, Field, ValidationError
 
 

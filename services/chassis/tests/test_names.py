@@ -4,7 +4,7 @@ import unicodedata
 from uuid import UUID
 
 import pytest
-from chassis.http.schemas import Line
+from chassis.schemas import Line
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from hypothesis import given

@@ -1,8 +1,8 @@
 from uuid import UUID
 
 import pytest
-from chassis.http.pagination import PAGE_SIZE
 from chassis.ids import new_id
+from chassis.pages import PAGE_SIZE
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock

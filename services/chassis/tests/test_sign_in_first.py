@@ -9,7 +9,7 @@ from chassis.app import Service, create_app
 from chassis.errors import Forbidden
 from chassis.http.authentication import MaybeSignedIn, Now, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Incoming
+from chassis.schemas import Incoming
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns

@@ -23,7 +23,8 @@ from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.documents import FakeDocuments
-from chassis.testing.people import Person, SignIns, guardian, therapist
+from chassis.testing.people import Person, SignIns, guardian
+from chassis.testing.people import therapist as new_therapist
 from chassis.unit_of_work import Actor
 from clinical_records.consumers import people
 from clinical_records.consumers.children import CHILD, ChildProfileChanged
@@ -64,10 +65,10 @@ class World:
     runtime: Runtime
     child: UUID = field(default_factory=new_id)
     parent: Person = field(default_factory=guardian)
-    carer: Person = field(default_factory=therapist)
-    colleague: Person = field(default_factory=therapist)
+    therapist: Person = field(default_factory=new_therapist)
+    colleague: Person = field(default_factory=new_therapist)
     stranger: Person = field(default_factory=guardian)
-    other_therapist: Person = field(default_factory=therapist)
+    other_therapist: Person = field(default_factory=new_therapist)
     session: UUID = field(default_factory=new_id)
 
     async def grant(self, who: Person, child: UUID) -> None:
@@ -120,7 +121,7 @@ class World:
 
     async def store_names(self) -> None:
         await self.store_parent(version=1)
-        await self.store_carer(version=1)
+        await self.store_therapist(version=1)
 
     async def store_parent(self, *, version: int, photo_id: UUID | None = None) -> None:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
@@ -132,12 +133,12 @@ class World:
                 ),
             )  # fmt: skip
 
-    async def store_carer(self, *, version: int, photo_id: UUID | None = None) -> None:
+    async def store_therapist(self, *, version: int, photo_id: UUID | None = None) -> None:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await THERAPIST.handle(
                 uow,
                 TherapistProfileChanged(
-                    version=version, therapist_id=self.carer.profile_id, first_name="Ada", last_name=None,
+                    version=version, therapist_id=self.therapist.profile_id, first_name="Ada", last_name=None,
                     timezone="America/New_York", photo_id=photo_id,
                 ),
             )  # fmt: skip
@@ -148,10 +149,10 @@ async def world(runtime: Runtime) -> World:
     world = World(runtime)
     await world.grant(world.parent, world.child)
     await world.grant(world.stranger, new_id())
-    for who in (world.carer, world.colleague):
+    for who in (world.therapist, world.colleague):
         await world.care(who, world.child)
     await world.care(world.other_therapist, new_id())
-    await world.store_session(world.session, world.carer, [world.child])
+    await world.store_session(world.session, world.therapist, [world.child])
     await world.store_names()
     return world
 
@@ -176,7 +177,7 @@ def call_as(app: FastAPI, sign_ins: SignIns) -> Callable[..., Awaitable[httpx.Re
 def add_goal(api: ApiClient, world: World) -> Make:
     async def add(description: str = "Say r", **more: str) -> dict[str, Any]:
         response = await api.post(
-            f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.carer
+            f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.therapist
         )
         assert response.status_code == 201, response.text
         return dict(response.json()["goal"])
@@ -188,7 +189,9 @@ def add_goal(api: ApiClient, world: World) -> Make:
 def set_progress(api: ApiClient, world: World, clock: FakeClock) -> Callable[[str, int], Awaitable[None]]:
     async def set_to(goal_id: str, progress: int) -> None:
         clock.advance(minutes=1)
-        response = await api.put(f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.carer)
+        response = await api.put(
+            f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.therapist
+        )
         assert response.json()["goal"]["progress"] == progress
 
     return set_to
@@ -228,7 +231,7 @@ def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
         response = await api.post(
             f"/events/{world.session}/notes",
             json={"note": {"content": content, "note_type": note_type, **more}},
-            by=world.carer,
+            by=world.therapist,
         )
         assert response.status_code == 201, response.text
         return dict(response.json()["note"])
@@ -243,7 +246,7 @@ def add_material(api: ApiClient, world: World, clock: FakeClock) -> Make:
         response = await api.post(
             f"/events/{world.session}/materials",
             json={"material": {"content": content, **more}},
-            by=by or world.carer,
+            by=by or world.therapist,
         )
         assert response.status_code == 201, response.text
         return dict(response.json()["material"])

@@ -11,9 +11,9 @@ from services.scheduling.tests.world import TUESDAY_10
 WEEK = timedelta(weeks=1)
 
 
-def dry_run_query(carer: Person, start: datetime = TUESDAY_10, minutes: int = 45, **known: Any) -> dict[str, Any]:
+def dry_run_query(therapist: Person, start: datetime = TUESDAY_10, minutes: int = 45, **known: Any) -> dict[str, Any]:
     return {
-        "therapist_id": str(carer.profile_id),
+        "therapist_id": str(therapist.profile_id),
         "start_date": start.isoformat(),
         "end_date": (start + timedelta(minutes=minutes)).isoformat(),
         **known,

@@ -165,17 +165,17 @@ class World:
         return await self.rows("SELECT * FROM care_services WHERE child_id = $1 ORDER BY id", child_id)
 
     async def family(
-        self, carer: Person | None = None, parent: Person | None = None, *, plan: Mapping[str, object] | None = None,
-        **child: object,
+        self, therapist: Person | None = None, parent: Person | None = None, *,
+        plan: Mapping[str, object] | None = None, **child: object,
     ) -> Family:  # fmt: skip
-        carer, parent = carer or await self.therapist(), parent or guardian()
+        therapist, parent = therapist or await self.therapist(), parent or guardian()
         child_id = await self.child(parent, **child)
         subscription = await self.subscription(child_id, **(plan or {}))
-        await self.choose(child_id, carer)
+        await self.choose(child_id, therapist)
         (service,) = await self.care_services(child_id)
-        return Family(parent, child_id, carer, UUID(service["id"]), subscription)
+        return Family(parent, child_id, therapist, UUID(service["id"]), subscription)
 
-    async def school_service(self, child_id: UUID, carer: Person, **known: Any) -> UUID:
+    async def school_service(self, child_id: UUID, therapist: Person, **known: Any) -> UUID:
         wanted: dict[str, Any] = {
             "name": "Speech at school",
             "session_type": EventType.INDIVIDUAL,
@@ -185,25 +185,25 @@ class World:
             "starts_on": date(2026, 1, 5),
             **known,
         }
-        new = SchoolService(child_id=child_id, therapist_id=carer.profile_id, **wanted)
+        new = SchoolService(child_id=child_id, therapist_id=therapist.profile_id, **wanted)
         return await self.run(lambda uow: import_school_service(uow, new))
 
-    async def pupil(self, carer: Person | None = None, **service: Any) -> Family:
+    async def pupil(self, therapist: Person | None = None, **service: Any) -> Family:
         """A child with a service that a school pays for."""
-        parent, carer = guardian(), carer or await self.therapist()
+        parent, therapist = guardian(), therapist or await self.therapist()
         child = await self.child(
             parent, name="Noa", preferred_name=None, billing_responsability="school", school_name="Oak Hill"
         )
-        return Family(parent, child, carer, await self.school_service(child, carer, **service))
+        return Family(parent, child, therapist, await self.school_service(child, therapist, **service))
 
     async def with_another_therapist(self, pupil: Family) -> Family:
         """The same child with a second service of another therapist."""
-        carer = await self.therapist()
-        return Family(pupil.guardian, pupil.child, carer, await self.school_service(pupil.child, carer))
+        therapist = await self.therapist()
+        return Family(pupil.guardian, pupil.child, therapist, await self.school_service(pupil.child, therapist))
 
     async def create(
         self,
-        carer: Person,
+        therapist: Person,
         kind: EventType,
         start: datetime,
         minutes: int = 45,
@@ -224,7 +224,7 @@ class World:
             services[0] if len(services) == 1 else None,
             None if rule is None else SeriesRule(rule),
         )
-        viewer = self.viewer(carer)
+        viewer = self.viewer(therapist)
         ids = await self.run(lambda uow: create_event(uow, viewer, draft), at=at)
         used = await self.rows(
             "SELECT DISTINCT care_service_id AS id FROM participants WHERE event_id = ANY($1::uuid[])", list(ids)
@@ -233,9 +233,9 @@ class World:
         return ids
 
     async def group(
-        self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10, title: str | None = None
+        self, therapist: Person, services: Sequence[UUID], start: datetime = TUESDAY_10, title: str | None = None
     ) -> UUID:
-        (event,) = await self.create(carer, EventType.GROUP, start, services=services, title=title)
+        (event,) = await self.create(therapist, EventType.GROUP, start, services=services, title=title)
         return event
 
     async def session(
@@ -246,10 +246,15 @@ class World:
         return event
 
     async def event(
-        self, carer: Person, kind: EventType, start: datetime = TUESDAY_10, minutes: int = 45, title: str | None = None
+        self,
+        therapist: Person,
+        kind: EventType,
+        start: datetime = TUESDAY_10,
+        minutes: int = 45,
+        title: str | None = None,
     ) -> UUID:
         """Without a child."""
-        (event,) = await self.create(carer, kind, start, minutes, title=title)
+        (event,) = await self.create(therapist, kind, start, minutes, title=title)
         return event
 
     async def book(self, family: Family, *starts: datetime, at: datetime | None = None) -> Sequence[UUID]:

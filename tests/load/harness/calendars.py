@@ -45,7 +45,7 @@ GUESTS = """
 
 
 @dataclass(frozen=True)
-class Carer:
+class Caseload:
     """A therapist with a caseload, signed in."""
 
     id: UUID
@@ -55,7 +55,7 @@ class Carer:
     """The care services of the children, in their order."""
 
 
-async def carer(bench: Bench, email: str, children: int) -> Carer:
+async def caseload(bench: Bench, email: str, children: int) -> Caseload:
     """Waits until scheduling has the therapist, with hours from 9 to 17 on weekdays in Los Angeles."""
     async with bench.people() as makes:
         therapist_id = await makes.therapist(email)
@@ -65,7 +65,7 @@ async def carer(bench: Bench, email: str, children: int) -> Carer:
         await db.execute(CHILDREN, child_ids)
         await db.execute(SERVICES, service_ids, child_ids, therapist_id)
         await db.execute(CARE, service_ids, child_ids, therapist_id)
-    return Carer(therapist_id, bench.sign_in(email, UserType.THERAPIST), child_ids, service_ids)
+    return Caseload(therapist_id, bench.sign_in(email, UserType.THERAPIST), child_ids, service_ids)
 
 
 async def _until_known(db: asyncpg.Connection, therapist_id: UUID) -> None:
@@ -77,7 +77,7 @@ async def _until_known(db: asyncpg.Connection, therapist_id: UUID) -> None:
     raise TimeoutError("scheduling has not heard of the therapist")
 
 
-async def add_sessions(bench: Bench, of: Carer, starts: Sequence[datetime], length: timedelta) -> None:
+async def add_sessions(bench: Bench, of: Caseload, starts: Sequence[datetime], length: timedelta) -> None:
     """Sessions with one guest each, in turn. They occupy nobody, because only reads are measured."""
     ids = [new_id() for _ in starts]
     guests = [of.children[number % len(of.children)] for number in range(len(starts))]

@@ -588,7 +588,7 @@ export const readAttachmentLinkQueryKey = (options: Options<ReadAttachmentLinkDa
 /**
  * Read Attachment Link
  *
- * Get a download link, valid for five minutes, for somebody who can read the message or the material.
+ * Get a download link for a file of a message or material. It is valid for five minutes.
  */
 export const readAttachmentLinkOptions = (options: Options<ReadAttachmentLinkData>) => queryOptions<ReadAttachmentLinkResponse, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReturnType<typeof readAttachmentLinkQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readAttachmentLink({

@@ -1,4 +1,4 @@
-"""What billing stores about a family: purchases and the Stripe customer with its card, but no names."""
+"""Export and erasure of a family's data in billing: purchases and the Stripe customer with its card, but no names."""
 
 from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork

@@ -1,4 +1,4 @@
-"""What a process of billing opens once: Stripe, and the client of other services."""
+"""The resources that a process of billing opens once: Stripe, and the client of other services."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -38,7 +38,6 @@ from chassis.http.idempotency import purge_expired_keys
 from chassis.http.include_routes import include_routes
 from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
-from chassis.http.paths import BASE_PATH
 from chassis.http.problems import Problem
 from chassis.http.time_limit import TimeLimit
 from chassis.jobs import Job, keep_running
@@ -46,6 +45,7 @@ from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
 from chassis.logging import configure_logging
 from chassis.metrics import POOL_IN_USE, serve_metrics
+from chassis.paths import BASE_PATH
 from chassis.privacy.erasure import FamilyErased, erase_family
 from chassis.privacy.export import export_router
 from chassis.privacy.registry import FamilyRecords

@@ -85,6 +85,10 @@ class Conflict(DomainError):
     sentence = "Someone changed this in the meantime. Reload and try again."
 
 
+class IdempotencyKeyReused(Conflict):
+    sentence = "This Idempotency-Key was used for a different request."
+
+
 class TooLarge(DomainError):
     status = 413
     sentence = "This is too large."

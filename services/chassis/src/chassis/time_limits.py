@@ -1,4 +1,4 @@
-"""How long each hop of a request may last, in seconds (docs/product/shared.md#time-limits).
+"""The time limits of each hop of a request, in seconds (docs/product/shared.md#time-limits).
 
 A hop inside ends before the hop around it, so that the inner one can still respond with the reason.
 tests/contract/test_time_limits.py compares them with the gateway's.

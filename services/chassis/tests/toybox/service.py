@@ -13,12 +13,13 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed, Event
 from chassis.http.authentication import CallingService, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.pagination import PAGE_SIZE, PageNumber, offset_of, paged
+from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
-from chassis.http.schemas import Incoming, Line, Outgoing, Pagy, Required
 from chassis.ids import new_id
+from chassis.pages import PAGE_SIZE, offset_of
 from chassis.privacy.registry import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
 from chassis.runtime import Runtime
+from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required
 from chassis.settings import ServiceSettings
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response

@@ -1,4 +1,4 @@
-"""What this service stores about a family: records that the law requires us to retain for years.
+"""Export and erasure of a family's data in this service: records that the law requires us to retain for years.
 
 After an erasure a job encrypts them (`use_cases/retain_encrypted.py`). Only an operator with the service's key can then
 read them, and the audit trail names that operator.

@@ -73,18 +73,18 @@ async def test_message_shows_its_files_to_both_sides(
     message = await sent(api, world, world.parent, first, second)
     shown = [(one["id"], one["filename"], one["size"]) for one in message["attachments"]]
     assert shown == [(first, "drawing.pdf", 9), (second, "photo.heic", 9)]
-    assert await thread(api, world, world.carer) == [["drawing.pdf", "photo.heic"]]
-    link = (await api.get(f"/attachments/{first}/link", by=world.carer)).json()["attachment"]
+    assert await thread(api, world, world.therapist) == [["drawing.pdf", "photo.heic"]]
+    link = (await api.get(f"/attachments/{first}/link", by=world.therapist)).json()["attachment"]
     token = link["url"].rpartition("/")[2]
     claims = FileLinkVerifier(load_public_keys(runtime.settings.jwks_file)).open(token, clock.now, None)
     assert (str(claims.file_id), claims.issuer) == (first, "clinical-records")
-    assert claims.recipient.name == f"therapist:{world.carer.profile_id}"
+    assert claims.recipient.name == f"therapist:{world.therapist.profile_id}"
     assert documents.kept[UUID(first)]["child_ids"] == [str(world.child)], "documents ends links of a former guardian"
 
 
 async def test_event_of_a_message_has_the_ids_of_its_files_only(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer, "zephyrine.pdf")
-    await sent(api, world, world.carer, file_id)
+    file_id = await attach(world.therapist, "zephyrine.pdf")
+    await sent(api, world, world.therapist, file_id)
     (event,) = await api.emitted("clinical-records.message.sent.v1")
     assert event["file_ids"] == [file_id]
     assert "zephyrine" not in str(event)
@@ -93,17 +93,22 @@ async def test_event_of_a_message_has_the_ids_of_its_files_only(api: ApiClient, 
 async def test_only_people_of_the_thread_open_a_file(
     api: ApiClient, world: World, attach: Attach, runtime: Runtime
 ) -> None:
-    file_id = await attach(world.carer)
-    await sent(api, world, world.carer, file_id)
-    for who, status in ((world.parent, 200), (world.carer, 200), (world.stranger, 404), (world.other_therapist, 404)):
+    file_id = await attach(world.therapist)
+    await sent(api, world, world.therapist, file_id)
+    for who, status in (
+        (world.parent, 200),
+        (world.therapist, 200),
+        (world.stranger, 404),
+        (world.other_therapist, 404),
+    ):
         assert await opened(api, file_id, who) == status
     await revoke(runtime, world.parent, world.child)
     assert await opened(api, file_id, world.parent) == 404
 
 
 async def test_a_file_cannot_be_opened_before_it_is_sent(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer)
-    for who in (world.carer, world.parent):
+    file_id = await attach(world.therapist)
+    for who in (world.therapist, world.parent):
         assert await opened(api, file_id, who) == 404
 
 
@@ -111,44 +116,44 @@ async def test_files_that_may_not_be_attached_look_alike(
     api: ApiClient, world: World, attach: Attach, documents: FakeDocuments
 ) -> None:
     other_child = new_id()
-    await world.care(world.carer, other_child)
-    removed, used = await attach(world.carer), await attach(world.carer)
-    taken_back = f"{messages(world, world.carer)}/{(await sent(api, world, world.carer, removed))['id']}"
-    assert (await api.delete(taken_back, by=world.carer)).status_code == 204
-    await sent(api, world, world.carer, used)
-    own = await attach(world.carer)
+    await world.care(world.therapist, other_child)
+    removed, used = await attach(world.therapist), await attach(world.therapist)
+    taken_back = f"{messages(world, world.therapist)}/{(await sent(api, world, world.therapist, removed))['id']}"
+    assert (await api.delete(taken_back, by=world.therapist)).status_code == 204
+    await sent(api, world, world.therapist, used)
+    own = await attach(world.therapist)
     for foreign in (
         await attach(world.parent),
         await attach(world.colleague),
-        await attach(world.carer, client_id=other_child),
-        await attach(world.carer, event_id=world.session),
+        await attach(world.therapist, client_id=other_child),
+        await attach(world.therapist, event_id=world.session),
         removed,
         used,
         str(new_id()),
         "not-an-id",
     ):
-        response = await send(api, world, world.carer, own, foreign)
+        response = await send(api, world, world.therapist, own, foreign)
         assert (response.status_code, response.json()["code"]) == (404, "attachment_not_found")
     assert len(await thread(api, world, world.parent)) == 1, "a refused message isn't half sent"
-    await sent(api, world, world.carer, own)
+    await sent(api, world, world.therapist, own)
 
 
 async def test_a_file_of_a_report_is_no_attachment(api: ApiClient, world: World, documents: FakeDocuments) -> None:
     new = {"child_id": str(world.child), "title": "Evaluation"}
-    report = (await api.post("/assessment_reports", json={"assessment_report": new}, by=world.carer)).json()
+    report = (await api.post("/assessment_reports", json={"assessment_report": new}, by=world.therapist)).json()
     path = f"/assessment_reports/{report['assessment_report']['id']}"
-    await api.patch(path, json={"assessment_report": {"file": file("evaluation.pdf")}}, by=world.carer)
+    await api.patch(path, json={"assessment_report": {"file": file("evaluation.pdf")}}, by=world.therapist)
     (report_file,) = documents.kept
-    assert (await send(api, world, world.carer, str(report_file))).status_code == 404
-    assert await opened(api, str(report_file), world.carer) == 404
+    assert (await send(api, world, world.therapist, str(report_file))).status_code == 404
+    assert await opened(api, str(report_file), world.therapist) == 404
 
 
 async def test_a_sixth_file_is_refused(api: ApiClient, world: World, attach: Attach) -> None:
-    file_ids = [await attach(world.carer, f"{number}.pdf") for number in range(6)]
-    response = await send(api, world, world.carer, *file_ids)
+    file_ids = [await attach(world.therapist, f"{number}.pdf") for number in range(6)]
+    response = await send(api, world, world.therapist, *file_ids)
     assert response.status_code == 422
     assert response.json()["fields"] == {"note.attachment_ids": "Attach at most 5 files"}
-    await sent(api, world, world.carer, *file_ids[:5])
+    await sent(api, world, world.therapist, *file_ids[:5])
     assert await thread(api, world, world.parent) == [[f"{number}.pdf" for number in range(5)]]
 
 
@@ -171,7 +176,7 @@ async def test_a_message_taken_back_takes_its_files_with_it(
     message = await sent(api, world, world.parent, file_id)
     await sent(api, world, world.parent, kept)
     assert (await api.delete(f"{messages(world, world.parent)}/{message['id']}", by=world.parent)).status_code == 204
-    for who in (world.parent, world.carer):
+    for who in (world.parent, world.therapist):
         assert await opened(api, file_id, who) == 404
     await files_of(runtime).drop_unneeded()
     assert set(documents.kept) == {UUID(kept)}
@@ -208,7 +213,7 @@ async def test_an_upload_is_for_one_place(
     api: ApiClient, world: World, documents: FakeDocuments, place: dict[str, str]
 ) -> None:
     body = {"attachment": {**place, "file": file("drawing.pdf")}}
-    response = await api.post("/attachments", json=body, by=world.carer)
+    response = await api.post("/attachments", json=body, by=world.therapist)
     assert response.status_code == 422
     assert response.json()["error"] == "Name either a child or a session"
 
@@ -223,8 +228,8 @@ async def test_nobody_uploads_for_a_child_or_session_of_others(
         (world.parent, session, 403),
         (world.colleague, session, 403),
         (world.stranger, session, 404),
-        (world.carer, {"client_id": "not-an-id"}, 404),
-        (world.carer, {"event_id": str(new_id())}, 404),
+        (world.therapist, {"client_id": "not-an-id"}, 404),
+        (world.therapist, {"event_id": str(new_id())}, 404),
     ):
         response = await api.post("/attachments", json={"attachment": {**place, "file": file()}}, by=who)
         assert response.status_code == status
@@ -233,16 +238,16 @@ async def test_nobody_uploads_for_a_child_or_session_of_others(
 
 async def test_a_refused_file_says_why(api: ApiClient, world: World, documents: FakeDocuments) -> None:
     body = {"attachment": {"client_id": str(world.child), "file": file("virus.exe")}}
-    response = await api.post("/attachments", json=body, by=world.carer)
+    response = await api.post("/attachments", json=body, by=world.therapist)
     assert response.status_code == 422
     assert response.json()["fields"]["attachment.file"].startswith("File must be one of these types")
 
 
 async def test_other_notes_have_no_files(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer)
+    file_id = await attach(world.therapist)
     note = {"content": "Held still", "note_type": "soap_plan", "attachment_ids": [file_id]}
-    for path in (messages(world, world.carer), f"/events/{world.session}/notes"):
-        response = await api.post(path, json={"note": note}, by=world.carer)
+    for path in (messages(world, world.therapist), f"/events/{world.session}/notes"):
+        response = await api.post(path, json={"note": note}, by=world.therapist)
         assert response.status_code == 422
         assert response.json()["error"] == "Only messages and materials can have files."
 
@@ -250,11 +255,11 @@ async def test_other_notes_have_no_files(api: ApiClient, world: World, attach: A
 async def test_files_move_with_their_message(api: ApiClient, world: World, attach: Attach, runtime: Runtime) -> None:
     second, second_parent = new_id(), guardian()
     await world.grant(second_parent, second)
-    await world.care(world.carer, second)
-    file_id = await attach(world.carer)
-    message = await sent(api, world, world.carer, file_id)
-    path = f"{messages(world, world.carer)}/{message['id']}/move"
-    assert (await api.post(path, json={"child_id": str(second)}, by=world.carer)).status_code == 200
+    await world.care(world.therapist, second)
+    file_id = await attach(world.therapist)
+    message = await sent(api, world, world.therapist, file_id)
+    path = f"{messages(world, world.therapist)}/{message['id']}/move"
+    assert (await api.post(path, json={"child_id": str(second)}, by=world.therapist)).status_code == 200
     assert await thread(api, world, world.parent) == []
     assert await thread(api, world, second_parent, second) == [["drawing.pdf"]]
     assert [await opened(api, file_id, who) for who in (world.parent, second_parent)] == [404, 200]
@@ -265,19 +270,19 @@ async def test_files_move_with_their_message(api: ApiClient, world: World, attac
 
 async def material(api: ApiClient, world: World, *file_ids: str, **fields: object) -> dict[str, Any]:
     new = {"content": "Practice these", "attachment_ids": file_ids, **fields}
-    response = await api.post(f"/events/{world.session}/materials", json={"material": new}, by=world.carer)
+    response = await api.post(f"/events/{world.session}/materials", json={"material": new}, by=world.therapist)
     assert response.status_code == 201, response.text
     return dict(response.json()["material"])
 
 
 async def test_family_opens_a_materials_file_while_it_is_shared(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer, "cards.pdf", event_id=world.session)
+    file_id = await attach(world.therapist, "cards.pdf", event_id=world.session)
     made = await material(api, world, file_id)
     assert [one["filename"] for one in made["attachments"]] == ["cards.pdf"]
-    assert [await opened(api, file_id, who) for who in (world.carer, world.colleague)] == [200, 200]
+    assert [await opened(api, file_id, who) for who in (world.therapist, world.colleague)] == [200, 200]
     path = f"/events/{world.session}/materials/{made['id']}"
     for shared, status in ((False, 404), (True, 200), (False, 404)):
-        await api.put(path, json={"material": {"shared": shared}}, by=world.carer)
+        await api.put(path, json={"material": {"shared": shared}}, by=world.therapist)
         assert await opened(api, file_id, world.parent) == status
     assert [await opened(api, file_id, who) for who in (world.stranger, world.other_therapist)] == [404, 404]
 
@@ -285,30 +290,30 @@ async def test_family_opens_a_materials_file_while_it_is_shared(api: ApiClient, 
 async def test_a_removed_material_takes_its_files_with_it(
     api: ApiClient, world: World, attach: Attach, documents: FakeDocuments, runtime: Runtime
 ) -> None:
-    file_id = await attach(world.carer, event_id=world.session)
+    file_id = await attach(world.therapist, event_id=world.session)
     made = await material(api, world, file_id, shared=True)
     assert await opened(api, file_id, world.parent) == 200
     path = f"/events/{world.session}/materials/{made['id']}"
-    assert (await api.delete(path, by=world.carer)).status_code == 204
-    assert [await opened(api, file_id, who) for who in (world.parent, world.carer)] == [404, 404]
+    assert (await api.delete(path, by=world.therapist)).status_code == 204
+    assert [await opened(api, file_id, who) for who in (world.parent, world.therapist)] == [404, 404]
     await files_of(runtime).drop_unneeded()
     assert documents.kept == {}
 
 
 async def test_an_edited_material_keeps_its_files(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer, event_id=world.session)
+    file_id = await attach(world.therapist, event_id=world.session)
     path = f"/events/{world.session}/materials/{(await material(api, world, file_id))['id']}"
-    edited = await api.put(path, json={"material": {"content": "Practice daily"}}, by=world.carer)
+    edited = await api.put(path, json={"material": {"content": "Practice daily"}}, by=world.therapist)
     assert [one["id"] for one in edited.json()["material"]["attachments"]] == [file_id]
 
 
 async def test_a_message_cannot_have_a_materials_file(api: ApiClient, world: World, attach: Attach) -> None:
-    file_id = await attach(world.carer, event_id=world.session)
+    file_id = await attach(world.therapist, event_id=world.session)
     await material(api, world, file_id)
-    assert (await send(api, world, world.carer, file_id)).status_code == 404
-    for_message = await attach(world.carer)
+    assert (await send(api, world, world.therapist, file_id)).status_code == 404
+    for_message = await attach(world.therapist)
     new = {"content": "Practice these", "attachment_ids": [for_message]}
-    response = await api.post(f"/events/{world.session}/materials", json={"material": new}, by=world.carer)
+    response = await api.post(f"/events/{world.session}/materials", json={"material": new}, by=world.therapist)
     assert (response.status_code, response.json()["code"]) == (404, "attachment_not_found")
 
 
@@ -317,9 +322,9 @@ async def test_every_family_of_a_group_opens_a_shared_file(
 ) -> None:
     second, second_parent = new_id(), guardian()
     await world.grant(second_parent, second)
-    await world.care(world.carer, second)
-    await world.store_session(world.session, world.carer, [world.child, second], version=2)
-    file_id = await attach(world.carer, event_id=world.session)
+    await world.care(world.therapist, second)
+    await world.store_session(world.session, world.therapist, [world.child, second], version=2)
+    file_id = await attach(world.therapist, event_id=world.session)
     await material(api, world, file_id, shared=True)
     assert [await opened(api, file_id, who) for who in (world.parent, second_parent)] == [200, 200]
     assert documents.kept[UUID(file_id)]["child_ids"] == [str(world.child), str(second)]

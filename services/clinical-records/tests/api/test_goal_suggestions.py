@@ -23,14 +23,14 @@ async def bank(runtime: Runtime, world: World) -> None:
 async def other_client(world: World, bank: None) -> UUID:
     """A second client of the same therapist."""
     other: UUID = new_id()
-    await world.care(world.carer, other)
+    await world.care(world.therapist, other)
     await world.store_child(other, "Will", last_name="Okoro")
     return other
 
 
 async def ask(api: ApiClient, world: World, text: str, by: Person | None = None) -> Any:
     path = f"/clients/{world.child}/goals/goal_suggestions/{quote(text, safe='')}"
-    return await api.get(path, by=by or world.carer)
+    return await api.get(path, by=by or world.therapist)
 
 
 async def suggested(api: ApiClient, world: World, text: str, by: Person | None = None) -> list[str]:
@@ -62,10 +62,10 @@ async def test_goals_of_the_childs_specialties_come_first(api: ApiClient, world:
     speech = {"Articulation", "Early Language", "Fluency and Stuttering", "Social Communication", "Voice"}
     assert first and {one["area"] for one in first[:3]} <= speech
     counseling = new_id()
-    await world.care(world.carer, counseling)
+    await world.care(world.therapist, counseling)
     await world.store_child(counseling, "Zoe", specialties=[SPECIALTIES["mental_health_counseling"]])
     path = f"/clients/{counseling}/goals/goal_suggestions/child%20will%20name"
-    others = (await api.get(path, by=world.carer)).json()["goal_suggestions"]
+    others = (await api.get(path, by=world.therapist)).json()["goal_suggestions"]
     assert {one["area"] for one in others[:3]} & speech == set()
 
 
@@ -74,7 +74,7 @@ async def test_unknown_words_find_nothing(api: ApiClient, world: World, bank: No
 
 
 async def test_the_therapists_own_earlier_goals_are_suggested(api: ApiClient, world: World, other_client: UUID) -> None:
-    await write_goal(api, other_client, world.carer, TIES)
+    await write_goal(api, other_client, world.therapist, TIES)
     (one,) = (await ask(api, world, "ties bow")).json()["goal_suggestions"]
     assert one == {"description": TIES, "area": None, "source": "own"}
 
@@ -84,7 +84,7 @@ async def test_goals_of_another_therapists_client_are_never_suggested(api: ApiCl
     for child in (theirs, shared):
         await world.care(world.colleague, child)
         await world.store_child(child, "Noa")
-    await world.care(world.carer, shared)
+    await world.care(world.therapist, shared)
     await write_goal(api, theirs, world.colleague, TIES)
     await write_goal(api, shared, world.colleague, TIES.replace("bow", "knot"))
     assert await suggested(api, world, "gift box") == []
@@ -93,15 +93,15 @@ async def test_goals_of_another_therapists_client_are_never_suggested(api: ApiCl
 async def test_goals_of_a_former_client_are_not_suggested(
     api: ApiClient, world: World, other_client: UUID, runtime: Runtime
 ) -> None:
-    await write_goal(api, other_client, world.carer, TIES)
+    await write_goal(api, other_client, world.therapist, TIES)
     assert await suggested(api, world, "gift box") == [TIES]
     await runtime.queries.rows("UPDATE care_relations SET ends_on = '2026-02-01' WHERE child_id = $1", other_client)
     assert await suggested(api, world, "gift box") == []
 
 
 async def test_a_deleted_goal_is_not_suggested(api: ApiClient, world: World, other_client: UUID) -> None:
-    goal = await write_goal(api, other_client, world.carer, TIES)
-    await api.delete(f"/clients/{other_client}/goals/{goal}", by=world.carer)
+    goal = await write_goal(api, other_client, world.therapist, TIES)
+    await api.delete(f"/clients/{other_client}/goals/{goal}", by=world.therapist)
     assert await suggested(api, world, "gift box") == []
 
 
@@ -117,7 +117,7 @@ async def test_a_deleted_goal_is_not_suggested(api: ApiClient, world: World, oth
 async def test_a_goal_that_names_a_client_is_not_suggested(
     api: ApiClient, world: World, other_client: UUID, text: str
 ) -> None:
-    await write_goal(api, other_client, world.carer, text)
+    await write_goal(api, other_client, world.therapist, text)
     assert await suggested(api, world, "gift box") == []
 
 
@@ -125,9 +125,9 @@ async def test_a_clients_name_that_is_also_a_word_hides_no_other_clients_goals(
     api: ApiClient, world: World, other_client: UUID
 ) -> None:
     third = new_id()
-    await world.care(world.carer, third)
+    await world.care(world.therapist, third)
     await world.store_child(third, "Ana")
-    await write_goal(api, third, world.carer, "She will tie a bow around a gift box.")
+    await write_goal(api, third, world.therapist, "She will tie a bow around a gift box.")
     assert await suggested(api, world, "gift box") == ["She will tie a bow around a gift box."]
 
 
@@ -135,14 +135,14 @@ async def test_a_goal_of_a_child_without_a_known_name_is_not_suggested(
     api: ApiClient, world: World, bank: None
 ) -> None:
     nameless = new_id()
-    await world.care(world.carer, nameless)
-    await write_goal(api, nameless, world.carer, TIES)
+    await world.care(world.therapist, nameless)
+    await write_goal(api, nameless, world.therapist, TIES)
     assert await suggested(api, world, "gift box") == []
 
 
 async def test_a_goal_that_the_child_has_is_not_suggested(api: ApiClient, world: World, bank: None) -> None:
     (text, *_) = await suggested(api, world, "easy onset phrases")
-    await write_goal(api, world.child, world.carer, text)
+    await write_goal(api, world.child, world.therapist, text)
     assert text not in await suggested(api, world, "easy onset phrases")
 
 
@@ -173,7 +173,7 @@ async def test_hostile_text_is_only_searched(api: ApiClient, world: World, bank:
 async def test_reading_own_goals_is_audited_for_their_child_too(
     api: ApiClient, world: World, other_client: UUID, runtime: Runtime
 ) -> None:
-    await write_goal(api, other_client, world.carer, TIES)
+    await write_goal(api, other_client, world.therapist, TIES)
     await suggested(api, world, "gift box")
     await runtime.reads.flush()
     subjects = await runtime.queries.rows(

@@ -39,7 +39,7 @@ async def test_blank_goal_title_is_replaced_by_the_default(add_goal: Make) -> No
 
 @pytest.mark.parametrize("body", [{}, {"description": " "}, {"description": None, "title": "The r"}])
 async def test_goal_without_a_description_is_refused(api: ApiClient, world: World, body: dict[str, Any]) -> None:
-    response = await api.post(f"/clients/{world.child}/goals", json=body, by=world.carer)
+    response = await api.post(f"/clients/{world.child}/goals", json=body, by=world.therapist)
     assert response.status_code == 422
     if body.get("description", "") is not None:
         assert response.json()["error"] == "Description is required"
@@ -50,7 +50,7 @@ async def test_goals_are_listed_newest_first(api: ApiClient, world: World, add_g
     for description in ("first", "second"):
         await add_goal(description)
         clock.advance(minutes=1)
-    for who in (world.parent, world.carer, world.colleague):
+    for who in (world.parent, world.therapist, world.colleague):
         goals = (await api.get(f"/clients/{world.child}/goals", by=who)).json()["goals"]
         assert [goal["title"] for goal in goals] == ["second", "first"]
 
@@ -72,12 +72,12 @@ async def test_strangers_get_404_on_goals(api: ApiClient, world: World, add_goal
 
 async def test_goal_of_another_child_is_not_found(api: ApiClient, world: World, add_goal: Make) -> None:
     goal, other = await add_goal(), new_id()
-    await world.care(world.carer, other)
+    await world.care(world.therapist, other)
     for path in (f"/clients/{other}/goals/{goal['id']}", f"/clients/{world.child}/goals/{new_id()}"):
         for response in (
-            await api.get(path, by=world.carer),
-            await api.put(path, json={"progress": 1}, by=world.carer),
-            await api.delete(path, by=world.carer),
+            await api.get(path, by=world.therapist),
+            await api.put(path, json={"progress": 1}, by=world.therapist),
+            await api.delete(path, by=world.therapist),
         ):
             assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this goal.")
 
@@ -125,7 +125,7 @@ async def test_unchanged_progress_adds_no_history_entry(
 ) -> None:
     goal = await add_goal()
     await set_progress(goal["id"], 3)
-    await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": 3}, by=world.carer)
+    await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": 3}, by=world.therapist)
     assert len((await read_goal(goal["id"]))["progress_histories"]) == 1
 
 
@@ -134,7 +134,9 @@ async def test_progress_is_a_whole_number_from_0_to_10(
     api: ApiClient, world: World, add_goal: Make, progress: object
 ) -> None:
     goal = await add_goal()
-    response = await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": progress}, by=world.carer)
+    response = await api.put(
+        f"/clients/{world.child}/goals/{goal['id']}", json={"progress": progress}, by=world.therapist
+    )
     assert response.status_code == 422
     assert response.json()["fields"] == {"progress": "Progress must be a whole number from 0 to 10"}
 
@@ -144,7 +146,7 @@ async def test_concurrent_progress_changes_add_one_entry_each(
 ) -> None:
     goal = await add_goal()
     path = f"/clients/{world.child}/goals/{goal['id']}"
-    await asyncio.gather(*(api.put(path, json={"progress": value}, by=world.carer) for value in (1, 2, 3, 4)))
+    await asyncio.gather(*(api.put(path, json={"progress": value}, by=world.therapist) for value in (1, 2, 3, 4)))
     shown = await read_goal(goal["id"])
     assert sorted(entry["new_progress"] for entry in shown["progress_histories"]) == [1, 2, 3, 4]
 
@@ -154,18 +156,18 @@ async def test_any_therapist_of_the_child_can_edit_a_goal(api: ApiClient, world:
     path = f"/clients/{world.child}/goals/{goal['id']}"
     changed = (await api.put(path, json={"title": "The r", "description": "Say r well"}, by=world.colleague)).json()
     assert (changed["goal"]["title"], changed["goal"]["description"]) == ("The r", "Say r well")
-    with_title = (await api.put(path, json={"description": "Say r in words"}, by=world.carer)).json()["goal"]
+    with_title = (await api.put(path, json={"description": "Say r in words"}, by=world.therapist)).json()["goal"]
     assert (with_title["title"], with_title["description"]) == ("The r", "Say r in words")
-    refused = await api.put(path, json={"description": " "}, by=world.carer)
+    refused = await api.put(path, json={"description": " "}, by=world.therapist)
     assert (refused.status_code, refused.json()["error"]) == (422, "Description is required")
 
 
 async def test_default_title_is_updated_with_the_description(api: ApiClient, world: World, add_goal: Make) -> None:
     goal = await add_goal("Say r")
     path = f"/clients/{world.child}/goals/{goal['id']}"
-    assert (await api.put(path, json={"description": "Say s"}, by=world.carer)).json()["goal"]["title"] == "Say s"
-    await api.put(path, json={"title": "The s"}, by=world.carer)
-    assert (await api.put(path, json={"title": ""}, by=world.carer)).json()["goal"]["title"] == "Say s"
+    assert (await api.put(path, json={"description": "Say s"}, by=world.therapist)).json()["goal"]["title"] == "Say s"
+    await api.put(path, json={"title": "The s"}, by=world.therapist)
+    assert (await api.put(path, json={"title": ""}, by=world.therapist)).json()["goal"]["title"] == "Say s"
 
 
 async def test_editing_a_history_entry_recomputes_progress(
@@ -194,9 +196,9 @@ async def test_deleting_a_history_entry_recomputes_progress(
     newest, oldest = (await read_goal(goal["id"]))["progress_histories"]
     for entry, now in ((newest, 2), (oldest, 0)):
         path = f"/clients/{world.child}/progress_histories/{entry['id']}"
-        assert (await api.delete(path, by=world.carer)).status_code == 204
+        assert (await api.delete(path, by=world.therapist)).status_code == 204
         assert (await read_goal(goal["id"]))["progress"] == now
-        again = await api.delete(path, by=world.carer)
+        again = await api.delete(path, by=world.therapist)
         assert (again.status_code, again.json()["code"]) == (404, "progress_history_not_found")
     assert (await read_goal(goal["id"]))["progress_histories"] == []
 
@@ -211,7 +213,7 @@ async def test_history_entry_progress_is_validated(
     response = await api.put(
         f"/clients/{world.child}/progress_histories/{entry['id']}",
         json={"progress_histoy": {"new_progress": value}},
-        by=world.carer,
+        by=world.therapist,
     )
     assert response.status_code == 422
     assert response.json()["fields"] == {"progress_histoy.new_progress": "Progress must be a whole number from 0 to 10"}
@@ -222,12 +224,12 @@ async def test_history_entry_of_another_child_is_not_found(
 ) -> None:
     goal, other = await add_goal(), new_id()
     await set_progress(goal["id"], 2)
-    await world.care(world.carer, other)
+    await world.care(world.therapist, other)
     (entry,) = (await read_goal(goal["id"]))["progress_histories"]
     body = {"progress_histoy": {"new_progress": 9}}
     for path, who in (
-        (f"/clients/{other}/progress_histories/{entry['id']}", world.carer),
-        (f"/clients/{world.child}/progress_histories/{new_id()}", world.carer),
+        (f"/clients/{other}/progress_histories/{entry['id']}", world.therapist),
+        (f"/clients/{world.child}/progress_histories/{new_id()}", world.therapist),
         (f"/clients/{world.child}/progress_histories/{entry['id']}", world.other_therapist),
         (f"/clients/{world.child}/progress_histories/{entry['id']}", world.stranger),
     ):
@@ -243,21 +245,21 @@ async def test_deleted_goal_is_hidden_but_stays_in_the_database(
     await set_progress(goal["id"], 2)
     (entry,) = (await read_goal(goal["id"]))["progress_histories"]
     path = f"/clients/{world.child}/goals/{goal['id']}"
-    assert (await api.delete(path, by=world.carer)).status_code == 204
-    assert (await api.get(f"/clients/{world.child}/goals", by=world.carer)).json()["goals"] == []
-    assert (await api.get(path, by=world.carer)).status_code == 404
-    assert (await api.delete(path, by=world.carer)).status_code == 404
-    gone = await api.delete(f"/clients/{world.child}/progress_histories/{entry['id']}", by=world.carer)
+    assert (await api.delete(path, by=world.therapist)).status_code == 204
+    assert (await api.get(f"/clients/{world.child}/goals", by=world.therapist)).json()["goals"] == []
+    assert (await api.get(path, by=world.therapist)).status_code == 404
+    assert (await api.delete(path, by=world.therapist)).status_code == 404
+    gone = await api.delete(f"/clients/{world.child}/progress_histories/{entry['id']}", by=world.therapist)
     assert gone.status_code == 404
     assert await runtime.queries.value("SELECT count(*) FROM goals WHERE deleted_at IS NOT NULL") == 1
 
 
 async def test_therapist_loses_access_the_day_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
     child = new_id()
-    await world.care(world.carer, child, ends_on=clock.now.date())
-    assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 200
+    await world.care(world.therapist, child, ends_on=clock.now.date())
+    assert (await api.get(f"/clients/{child}/goals", by=world.therapist)).status_code == 200
     clock.advance(days=1)
-    assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 404
+    assert (await api.get(f"/clients/{child}/goals", by=world.therapist)).status_code == 404
 
 
 async def test_goal_reads_and_writes_are_audited(
@@ -268,10 +270,10 @@ async def test_goal_reads_and_writes_are_audited(
     await read_goal(goal["id"])
     await runtime.reads.flush()
     entries = await runtime.queries.rows("SELECT actor, action, child_id FROM audit_entries ORDER BY id")
-    carer, parent = f"therapist:{world.carer.profile_id}", f"guardian:{world.parent.profile_id}"
+    therapist, parent = f"therapist:{world.therapist.profile_id}", f"guardian:{world.parent.profile_id}"
     assert [(entry["actor"], entry["action"]) for entry in entries] == [
-        (carer, "goal.created"),
-        (carer, "goal.changed"),
+        (therapist, "goal.created"),
+        (therapist, "goal.changed"),
         (parent, "read read_goal"),
     ]
     assert {entry["child_id"] for entry in entries} == {str(world.child)}
@@ -281,6 +283,6 @@ async def test_repeated_request_creates_one_goal(api: ApiClient, world: World) -
     for _ in range(2):
         await api.post(
             f"/clients/{world.child}/goals", json={"description": "Say r"},
-            headers={"Idempotency-Key": "once"}, by=world.carer,
+            headers={"Idempotency-Key": "once"}, by=world.therapist,
         )  # fmt: skip
-    assert len((await api.get(f"/clients/{world.child}/goals", by=world.carer)).json()["goals"]) == 1
+    assert len((await api.get(f"/clients/{world.child}/goals", by=world.therapist)).json()["goals"]) == 1

@@ -8,13 +8,13 @@ from fastapi import FastAPI
 async def test_every_route_answers_hostile_input_with_a_sentence(
     api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any, add_material: Any, documents: Any
 ) -> None:
-    goal, note, material = await add_goal(), await write(world.carer), await add_material()
+    goal, note, material = await add_goal(), await write(world.therapist), await add_material()
     new_report = {"child_id": str(world.child), "title": "Speech evaluation"}
-    report = (await api.post("/assessment_reports", json={"assessment_report": new_report}, by=world.carer)).json()
+    report = (await api.post("/assessment_reports", json={"assessment_report": new_report}, by=world.therapist)).json()
     ids = {
         "client_id": str(world.child),
         "child_id": str(world.child),
-        "therapist_id": str(world.carer.profile_id),
+        "therapist_id": str(world.therapist.profile_id),
         "event_id": str(world.session),
         "goal_id": goal["id"],
         "note_id": note["id"],
@@ -22,4 +22,4 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "report_id": report["assessment_report"]["id"],
         "text": "says",
     }
-    assert await HostileInput(api, app, [world.carer, world.parent], ids).broken() == []
+    assert await HostileInput(api, app, [world.therapist, world.parent], ids).broken() == []

@@ -17,8 +17,8 @@ Call = Callable[..., Awaitable[httpx.Response]]
 async def test_deleted_messages_are_not_listed_for_mail(
     api: ApiClient, world: World, write: Make, call_as: Call
 ) -> None:
-    kept, deleted = await write(world.carer, "Stays"), await write(world.carer, "Goes")
-    await api.delete(f"/therapist/clients/{world.child}/notes/{deleted['id']}", by=world.carer)
+    kept, deleted = await write(world.therapist, "Stays"), await write(world.therapist, "Goes")
+    await api.delete(f"/therapist/clients/{world.child}/notes/{deleted['id']}", by=world.therapist)
     asked = [kept["id"], deleted["id"], str(new_id())]
     response = await call_as("identity", "GET", f"/clients/{world.child}/messages", params={"note_id": asked})
     assert (response.status_code, response.json()) == (200, {"note_ids": [kept["id"]]})
@@ -35,22 +35,22 @@ async def test_only_identity_asks_for_messages(world: World, call_as: Call) -> N
 async def test_delivered_note_is_stored_once(api: ApiClient, world: World, runtime: Runtime, call_as: Call) -> None:
     note, path = new_id(), f"/events/{world.session}/notes/"
     body = {
-        "child_id": str(world.child), "therapist_id": str(world.carer.profile_id), "note_type": "soap_plan",
-        "creator_id": str(world.carer.profile_id), "content": "Said r", "written_at": "2026-03-02T15:00:00+00:00",
-        "actor": f"therapist:{world.carer.profile_id}",
+        "child_id": str(world.child), "therapist_id": str(world.therapist.profile_id), "note_type": "soap_plan",
+        "creator_id": str(world.therapist.profile_id), "content": "Said r", "written_at": "2026-03-02T15:00:00+00:00",
+        "actor": f"therapist:{world.therapist.profile_id}",
     }  # fmt: skip
     for _ in range(2):
         response = await call_as("scheduling", "PUT", f"{path}{note}", json=body)
         assert response.status_code == 204, response.text
-    notes = (await api.get(f"/events/{world.session}/notes", by=world.carer)).json()["notes"]
+    notes = (await api.get(f"/events/{world.session}/notes", by=world.therapist)).json()["notes"]
     assert [(one["content"], one["shared"], one["edited"]) for one in notes] == [("Said r", False, False)]
     assert len(await api.emitted("clinical-records.session_note.changed.v1")) == 1
     written = "SELECT actor FROM audit_entries WHERE action = 'note.written'"
     assert [row["actor"] for row in await runtime.queries.rows(written)] == [body["actor"]]
     assert (await call_as("identity", "PUT", f"{path}{new_id()}", json=body)).status_code == 403
-    await api.delete(f"/events/{world.session}/notes/{note}", by=world.carer)
+    await api.delete(f"/events/{world.session}/notes/{note}", by=world.therapist)
     assert (await call_as("scheduling", "PUT", f"{path}{note}", json=body)).status_code == 204
-    assert (await api.get(f"/events/{world.session}/notes", by=world.carer)).json()["notes"] == []
+    assert (await api.get(f"/events/{world.session}/notes", by=world.therapist)).json()["notes"] == []
 
 
 async def test_session_records_follow_the_viewers_own_rights(
@@ -61,14 +61,14 @@ async def test_session_records_follow_the_viewers_own_rights(
     path = f"/events/{world.session}/records"
     read = {
         who: await call_as("scheduling", "GET", path, headers=sign_ins.headers(person))
-        for who, person in (("carer", world.carer), ("parent", world.parent), ("stranger", world.stranger))
+        for who, person in (("therapist", world.therapist), ("parent", world.parent), ("stranger", world.stranger))
     }
     texts = {
         who: [[one["content"] for one in response.json()[kind]] for kind in ("notes", "materials")]
         for who, response in read.items()
         if response.status_code == 200
     }
-    assert texts == {"carer": [["Private"], ["Shared"]], "parent": [[], ["Shared"]]}
+    assert texts == {"therapist": [["Private"], ["Shared"]], "parent": [[], ["Shared"]]}
     assert read["stranger"].status_code == 404
     assert (await call_as("scheduling", "GET", path)).status_code == 401
-    assert (await call_as("billing", "GET", path, headers=sign_ins.headers(world.carer))).status_code == 403
+    assert (await call_as("billing", "GET", path, headers=sign_ins.headers(world.therapist))).status_code == 403

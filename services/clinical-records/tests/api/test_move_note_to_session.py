@@ -22,7 +22,7 @@ World = Any
 
 @dataclass
 class Right:
-    """Another child in the care of `world.carer`, with a session alone."""
+    """Another child in the care of `world.therapist`, with a session alone."""
 
     child: UUID
     session: UUID
@@ -33,8 +33,8 @@ class Right:
 async def right(world: World) -> Right:
     made = Right(new_id(), new_id(), guardian())
     await world.grant(made.parent, made.child)
-    await world.care(world.carer, made.child)
-    await world.store_session(made.session, world.carer, [made.child])
+    await world.care(world.therapist, made.child)
+    await world.store_session(made.session, world.therapist, [made.child])
     return made
 
 
@@ -42,7 +42,7 @@ async def move(
     api: ApiClient, world: World, note: dict[str, Any], child: UUID, session: object, by: Person | None = None
 ) -> httpx.Response:
     body = {"child_id": str(child), "event_id": str(session)}
-    return await api.post(f"/events/{world.session}/notes/{note['id']}/move", json=body, by=by or world.carer)
+    return await api.post(f"/events/{world.session}/notes/{note['id']}/move", json=body, by=by or world.therapist)
 
 
 async def ids_of_notes(api: ApiClient, path: str, by: Person) -> list[str]:
@@ -56,17 +56,17 @@ async def test_author_moves_a_note_to_another_childs_session(
 ) -> None:
     note = await write_on_session()
     path = f"/events/{world.session}/notes/{note['id']}"
-    await api.put(path, json={"note": {"content": "Worked on s", "shared": True}}, by=world.carer)
+    await api.put(path, json={"note": {"content": "Worked on s", "shared": True}}, by=world.therapist)
     moved = await move(api, world, note, right.child, right.session)
     assert moved.status_code == 200, moved.text
     there = moved.json()["note"]
     assert (there["child_id"], there["event_id"]) == (str(right.child), str(right.session))
     assert (there["edited"], there["shared"], there["created_at"]) == (True, False, note["created_at"])
-    for by in (world.carer, world.parent, world.colleague):
+    for by in (world.therapist, world.parent, world.colleague):
         assert await ids_of_notes(api, f"/events/{world.session}/notes", by) == []
         assert await ids_of_notes(api, f"/{by.user_type}/clients/{world.child}/notes", by) == []
-    assert await ids_of_notes(api, f"/events/{right.session}/notes", world.carer) == [note["id"]]
-    assert (await api.put(path, json={"note": {"content": "x"}}, by=world.carer)).status_code == 404
+    assert await ids_of_notes(api, f"/events/{right.session}/notes", world.therapist) == [note["id"]]
+    assert (await api.put(path, json={"note": {"content": "x"}}, by=world.therapist)).status_code == 404
     first, last = (await api.emitted("clinical-records.session_note.changed.v1"))[-2:]
     assert (first["event_id"], last["event_id"]) == (str(world.session), str(right.session))
     assert last["child_id"] == str(right.child) and last["version"] > first["version"]
@@ -77,7 +77,7 @@ async def test_both_trails_name_both_children_and_exports_only_their_own(
 ) -> None:
     note = await write_on_session()
     path = f"/events/{world.session}/notes/{note['id']}"
-    await api.put(path, json={"note": {"content": "Corrected"}}, by=world.carer)
+    await api.put(path, json={"note": {"content": "Corrected"}}, by=world.therapist)
     await move(api, world, note, right.child, right.session)
     await runtime.reads.flush()
     for child, other in ((world.child, right.child), (right.child, world.child)):
@@ -99,9 +99,9 @@ async def test_note_moved_within_a_child_stays_shared(
 ) -> None:
     note = await write_on_session()
     path = f"/events/{world.session}/notes/{note['id']}"
-    await api.put(path, json={"note": {"shared": True}}, by=world.carer)
+    await api.put(path, json={"note": {"shared": True}}, by=world.therapist)
     later = new_id()
-    await world.store_session(later, world.carer, [world.child])
+    await world.store_session(later, world.therapist, [world.child])
     moved = await move(api, world, note, world.child, later)
     assert (moved.json()["note"]["event_id"], moved.json()["note"]["shared"]) == (str(later), True)
     actions = [entry["action"] for entry in await entries_for_child(runtime.queries, world.child)]
@@ -109,7 +109,7 @@ async def test_note_moved_within_a_child_stays_shared(
     again = await api.post(
         f"/events/{later}/notes/{note['id']}/move",
         json={"child_id": str(world.child), "event_id": str(later)},
-        by=world.carer,
+        by=world.therapist,
     )
     assert (again.status_code, again.json()["code"]) == (422, "same_child")
 
@@ -122,8 +122,8 @@ async def test_a_note_moves_only_to_a_session_that_its_author_conducts(
     await world.store_session(of_colleague, world.colleague, [world.child])
     await world.store_session(of_stranger, world.other_therapist, [new_id()])
     third = new_id()
-    await world.care(world.carer, third)
-    await world.store_session(of_third, world.carer, [third])
+    await world.care(world.therapist, third)
+    await world.store_session(of_third, world.therapist, [third])
     expected = [
         (world.child, of_colleague, 403, "not_the_sessions_therapist"),
         (right.child, of_stranger, 404, "session_not_found"),
@@ -136,7 +136,7 @@ async def test_a_note_moves_only_to_a_session_that_its_author_conducts(
     for child, session, status, code in expected:
         response = await move(api, world, note, child, session)
         assert (response.status_code, response.json()["code"]) == (status, code), response.text
-    assert await ids_of_notes(api, f"/events/{world.session}/notes", world.carer) == [note["id"]]
+    assert await ids_of_notes(api, f"/events/{world.session}/notes", world.therapist) == [note["id"]]
 
 
 async def test_a_note_does_not_move_to_a_child_of_earlier_care(

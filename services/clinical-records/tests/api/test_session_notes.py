@@ -27,12 +27,12 @@ async def test_session_note_is_hidden_from_the_family_until_shared(
 ) -> None:
     note = await write_on_session("Worked on r", note_type)
     assert (note["event_id"], note["child_id"]) == (str(world.session), str(world.child))
-    assert (note["therapist_id"], note["shared"]) == (str(world.carer.profile_id), False)
-    assert await read(api, world.session, world.carer) == ["Worked on r"]
+    assert (note["therapist_id"], note["shared"]) == (str(world.therapist.profile_id), False)
+    assert await read(api, world.session, world.therapist) == ["Worked on r"]
     assert await read(api, world.session, world.colleague) == ["Worked on r"]
     assert await read(api, world.session, world.parent) == []
     shared = await api.put(
-        f"/events/{world.session}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.carer
+        f"/events/{world.session}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.therapist
     )
     assert shared.json()["note"] == {**note, "shared": True}
     assert await read(api, world.session, world.parent) == ["Worked on r"]
@@ -41,7 +41,7 @@ async def test_session_note_is_hidden_from_the_family_until_shared(
 @pytest.mark.parametrize("note_type", TYPES)
 async def test_note_without_a_text_is_refused(api: ApiClient, world: World, note_type: str) -> None:
     response = await api.post(
-        f"/events/{world.session}/notes", json={"note": {"content": " ", "note_type": note_type}}, by=world.carer
+        f"/events/{world.session}/notes", json={"note": {"content": " ", "note_type": note_type}}, by=world.therapist
     )
     assert response.status_code == 422
     assert response.json()["fields"] == {"note.content": "Note text is required"}
@@ -70,7 +70,7 @@ async def test_strangers_get_session_not_found(api: ApiClient, world: World, wri
 
 @pytest.mark.parametrize("event_id", ["17", "0195a2c4-7d3e-7c1a-9b60-2f4e8d1c5a73"])
 async def test_missing_session_is_not_found(api: ApiClient, world: World, event_id: str) -> None:
-    response = await api.get(f"/events/{event_id}/notes", by=world.carer)
+    response = await api.get(f"/events/{event_id}/notes", by=world.therapist)
     assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this session.")
 
 
@@ -79,14 +79,14 @@ async def test_group_family_reads_shared_notes_of_its_own_child_only(
 ) -> None:
     group, second, other_parent = new_id(), new_id(), guardian()
     await world.grant(other_parent, second)
-    await world.care(world.carer, second)
-    await world.store_session(group, world.carer, [world.child, second])
+    await world.care(world.therapist, second)
+    await world.store_session(group, world.therapist, [world.child, second])
     for child, text in ((world.child, "of the first"), (second, "of the second")):
         clock.advance(minutes=1)
         body = {"note": {"content": text, "child_id": str(child), "note_type": "soap_plan"}}
-        note = (await api.post(f"/events/{group}/notes", json=body, by=world.carer)).json()["note"]
-        await api.put(f"/events/{group}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.carer)
-    assert await read(api, group, world.carer) == ["of the first", "of the second"]
+        note = (await api.post(f"/events/{group}/notes", json=body, by=world.therapist)).json()["note"]
+        await api.put(f"/events/{group}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.therapist)
+    assert await read(api, group, world.therapist) == ["of the first", "of the second"]
     assert await read(api, group, world.parent) == ["of the first"]
     assert await read(api, group, other_parent) == ["of the second"]
     assert await read(api, group, world.colleague) == ["of the first"]
@@ -96,11 +96,11 @@ async def test_group_family_reads_shared_notes_of_its_own_child_only(
 
 async def test_group_note_must_name_a_child_of_the_session(api: ApiClient, world: World) -> None:
     group, second = new_id(), new_id()
-    await world.care(world.carer, second)
-    await world.store_session(group, world.carer, [world.child, second])
+    await world.care(world.therapist, second)
+    await world.store_session(group, world.therapist, [world.child, second])
     for child in (None, str(new_id())):
         response = await api.post(
-            f"/events/{group}/notes", json={"note": {"content": "x", "child_id": child}}, by=world.carer
+            f"/events/{group}/notes", json={"note": {"content": "x", "child_id": child}}, by=world.therapist
         )
         assert response.status_code == 422
         assert response.json()["fields"] == {"note.child_id": "This child isn't part of this session."}
@@ -108,15 +108,17 @@ async def test_group_note_must_name_a_child_of_the_session(api: ApiClient, world
 
 async def test_therapist_cannot_write_notes_after_care_ends(api: ApiClient, world: World, clock: FakeClock) -> None:
     child, session = new_id(), new_id()
-    await world.care(world.carer, child, ends_on=clock.now.date())
-    await world.store_session(session, world.carer, [child])
+    await world.care(world.therapist, child, ends_on=clock.now.date())
+    await world.store_session(session, world.therapist, [child])
     body = {"note": {"content": "x", "child_id": str(child)}}
-    note = (await api.post(f"/events/{session}/notes", json=body, by=world.carer)).json()["note"]
+    note = (await api.post(f"/events/{session}/notes", json=body, by=world.therapist)).json()["note"]
     clock.advance(days=1)
-    assert (await api.post(f"/events/{session}/notes", json=body, by=world.carer)).status_code == 404
-    changed = await api.put(f"/events/{session}/notes/{note['id']}", json={"note": {"content": "y"}}, by=world.carer)
+    assert (await api.post(f"/events/{session}/notes", json=body, by=world.therapist)).status_code == 404
+    changed = await api.put(
+        f"/events/{session}/notes/{note['id']}", json={"note": {"content": "y"}}, by=world.therapist
+    )
     assert changed.status_code == 404
-    assert await read(api, session, world.carer) == []
+    assert await read(api, session, world.therapist) == []
 
 
 async def test_only_the_creator_edits_and_earlier_versions_are_kept(
@@ -127,19 +129,19 @@ async def test_only_the_creator_edits_and_earlier_versions_are_kept(
     assert (await api.put(path, json={"note": {"content": "x"}}, by=world.colleague)).status_code == 403
     assert (await api.delete(path, by=world.colleague)).status_code == 403
     assert (await api.delete(path, by=world.parent)).status_code == 404
-    edited = (await api.put(path, json={"note": {"content": "two"}}, by=world.carer)).json()["note"]
+    edited = (await api.put(path, json={"note": {"content": "two"}}, by=world.therapist)).json()["note"]
     assert (edited["content"], edited["edited"]) == ("two", True)
     assert await runtime.queries.value("SELECT content FROM note_versions") == "one"
-    assert (await api.delete(path, by=world.carer)).status_code == 204
-    assert (await api.put(path, json={"note": {"content": "x"}}, by=world.carer)).status_code == 404
-    assert await read(api, world.session, world.carer) == []
+    assert (await api.delete(path, by=world.therapist)).status_code == 204
+    assert (await api.put(path, json={"note": {"content": "x"}}, by=world.therapist)).status_code == 404
+    assert await read(api, world.session, world.therapist) == []
     assert await runtime.queries.value("SELECT count(*) FROM notes") == 1
 
 
 async def test_note_of_another_session_is_not_found(api: ApiClient, world: World, write_on_session: Make) -> None:
     note, other = await write_on_session(), new_id()
-    await world.store_session(other, world.carer, [world.child])
-    response = await api.put(f"/events/{other}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.carer)
+    await world.store_session(other, world.therapist, [world.child])
+    response = await api.put(f"/events/{other}/notes/{note['id']}", json={"note": {"content": "x"}}, by=world.therapist)
     assert (response.status_code, response.json()["code"]) == (404, "note_not_found")
 
 
@@ -149,7 +151,7 @@ async def test_session_notes_are_listed_with_the_childs_notes(
     note = await write_on_session("Worked on r")
     assert await contents(world.colleague) == ["Worked on r"]
     assert await contents(world.parent) == []
-    await api.put(f"/events/{world.session}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.carer)
+    await api.put(f"/events/{world.session}/notes/{note['id']}", json={"note": {"shared": True}}, by=world.therapist)
     assert await contents(world.parent) == ["Worked on r"]
 
 
@@ -166,13 +168,13 @@ async def test_session_note_event_is_published_without_its_text(
 ) -> None:
     note = await write_on_session("Worked on r")
     path = f"/events/{world.session}/notes/{note['id']}"
-    await api.put(path, json={"note": {"content": "Worked on s"}}, by=world.carer)
-    assert (await api.delete(path, by=world.carer)).status_code == 204
+    await api.put(path, json={"note": {"content": "Worked on s"}}, by=world.therapist)
+    assert (await api.delete(path, by=world.therapist)).status_code == 204
     payload = {
         "note_id": note["id"],
         "event_id": str(world.session),
         "child_id": str(world.child),
-        "therapist_id": str(world.carer.profile_id),
+        "therapist_id": str(world.therapist.profile_id),
     }
     assert await api.emitted("clinical-records.session_note.changed.v1") == [
         {**payload, "version": 1, "deleted": False},
@@ -181,7 +183,7 @@ async def test_session_note_event_is_published_without_its_text(
 
 
 async def test_message_publishes_no_session_note_event(api: ApiClient, world: World, write: Make) -> None:
-    await write(world.carer)
+    await write(world.therapist)
     assert await api.emitted("clinical-records.session_note.changed.v1") == []
 
 
@@ -189,7 +191,7 @@ async def test_session_notes_can_be_republished(
     api: ApiClient, world: World, runtime: Runtime, write: Make, write_on_session: Make
 ) -> None:
     note = await write_on_session()
-    await write(world.carer)
+    await write(world.therapist)
     assert await runtime.units.run(Actor.operator("olga"), republish_notes) == 1
     events = await api.emitted("clinical-records.session_note.changed.v1")
     assert [event["note_id"] for event in events] == [note["id"]] * 2

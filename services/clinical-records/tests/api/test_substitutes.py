@@ -19,7 +19,7 @@ World = Any
 async def substitute(world: World) -> Person:
     """Conducts the world's session instead of its therapist."""
     who = therapist()
-    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.carer)
+    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.therapist)
     return who
 
 
@@ -52,13 +52,13 @@ async def test_substitutes_note_is_visible_like_any_other(
     api: ApiClient, world: World, substitute: Person, contents: Callable[..., Awaitable[list[str]]]
 ) -> None:
     note = (await post(api, world.session, substitute, note_type="soap_plan")).json()["note"]
-    assert note["therapist_id"] == str(world.carer.profile_id)  # the thread of the session's own therapist
-    for reader in (world.carer, world.colleague):
+    assert note["therapist_id"] == str(world.therapist.profile_id)  # the thread of the session's own therapist
+    for reader in (world.therapist, world.colleague):
         assert await texts(api, world.session, reader) == ["Held it"]
-    assert await contents(world.carer, f"?therapist_id={world.carer.profile_id}") == ["Held it"]
+    assert await contents(world.therapist, f"?therapist_id={world.therapist.profile_id}") == ["Held it"]
     assert (await contents(world.parent), await texts(api, world.session, world.parent)) == ([], [])
     path = f"/events/{world.session}/notes/{note['id']}"
-    for other in (world.carer, world.colleague):
+    for other in (world.therapist, world.colleague):
         assert (await api.put(path, json={"note": {"content": "x"}}, by=other)).status_code == 403
     await api.put(path, json={"note": {"shared": True}}, by=substitute)
     assert (await contents(world.parent), await texts(api, world.session, world.parent)) == (["Held it"], ["Held it"])
@@ -67,7 +67,7 @@ async def test_substitutes_note_is_visible_like_any_other(
 async def test_regular_therapist_cannot_write_while_handed_over(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
-    refused = await post(api, world.session, world.carer)
+    refused = await post(api, world.session, world.therapist)
     assert (refused.status_code, refused.json()["code"]) == (403, "not_the_sessions_therapist")
     assert (await post(api, world.session, substitute)).status_code == 201
 
@@ -77,7 +77,7 @@ async def test_substitute_reads_but_cannot_change_existing_notes(
 ) -> None:
     plan = await write_on_session("Go on with r")
     who = therapist()
-    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.carer)
+    await world.store_session(world.session, who, [world.child], version=2, substitute_for=world.therapist)
     assert await texts(api, world.session, who) == ["Go on with r"]
     path = f"/events/{world.session}/notes/{plan['id']}"
     assert (await api.put(path, json={"note": {"content": "x"}}, by=who)).status_code == 403
@@ -87,9 +87,9 @@ async def test_substitute_reads_but_cannot_change_existing_notes(
 async def test_substitute_sees_nothing_else_about_the_child(
     api: ApiClient, world: World, substitute: Person, write: Make, add_goal: Make
 ) -> None:
-    message, goal, other = await write(world.carer), await add_goal(), new_id()
+    message, goal, other = await write(world.therapist), await add_goal(), new_id()
     own = (await post(api, world.session, substitute)).json()["note"]
-    await world.store_session(other, world.carer, [world.child])
+    await world.store_session(other, world.therapist, [world.child])
     child, elsewhere = f"/clients/{world.child}", f"/events/{other}/notes"
     text = {"note": {"content": "x"}}
     answers = [
@@ -112,7 +112,7 @@ async def test_substitute_access_ends_when_the_session_is_taken_back(
     api: ApiClient, world: World, substitute: Person
 ) -> None:
     note = (await post(api, world.session, substitute)).json()["note"]
-    await world.store_session(world.session, world.carer, [world.child], version=3)
+    await world.store_session(world.session, world.therapist, [world.child], version=3)
     path = f"/events/{world.session}/notes"
     answers = [
         await api.get(path, by=substitute),
@@ -121,13 +121,13 @@ async def test_substitute_access_ends_when_the_session_is_taken_back(
         await api.delete(f"{path}/{note['id']}", by=substitute),
     ]
     assert [(response.status_code, response.json()["code"]) for response in answers] == [(404, "session_not_found")] * 4
-    assert await texts(api, world.session, world.carer) == ["Held it"]
-    assert (await post(api, world.session, world.carer)).status_code == 201
+    assert await texts(api, world.session, world.therapist) == ["Held it"]
+    assert (await post(api, world.session, world.therapist)).status_code == 201
 
 
 async def test_substitute_access_moves_to_another_substitute(api: ApiClient, world: World, substitute: Person) -> None:
     another = therapist()
-    await world.store_session(world.session, another, [world.child], version=3, substitute_for=world.carer)
+    await world.store_session(world.session, another, [world.child], version=3, substitute_for=world.therapist)
     assert (await post(api, world.session, substitute)).status_code == 404
     assert (await post(api, world.session, another)).status_code == 201
 
@@ -136,7 +136,7 @@ async def test_substitute_access_survives_a_reschedule(
     api: ApiClient, world: World, substitute: Person, clock: FakeClock
 ) -> None:
     clock.advance(days=1)
-    await world.store_session(world.session, substitute, [world.child], version=3, substitute_for=world.carer)
+    await world.store_session(world.session, substitute, [world.child], version=3, substitute_for=world.therapist)
     assert (await post(api, world.session, substitute)).status_code == 201
 
 
@@ -147,22 +147,22 @@ async def test_substitute_access_ends_when_the_session_is_canceled(
     note = (await post(api, world.session, substitute)).json()["note"]
     canceled: Any = {"canceled": True} if deleted else {"canceled_child_ids": [world.child]}
     await world.store_session(
-        world.session, substitute, [world.child], version=3, substitute_for=world.carer, **canceled
+        world.session, substitute, [world.child], version=3, substitute_for=world.therapist, **canceled
     )
     refused = await post(api, world.session, substitute)
     assert (refused.status_code, refused.json()["code"]) == (404, "child_not_found")
     path = f"/events/{world.session}/notes/{note['id']}"
     assert (await api.put(path, json={"note": {"content": "x"}}, by=substitute)).status_code == 404
     assert await texts(api, world.session, substitute) == []
-    assert await texts(api, world.session, world.carer) == ["Held it"]
+    assert await texts(api, world.session, world.therapist) == ["Held it"]
 
 
 async def test_substitute_writes_only_on_attending_children_of_a_group(api: ApiClient, world: World) -> None:
     group, second, who, parent = new_id(), new_id(), therapist(), guardian()
     await world.grant(parent, second)
-    await world.care(world.carer, second)
+    await world.care(world.therapist, second)
     children = [world.child, second]
-    await world.store_session(group, who, children, substitute_for=world.carer, canceled_child_ids=[second])
+    await world.store_session(group, who, children, substitute_for=world.therapist, canceled_child_ids=[second])
     assert (await post(api, group, who, child_id=str(world.child))).status_code == 201
     for other, status in ((second, 404), (new_id(), 422)):
         assert (await post(api, group, who, child_id=str(other))).status_code == status
@@ -173,8 +173,8 @@ async def test_substitute_access_ends_with_the_regular_therapists_care(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
     child, session, who = new_id(), new_id(), therapist()
-    await world.care(world.carer, child, ends_on=clock.now.date())
-    await world.store_session(session, who, [child], substitute_for=world.carer)
+    await world.care(world.therapist, child, ends_on=clock.now.date())
+    await world.store_session(session, who, [child], substitute_for=world.therapist)
     assert (await post(api, session, who)).status_code == 201
     clock.advance(days=1)
     assert (await post(api, session, who)).status_code == 404

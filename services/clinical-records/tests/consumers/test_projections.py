@@ -99,10 +99,10 @@ async def test_new_therapist_of_a_session_writes_its_notes(
 ) -> None:
     colleague = world.colleague.profile_id
     await dispatch(dispatcher, session_event(world.session, colleague, [world.child], version=3))
-    await dispatch(dispatcher, session_event(world.session, world.carer.profile_id, [world.child], version=2))
+    await dispatch(dispatcher, session_event(world.session, world.therapist.profile_id, [world.child], version=2))
     body = {"note": {"content": "Worked on r"}}
     path = f"/events/{world.session}/notes"
-    assert (await api.post(path, json=body, by=world.carer)).status_code == 403
+    assert (await api.post(path, json=body, by=world.therapist)).status_code == 403
     assert (await api.post(path, json=body, by=world.colleague)).status_code == 201
 
 
@@ -111,15 +111,15 @@ async def test_events_over_the_broker_let_a_family_write(
 ) -> None:
     broker = await fresh_broker(nats_url, [service.name])
     app = create_app(service, settings, clock=clock)
-    parent, carer, child, session = guardian(), therapist(), new_id(), new_id()
+    parent, colleague, child, session = guardian(), therapist(), new_id(), new_id()
     today = clock.now.date()
     async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
         await until_ready(app)
         for event in (
-            session_event(session, carer.profile_id, [child]),
+            session_event(session, colleague.profile_id, [child]),
             envelope(
                 "scheduling.care_relation.changed.v1", version=1, care_service_id=str(new_id()), child_id=str(child),
-                therapist_id=str(carer.profile_id), starts_on=str(today), ends_on=str(today + timedelta(days=28)),
+                therapist_id=str(colleague.profile_id), starts_on=str(today), ends_on=str(today + timedelta(days=28)),
             ),
             guardian_event(parent.profile_id),
             envelope(
@@ -138,5 +138,5 @@ async def test_events_over_the_broker_let_a_family_write(
             return response.status_code == 201 and response.json()["note"]["creator_name"] == "Grace Hopper"
 
         await eventually(lambda: has_name(parent))
-        assert (await api.get(f"/events/{session}/notes", by=carer)).json() == {"notes": []}
+        assert (await api.get(f"/events/{session}/notes", by=colleague)).json() == {"notes": []}
     await broker.close()

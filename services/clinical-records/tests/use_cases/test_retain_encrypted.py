@@ -35,7 +35,7 @@ def cipher(runtime: Runtime) -> RecordCipher:
 
 
 async def write(api: ApiClient, world: World, content: str) -> None:
-    path = f"/guardian/clients/{world.child}/notes?therapist_id={world.carer.profile_id}"
+    path = f"/guardian/clients/{world.child}/notes?therapist_id={world.therapist.profile_id}"
     note = {"content": content, "child_id": str(world.child), "note_type": "general"}
     made = (await api.post(path, json={"note": note}, by=world.parent)).json()["note"]
     changed = f"/guardian/clients/{world.child}/notes/{made['id']}"
@@ -67,7 +67,7 @@ async def erased_world(
     await add_goal("Says groundhog")
     await write(api, world, "whistlepig")
     material = f"/events/{world.session}/materials/{(await add_material('A woodchuck'))['id']}"
-    await api.put(material, json={"material": {"content": "A gopher"}}, by=world.carer)
+    await api.put(material, json={"material": {"content": "A gopher"}}, by=world.therapist)
     assert set(await tables_with(runtime.queries, WORDS)) == set(WORDS)
     await erase(service, runtime, world)
     assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
@@ -127,7 +127,7 @@ async def test_group_material_is_encrypted_when_its_last_child_is_erased(
     world: World, add_material: Make, service: Service, runtime: Runtime, cipher: RecordCipher
 ) -> None:
     second = replace(world, child=new_id(), parent=guardian())
-    await world.store_session(world.session, world.carer, [world.child, second.child], version=2)
+    await world.store_session(world.session, world.therapist, [world.child, second.child], version=2)
     await add_material("A gopher")
     await erase(service, runtime, world)
     assert await encrypt_erased_records(runtime.units, cipher, 7) == 0
@@ -160,9 +160,9 @@ async def test_a_report_stays_with_its_file_as_long_as_the_record(
     clock: FakeClock,
 ) -> None:
     new = {"child_id": str(world.child), "title": "groundhog"}
-    created = await api.post("/assessment_reports", json={"assessment_report": new}, by=world.carer)
+    created = await api.post("/assessment_reports", json={"assessment_report": new}, by=world.therapist)
     path = f"/assessment_reports/{created.json()['assessment_report']['id']}"
-    await api.patch(path, json={"assessment_report": {"file": file("marmot.pdf")}}, by=world.carer)
+    await api.patch(path, json={"assessment_report": {"file": file("marmot.pdf")}}, by=world.therapist)
     await erase(service, runtime, world)
     assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
     assert await tables_with(runtime.queries, WORDS) == {}
@@ -189,12 +189,12 @@ async def test_files_of_messages_and_materials_stay_as_long_as_the_record(
 ) -> None:
     async def attach(filename: str, **place: object) -> str:
         body = {"attachment": {**{name: str(value) for name, value in place.items()}, "file": file(filename)}}
-        return str((await api.post("/attachments", json=body, by=world.carer)).json()["attachment"]["id"])
+        return str((await api.post("/attachments", json=body, by=world.therapist)).json()["attachment"]["id"])
 
     note = {"content": "Look", "attachment_ids": [await attach("marmot.pdf", client_id=world.child)]}
-    await api.post(f"/therapist/clients/{world.child}/notes", json={"note": note}, by=world.carer)
+    await api.post(f"/therapist/clients/{world.child}/notes", json={"note": note}, by=world.therapist)
     material = {"content": "Practice", "attachment_ids": [await attach("gopher.pdf", event_id=world.session)]}
-    await api.post(f"/events/{world.session}/materials", json={"material": material}, by=world.carer)
+    await api.post(f"/events/{world.session}/materials", json={"material": material}, by=world.therapist)
     await attach("woodchuck.pdf", client_id=world.child)
     await erase(service, runtime, world)
     assert await encrypt_erased_records(runtime.units, cipher, 7) == 1

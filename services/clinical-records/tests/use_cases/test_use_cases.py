@@ -22,18 +22,18 @@ World = Any
 async def test_impersonating_operator_is_audited_under_both_names(
     runtime: Runtime, world: World, sign_ins: SignIns
 ) -> None:
-    impersonated = type(world.carer)(world.carer.user_type, world.carer.profile_id, operator="olga")
+    impersonated = type(world.therapist)(world.therapist.user_type, world.therapist.profile_id, operator="olga")
     viewer = sign_ins.viewer(impersonated)
     await runtime.units.run(Actor.of(viewer), lambda uow: create_goal(uow, viewer, world.child, "Say r", None))
     entry = await runtime.queries.row("SELECT actor, on_behalf_of FROM audit_entries")
     assert entry is not None
-    assert (entry["actor"], entry["on_behalf_of"]) == ("operator:olga", f"therapist:{world.carer.profile_id}")
+    assert (entry["actor"], entry["on_behalf_of"]) == ("operator:olga", f"therapist:{world.therapist.profile_id}")
 
 
 async def test_refused_change_leaves_no_version_or_audit_entry(
     runtime: Runtime, world: World, sign_ins: SignIns
 ) -> None:
-    author, reader = sign_ins.viewer(world.carer), sign_ins.viewer(world.colleague)
+    author, reader = sign_ins.viewer(world.therapist), sign_ins.viewer(world.colleague)
     note_id = await runtime.units.run(
         Actor.of(author), lambda uow: write_note(uow, author, world.child, NoteType.GENERAL, "one")
     )
@@ -57,7 +57,7 @@ async def test_database_refuses_a_note_that_breaks_a_rule(
 ) -> None:
     values = {
         "id": world.session, "child_id": world.child, "note_type": "general", "content": "x",
-        "creator_type": "therapist", "creator_id": world.carer.profile_id, "shared": True,
+        "creator_type": "therapist", "creator_id": world.therapist.profile_id, "shared": True,
         "created_at": runtime.clock(), **wrong,
     }  # fmt: skip
     with pytest.raises(DBAPIError) as refused:
@@ -67,7 +67,7 @@ async def test_database_refuses_a_note_that_breaks_a_rule(
 
 
 async def test_database_refuses_progress_above_10(runtime: Runtime, world: World, sign_ins: SignIns) -> None:
-    viewer = sign_ins.viewer(world.carer)
+    viewer = sign_ins.viewer(world.therapist)
     goal_id = await runtime.units.run(
         Actor.of(viewer), lambda uow: create_goal(uow, viewer, world.child, "Say r", None)
     )

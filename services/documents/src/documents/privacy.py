@@ -1,4 +1,4 @@
-"""What this service stores about a family: documents, intake forms, photos and accepted terms."""
+"""Export and erasure of a family's data in this service: documents, intake forms, photos and accepted terms."""
 
 from collections.abc import Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""What a process of documents creates once: the vault, the links, and the client of other services."""
+"""The resources that a process of documents creates once: the vault, the links, and the client of other services."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -22,7 +22,7 @@ NOBODY_IS_SHOWN = {
 }
 TRIGGERS = """
     SELECT event_object_table AS name, event_manipulation AS operation FROM information_schema.triggers
-    WHERE action_statement LIKE 'EXECUTE FUNCTION tell_live%'
+    WHERE action_statement LIKE 'EXECUTE FUNCTION notify_live%'
 """
 TABLES = """
     SELECT table_name AS name FROM information_schema.tables

@@ -5,8 +5,8 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
+from chassis.paths import BASE_PATH
 from chassis.privacy.erasure import FamilyErased
 from chassis.privacy.export import records_of
 from chassis.privacy.registry import Family as Erased
@@ -72,7 +72,7 @@ async def test_erasure_frees_booked_sessions(
 async def test_erasure_keeps_the_other_guests_of_a_group(
     api: ApiClient, service: Service, world: World, erased_to_be: Family
 ) -> None:
-    other = await world.family(carer=erased_to_be.therapist, name="Tadpole", preferred_name=None)
+    other = await world.family(therapist=erased_to_be.therapist, name="Tadpole", preferred_name=None)
     group = await world.group(erased_to_be.therapist, [erased_to_be.service, other.service])
     await erase(service, world, erased_to_be)
     event = (await api.get(f"/events/{group}", by=other.therapist)).json()["event"]

@@ -82,13 +82,13 @@ async def test_broker_events_open_a_care_service_and_emit_its_relation(
 ) -> None:
     broker = await fresh_broker(nats_url, [service.name])
     emitted = await broker.jetstream().subscribe("evt.scheduling.care_relation.changed.v1", ordered_consumer=True)
-    child, carer = await world.child(guardian()), new_id()
+    child, therapist = await world.child(guardian()), new_id()
     app = create_app(service, settings)
     async with app.router.lifespan_context(app):
-        for event in (subscription(child), choice(child, carer), therapist_facts(carer)):
+        for event in (subscription(child), choice(child, therapist), therapist_facts(therapist)):
             await publish(broker, event)
         (row,) = await eventually(lambda: world.care_services(child))
-        assert row["therapist_id"] == str(carer)
+        assert row["therapist_id"] == str(therapist)
         message = await emitted.next_msg(timeout=10)
         assert str(child).encode() in message.data
     await emitted.unsubscribe()
@@ -106,9 +106,9 @@ async def test_a_duplicate_event_has_one_effect(dispatcher: Dispatcher, world: W
 
 
 async def test_an_older_profile_never_replaces_a_newer_one(dispatcher: Dispatcher, world: World) -> None:
-    carer = new_id()
-    await dispatch(dispatcher, therapist_facts(carer, version=3, timezone="America/New_York"))
-    await dispatch(dispatcher, therapist_facts(carer, version=2, timezone="America/Denver"))
+    therapist = new_id()
+    await dispatch(dispatcher, therapist_facts(therapist, version=3, timezone="America/New_York"))
+    await dispatch(dispatcher, therapist_facts(therapist, version=2, timezone="America/Denver"))
     (row,) = await world.rows("SELECT timezone, version FROM therapists")
     assert row == {"timezone": "America/New_York", "version": 3}
 
@@ -117,14 +117,14 @@ async def test_licenses_and_suspension_are_optional_in_events(
     service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
 ) -> None:
     broker = await fresh_broker(nats_url, [service.name])
-    carer, unlicensed = new_id(), new_id()
+    therapist, unlicensed = new_id(), new_id()
     licence = {"state": "CA", "expires_on": "2027-06-30"}
     app = create_app(service, settings)
     async with app.router.lifespan_context(app):
-        await publish(broker, therapist_facts(carer, licences=[licence], suspended=True))
+        await publish(broker, therapist_facts(therapist, licences=[licence], suspended=True))
         await publish(broker, therapist_facts(unlicensed))
         known = "SELECT licences, suspended FROM therapists WHERE id = $1"
-        assert await eventually(lambda: world.rows(known, carer)) == [{"licences": [licence], "suspended": True}]
+        assert await eventually(lambda: world.rows(known, therapist)) == [{"licences": [licence], "suspended": True}]
         assert await eventually(lambda: world.rows(known, unlicensed)) == [{"licences": [], "suspended": False}]
     await broker.close()
 

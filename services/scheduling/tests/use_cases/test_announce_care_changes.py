@@ -149,9 +149,9 @@ async def test_changes_of_neither_services_nor_progress_are_not_announced(
 
 
 async def test_a_guest_added_to_a_session_that_took_place_is_announced(world: World) -> None:
-    carer = await world.therapist()
-    first, second = await world.family(carer), await world.family(carer)
-    event = await world.group(carer, [first.service, second.service])
+    therapist = await world.therapist()
+    first, second = await world.family(therapist), await world.family(therapist)
+    event = await world.group(therapist, [first.service, second.service])
     await world.rows("UPDATE events SET status = 'complete' WHERE id = $1 RETURNING id", event)
     await world.rows("DELETE FROM participants WHERE child_id = $1 RETURNING id", second.child)
     assert set(await announced(world)) >= {first.child, second.child}

@@ -15,8 +15,8 @@ CONTENDERS = 16
 
 
 async def test_one_of_sixteen_concurrent_bookings_of_a_slot_wins(world: World, runtime: Runtime) -> None:
-    carer = await world.therapist()
-    families = [await world.family(carer) for _ in range(CONTENDERS)]
+    therapist = await world.therapist()
+    families = [await world.family(therapist) for _ in range(CONTENDERS)]
 
     async def book(family: Family) -> object:
         viewer = world.viewer(family.guardian)

@@ -14,12 +14,12 @@ RELATION = "SELECT therapist_id, starts_on, ends_on, version FROM care_relations
 
 
 async def test_a_care_service_opens_when_paid_and_chosen_in_any_order(world: World) -> None:
-    carer, parent = await world.therapist(), guardian()
+    therapist, parent = await world.therapist(), guardian()
     first, second = await world.child(parent), await world.child(parent)
     await world.subscription(first)
     assert not await world.care_services(first)
-    await world.choose(first, carer)
-    await world.choose(second, carer)
+    await world.choose(first, therapist)
+    await world.choose(second, therapist)
     assert not await world.care_services(second)
     await world.subscription(second)
     for child in (first, second):
@@ -29,8 +29,8 @@ async def test_a_care_service_opens_when_paid_and_chosen_in_any_order(world: Wor
 
 
 async def test_a_subscription_that_is_not_active_opens_nothing(world: World) -> None:
-    carer, child = await world.therapist(), await world.child(guardian())
-    await world.choose(child, carer)
+    therapist, child = await world.therapist(), await world.child(guardian())
+    await world.choose(child, therapist)
     await world.subscription(child, status="paused")
     assert not await world.care_services(child)
 

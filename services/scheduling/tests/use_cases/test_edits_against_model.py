@@ -103,7 +103,7 @@ class EditsAgainstModel(RuleBasedStateMachine):
     loop: asyncio.Runner
     world: World
     clock: FakeClock
-    carer: Person
+    therapist: Person
     stays: UUID
     guest: UUID
     done: set[tuple[bool, ...]]
@@ -116,7 +116,7 @@ class EditsAgainstModel(RuleBasedStateMachine):
         self.clock.now = START
         self.do(self.world.rows(EMPTY))
         self.model, self.titles = ModelCalendar(), 0
-        self.viewer = self.world.viewer(self.carer)
+        self.viewer = self.world.viewer(self.therapist)
         rule = ModelRule("week", period, days | {FIRST.weekday()}, None, until)
         entry, end = EventDetails(EventType.GROUP, "0"), FIRST + timedelta(minutes=45)
         wanted = EventDraft(entry, an_instant(FIRST), an_instant(end), [self.stays], None, a_rule(rule))
@@ -214,7 +214,7 @@ class EditsAgainstModel(RuleBasedStateMachine):
             return
         kept = [(an_instant(s.start), an_instant(s.end), s.title, s.exception, s.guests) for s in self.model.live()]
         assert sorted(self._seen(), key=lambda one: one[0]) == kept
-        (busy,) = self.do(self.world.rows(BUSY, self.carer.profile_id))
+        (busy,) = self.do(self.world.rows(BUSY, self.therapist.profile_id))
         assert busy["times"] == sum(1 + len(s.guests) for s in self.model.live())
 
     def _seen(self) -> list[tuple[Any, ...]]:
@@ -223,7 +223,7 @@ class EditsAgainstModel(RuleBasedStateMachine):
         ]
 
     def _rows(self) -> list[dict[str, Any]]:
-        return list(self.do(self.world.rows(SEEN, self.carer.profile_id)))
+        return list(self.do(self.world.rows(SEEN, self.therapist.profile_id)))
 
     def _learn_ids(self) -> None:
         """A start identifies a session, because nobody is double-booked. Known sessions keep their id."""
@@ -254,9 +254,9 @@ def test_random_series_edits_match_the_model(
 ) -> None:
     done: set[tuple[bool, ...]] = set()
     with a_world(service, settings, sign_ins, clock) as (loop, world):
-        carer = loop.run(world.therapist())
-        first, second = (loop.run(world.family(carer)) for _ in range(2))
-        known = {"loop": loop, "world": world, "clock": clock, "done": done, "carer": carer}
+        therapist = loop.run(world.therapist())
+        first, second = (loop.run(world.family(therapist)) for _ in range(2))
+        known = {"loop": loop, "world": world, "clock": clock, "done": done, "therapist": therapist}
         known |= {"stays": first.child, "guest": second.child}
         machine = type("Machine", (EditsAgainstModel,), known)
         run_state_machine_as_test(

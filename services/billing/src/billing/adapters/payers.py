@@ -1,4 +1,4 @@
-"""Which children a guardian pays for: those that no school pays for."""
+"""The children that a guardian pays for: those that no school pays for."""
 
 from dataclasses import dataclass
 from uuid import UUID

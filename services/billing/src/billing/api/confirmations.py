@@ -1,4 +1,4 @@
-"""What the page calls after it asked the guardian's bank (3-D Secure)."""
+"""Routes that the page calls after the guardian's bank confirmed a payment (3-D Secure)."""
 
 from typing import Any
 from uuid import UUID

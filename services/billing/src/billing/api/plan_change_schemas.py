@@ -1,7 +1,7 @@
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Instant, Outgoing
+from chassis.schemas import Incoming, Instant, Outgoing
 from pydantic import Field, StringConstraints
 
 from billing.api.schemas import Amount, DuePayment, Id

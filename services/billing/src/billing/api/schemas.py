@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Line, Outgoing, Required
+from chassis.schemas import Incoming, Line, Outgoing, Required
 from pydantic import Field, StringConstraints
 
 Id = Annotated[str, StringConstraints(max_length=100)]

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated
 
-from chassis.http.schemas import Incoming, Line, Outgoing
+from chassis.schemas import Incoming, Line, Outgoing
 from pydantic import Field
 
 

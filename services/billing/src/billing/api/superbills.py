@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 from chassis.access.child_access import require_child
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.paths import BASE_PATH
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day
+from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
+from chassis.schemas import Day
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 

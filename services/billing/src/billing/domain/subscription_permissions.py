@@ -1,4 +1,4 @@
-"""Which changes of a subscription are allowed (docs/product/billing.md#pause-and-resume)."""
+"""The changes of a subscription that are allowed (docs/product/billing.md#pause-and-resume)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a superbill says about each attended session (docs/product/billing.md#superbill)."""
+"""The lines of a superbill, one for each attended session (docs/product/billing.md#superbill)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What billing knows for a superbill: payments with the sessions that they sell, and the therapists' codes."""
+"""Reads what a superbill needs: payments with the sessions that they sell, and the therapists' codes."""
 
 from collections.abc import Sequence
 from datetime import datetime

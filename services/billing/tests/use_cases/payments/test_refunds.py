@@ -12,8 +12,7 @@ from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
 from billing.use_cases.stripe.execute_stripe_operation import retry_pending
-from chassis.errors import DomainError, Invalid, Unavailable
-from chassis.http.idempotency import IdempotencyKeyReused
+from chassis.errors import DomainError, IdempotencyKeyReused, Invalid, Unavailable
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 

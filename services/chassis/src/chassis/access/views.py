@@ -1,4 +1,4 @@
-"""Who may see which child, written once: a view and a function of every service's database
+"""The rule of access to children, written once: a view and a function of every service's database
 (docs/product/shared.md#who-may-see-a-child).
 
 Both are inlined into the statement that reads them, so their conditions reach the indexes of the tables.

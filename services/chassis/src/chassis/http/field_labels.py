@@ -1,4 +1,4 @@
-"""What people call a field of a request. Other fields are called by their name on the wire, without underscores."""
+"""Labels of request fields for people. Other fields keep their name on the wire, without underscores."""
 
 from typing import NamedTuple
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chassis.http.field_labels import label_of
-from chassis.http.schemas import SENTENCE
+from chassis.schemas import SENTENCE
 
 NOT_JSON = "The request isn't valid JSON"
 _BY_TYPE = {

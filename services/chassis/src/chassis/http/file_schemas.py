@@ -3,7 +3,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from chassis.file_store import SentFile
-from chassis.http.schemas import FileName, Incoming, Line, Outgoing, Required
+from chassis.schemas import FileName, Incoming, Line, Outgoing, Required
 
 
 class FileUpload(Incoming):

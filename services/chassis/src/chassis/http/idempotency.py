@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.db import transaction
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Conflict, IdempotencyKeyReused, Invalid
 from chassis.http.responses import encode
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -30,10 +30,6 @@ T = TypeVar("T")
 KEY_LIFETIME = timedelta(hours=24)
 STORE_RESPONSE = "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2"
 KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
-
-
-class IdempotencyKeyReused(Conflict):
-    sentence = "This Idempotency-Key was used for a different request."
 
 
 class AlreadyDone(Conflict):

@@ -13,10 +13,10 @@ from chassis.context import request_id
 from chassis.dependencies_away import missing_dependency
 from chassis.errors import DomainError
 from chassis.health import HEALTH_PATHS
-from chassis.http.paths import BASE_PATH
 from chassis.http.problems import response_for
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
+from chassis.paths import BASE_PATH
 from chassis.tracing import RequestSpan
 
 log = structlog.get_logger(__name__)

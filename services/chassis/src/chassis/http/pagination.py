@@ -5,19 +5,12 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Query
 
+from chassis.pages import PAGE_SIZE
+
 T = TypeVar("T")
-PAGE_SIZE = 20
-PAGE = f"LIMIT {PAGE_SIZE + 1} OFFSET {{offset}}"
-"""SQL of a page for `paged`. Format with the placeholder of `offset_of`."""
 PageNumber = Annotated[int, Query(ge=1, le=10_000, description="Counts from 1")]
-
-
 OptionalPage = Annotated[int | None, Query(ge=1, le=10_000, description="Counts from 1; everything without it")]
 """For lists that had no pages before."""
-
-
-def offset_of(page: int) -> int:
-    return (page - 1) * PAGE_SIZE
 
 
 def paged(rows: Sequence[T], page: int | None) -> tuple[Sequence[T], dict[str, Any]]:

@@ -12,7 +12,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from chassis.db import Row
-from chassis.http.paths import BASE_PATH
+from chassis.paths import BASE_PATH
 from chassis.testing.people import Person, SignIns
 
 CONTRACT = "urn:contract"

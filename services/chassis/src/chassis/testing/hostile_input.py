@@ -16,9 +16,9 @@ import httpx
 import jsonschema
 from fastapi import FastAPI
 
-from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.live.sse import MEDIA_TYPE as STREAM
+from chassis.paths import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 

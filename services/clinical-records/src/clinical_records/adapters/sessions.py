@@ -1,4 +1,4 @@
-"""Who may see a session, its notes and its materials."""
+"""The people who may see a session, its notes and its materials."""
 
 from dataclasses import dataclass
 from datetime import datetime

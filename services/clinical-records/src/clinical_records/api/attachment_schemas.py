@@ -1,7 +1,7 @@
 from typing import Self
 
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Incoming, Line, Outgoing, sentence
+from chassis.schemas import Incoming, Line, Outgoing, sentence
 from pydantic import model_validator
 
 from clinical_records.api.schemas import Attachment

@@ -37,7 +37,7 @@ async def create_attachment(body: NewAttachmentRequest, viewer: SignedIn, reques
 async def read_attachment_link(
     attachment_id: str, viewer: SignedIn, reading: Reading, links: LinksDep, now: Now, request: Request
 ) -> Response:
-    """Get a download link, valid for five minutes, for somebody who can read the message or the material."""
+    """Get a download link for a file of a message or material. It is valid for five minutes."""
     found = await visible_attachment(reading, viewer, parse_id(attachment_id, missing=AttachmentNotFound), now)
     runtime_of(request).reads.record(Actor.of(viewer), "read read_attachment_link", found.child_ids, now)
     return json_response({"attachment": {**found.file, "url": links.path(found.file["id"])}})

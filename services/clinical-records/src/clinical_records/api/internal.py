@@ -5,9 +5,9 @@ from uuid import UUID
 
 from chassis.http.authentication import Now, Reading, SignedIn, only
 from chassis.http.responses import json_response
-from chassis.http.schemas import Incoming, Instant, Text
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
+from chassis.schemas import Incoming, Instant, Text
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 

@@ -1,6 +1,6 @@
 from typing import Literal
 
-from chassis.http.schemas import Incoming, Line, Outgoing, Pagy
+from chassis.schemas import Incoming, Line, Outgoing, Pagy
 from pydantic import AwareDatetime
 
 

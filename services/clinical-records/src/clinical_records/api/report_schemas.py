@@ -2,7 +2,7 @@ import datetime
 from typing import Annotated
 
 from chassis.http.file_schemas import FileSchema, FileUpload
-from chassis.http.schemas import Day, Incoming, Line, Outgoing, Required
+from chassis.schemas import Day, Incoming, Line, Outgoing, Required
 from pydantic import AwareDatetime
 
 from clinical_records.domain.assessment_reports import ReportState

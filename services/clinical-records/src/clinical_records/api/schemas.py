@@ -1,6 +1,6 @@
 from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
+from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
 from clinical_records.domain.attachments import MOST_ATTACHMENTS

@@ -1,7 +1,7 @@
 from uuid import UUID
 
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE, offset_of
+from chassis.pages import PAGE, offset_of
 
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 

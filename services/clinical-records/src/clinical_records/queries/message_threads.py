@@ -9,7 +9,7 @@ from typing import Any
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE, offset_of
+from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.tables import ARRIVED, IS_MESSAGE
 from clinical_records.domain.notes import excerpt

@@ -5,7 +5,7 @@ from uuid import UUID
 from chassis.auth.file_links import FileLinks
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE, offset_of
+from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.attachments import attachments_of
 from clinical_records.adapters.tables import ARRIVED

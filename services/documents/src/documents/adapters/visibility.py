@@ -1,4 +1,4 @@
-"""Who may see a document: the child's guardians, and its current therapists if it is shared with them
+"""The people who may see a document: the child's guardians, and its current therapists if it is shared with them
 (docs/product/documents.md#document-visibility).
 
 The SQL conditions are for a query over `documents d` with the parameters of `parameters`: the viewer's profile id and

@@ -1,6 +1,6 @@
 from datetime import datetime
 
-from chassis.http.schemas import Day, Incoming, Line, Outgoing
+from chassis.schemas import Day, Incoming, Line, Outgoing
 from pydantic import Field
 
 from documents.domain.intake.answers import IntakeAnswers

@@ -1,7 +1,7 @@
 from datetime import date, datetime
 from typing import Literal
 
-from chassis.http.schemas import Day, Incoming, Outgoing, Pagy
+from chassis.schemas import Day, Incoming, Outgoing, Pagy
 from pydantic import Field
 
 

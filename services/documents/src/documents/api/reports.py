@@ -6,9 +6,10 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.pagination import PAGE_SIZE, PageNumber
+from chassis.http.pagination import PageNumber
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
+from chassis.pages import PAGE_SIZE
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Header, Query, Response
 

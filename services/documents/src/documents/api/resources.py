@@ -9,8 +9,8 @@ from chassis.db import Row
 from chassis.errors import NotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
+from chassis.schemas import Outgoing
 from fastapi import APIRouter, Response
 from pydantic import Field
 

@@ -2,7 +2,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from chassis.http.schemas import FileName, Incoming, Line, Outgoing
+from chassis.schemas import FileName, Incoming, Line, Outgoing
 from pydantic import Field
 
 from documents.domain.category import Category

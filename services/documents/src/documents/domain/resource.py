@@ -1,4 +1,4 @@
-"""What an operator publishes for therapists and families (docs/product/documents.md#resources)."""
+"""Resources that an operator publishes for therapists and families (docs/product/documents.md#resources)."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit

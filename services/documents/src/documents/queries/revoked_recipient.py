@@ -1,4 +1,4 @@
-"""Whether the person of a download link lost the right to it since the link was made
+"""Checks whether the person of a download link lost the right to it since the link was made
 (docs/product/documents.md#download-links)."""
 
 from collections.abc import Sequence

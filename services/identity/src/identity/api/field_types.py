@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from chassis.http.schemas import Line, Required, sentence
+from chassis.schemas import Line, Required, sentence
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from identity.domain.children import MAX_AGE

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from chassis.errors import Invalid
 from chassis.http.idempotency import Write
-from chassis.http.schemas import Incoming, Line, Required
 from chassis.runtime import runtime_of
+from chassis.schemas import Incoming, Line, Required
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 

@@ -1,7 +1,7 @@
 from chassis.http.authentication import Now, Reading
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
+from chassis.schemas import Outgoing
 from fastapi import APIRouter, Response
 
 from identity.domain.errors import SpecialtyNotFound

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
-from chassis.http.schemas import Incoming, Outgoing, Required, Storable, sentence
+from chassis.schemas import Incoming, Outgoing, Required, Storable, sentence
 from pydantic import Field, model_validator
 
 from identity.adapters.passwords import PasswordHash

@@ -1,4 +1,4 @@
-"""Who a therapist works with: languages and ages of children (docs/product/identity.md#therapist-fields)."""
+"""A therapist's clientele: languages and ages of children (docs/product/identity.md#therapist-fields)."""
 
 from dataclasses import dataclass
 from enum import StrEnum

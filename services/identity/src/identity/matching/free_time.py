@@ -1,4 +1,4 @@
-"""How much time a therapist has in the next four weeks (docs/product/identity.md#matching).
+"""The free time of a therapist in the next four weeks (docs/product/identity.md#matching).
 
 Working hours are on the therapist's wall clock, the preferred part of the day on the guardian's. Both are converted to
 instants before they are intersected.

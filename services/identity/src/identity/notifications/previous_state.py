@@ -1,4 +1,4 @@
-"""What the recipient of a letter knew about a session before it changed, as stored in the queue."""
+"""The session that the recipient of a letter last heard of, as stored in the queue."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who gets a letter, with their current email, phone number, time zone and opt-outs."""
+"""The recipients of a letter, with their current email, phone number, time zone and opt-outs."""
 
 from dataclasses import dataclass
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""How many sessions of a care service are left to book. Listing free times and booking them call one function,
+"""Counts the sessions of a care service that are left to book. Listing free times and booking them call one function,
 `Allowance.refusal`; moving calls `Allowance.refusal_to_move`. So an offered time is refused only if someone booked
 it in the meantime (docs/product/scheduling.md#free-slots)."""
 

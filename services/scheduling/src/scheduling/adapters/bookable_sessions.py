@@ -1,4 +1,4 @@
-"""How many of the sessions left to book still fit into free times (docs/product/scheduling.md#pending-schedule)."""
+"""Counts the sessions left to book that still fit into free times (docs/product/scheduling.md#pending-schedule)."""
 
 from datetime import date, datetime, timedelta
 

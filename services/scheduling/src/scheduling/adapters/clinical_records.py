@@ -7,9 +7,7 @@ from uuid import UUID
 
 import orjson
 from chassis.errors import Unavailable
-from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.service_client import ServiceClient
-from fastapi import Request
 
 SERVICE = "clinical-records"
 CALL_SECONDS, PAGE_WAITS_SECONDS = 1.0, 2.5
@@ -29,10 +27,11 @@ class SessionRecords:
 NO_RECORDS, UNKNOWN = SessionRecords([], []), SessionRecords(None, None)
 
 
-async def session_records(calls: ServiceClient, request: Request, event_id: UUID) -> SessionRecords:
+async def session_records(calls: ServiceClient, sign_in: Mapping[str, bytes], event_id: UUID) -> SessionRecords:
     """The notes and materials that the signed-in person may read. Clinical records checks the person's own sign-in.
 
-    There are none while it doesn't know the session yet, or if this person reads nothing of it.
+    `sign_in`: that person's headers. There are no records while it doesn't know the session yet, or if this person
+    reads nothing of it.
     """
     try:
         async with asyncio.timeout(PAGE_WAITS_SECONDS):
@@ -40,7 +39,7 @@ async def session_records(calls: ServiceClient, request: Request, event_id: UUID
                 SERVICE,
                 "GET",
                 f"/internal/events/{event_id}/records",
-                headers=sign_in_of(request),
+                headers=sign_in,
                 timeout=CALL_SECONDS,
             )
     except (Unavailable, TimeoutError):

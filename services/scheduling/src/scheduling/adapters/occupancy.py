@@ -1,4 +1,4 @@
-"""Who is busy when, and writing events.
+"""Reads busy times and writes events.
 
 Writers first lock every calendar that they change, in a fixed order, so that competing writers queue instead of
 deadlocking. The exclusion constraint on `occupancy` is the final guard against double booking.

@@ -3,7 +3,7 @@ from datetime import date
 from chassis.access.child_access import VisibleChild
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
+from chassis.schemas import Outgoing
 from fastapi import APIRouter, Response
 from pydantic import AwareDatetime, Field
 

@@ -1,7 +1,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Instant, Line, Outgoing
+from chassis.schemas import Incoming, Instant, Line, Outgoing
 from pydantic import Field
 
 from scheduling.domain.event_types import EventType

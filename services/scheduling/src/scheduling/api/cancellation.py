@@ -4,8 +4,8 @@ from typing import Annotated
 
 from chassis.http.authentication import SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.schemas import Incoming, Line
 from chassis.ids import parse_id
+from chassis.schemas import Incoming, Line
 from fastapi import APIRouter, Response
 from pydantic import Field
 

@@ -1,5 +1,6 @@
 from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
@@ -21,7 +22,7 @@ async def list_therapist_clients(
 ) -> Response:
     """The children the therapist treats now, in order of name."""
     clients = await caseload(db, viewer.require_therapist(), search, now)
-    return json_response({"clients": await with_photos(calls_of(runtime_of(request)), request, clients)})
+    return json_response({"clients": await with_photos(calls_of(runtime_of(request)), sign_in_of(request), clients)})
 
 
 @router.get("/therapist/clients/{client_id}", response_model=ClientResponse)
@@ -32,7 +33,7 @@ async def show_therapist_client(
     found = await client(db, viewer.require_therapist(), child, now)
     if found is None:
         raise ChildNotFound
-    (shown,) = await with_photos(calls_of(runtime_of(request)), request, [found], child)
+    (shown,) = await with_photos(calls_of(runtime_of(request)), sign_in_of(request), [found], child)
     return json_response({"client": shown})
 
 

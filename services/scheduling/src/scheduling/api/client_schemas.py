@@ -1,7 +1,7 @@
 from datetime import date
 from typing import Literal
 
-from chassis.http.schemas import Outgoing
+from chassis.schemas import Outgoing
 from pydantic import Field
 
 from scheduling.domain.event_types import EventType

@@ -9,8 +9,8 @@ from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
-from chassis.http.schemas import Line
 from chassis.ids import parse_id
+from chassis.schemas import Line
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 

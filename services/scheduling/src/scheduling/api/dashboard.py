@@ -4,8 +4,8 @@ from typing import Annotated
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing, Pagy
 from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing, Pagy
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.schemas import Incoming, Line, Required, Text
 from chassis.ids import parse_id
+from chassis.schemas import Incoming, Line, Required, Text
 from fastapi import APIRouter, Response
 from pydantic import Field
 

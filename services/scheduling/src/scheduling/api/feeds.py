@@ -9,10 +9,10 @@ from uuid import UUID
 import orjson
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
-from chassis.http.paths import BASE_PATH
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
+from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AwareDatetime, Field

@@ -1,6 +1,6 @@
 from typing import Annotated, Any
 
-from chassis.http.schemas import Day, Incoming, Outgoing, WallTime
+from chassis.schemas import Day, Incoming, Outgoing, WallTime
 from pydantic import Field
 
 from scheduling.api.events.schemas import EventSchema

@@ -3,7 +3,7 @@
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day
+from chassis.schemas import Day
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
 

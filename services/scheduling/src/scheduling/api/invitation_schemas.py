@@ -1,7 +1,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from chassis.http.schemas import Incoming, Line, Outgoing
+from chassis.schemas import Incoming, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.booking_schemas import LAST_DAY

@@ -1,7 +1,7 @@
 from typing import Annotated
 
-from chassis.http.schemas import Incoming, Instant, Line, Outgoing
 from chassis.ids import parse_id
+from chassis.schemas import Incoming, Instant, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.events.schemas import EventSchema

@@ -6,9 +6,9 @@ from chassis.db import Row
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.http.schemas import Instant
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
+from chassis.schemas import Instant
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 

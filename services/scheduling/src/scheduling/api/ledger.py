@@ -5,7 +5,7 @@ from chassis.access.child_access import VisibleChild
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
+from chassis.schemas import Outgoing
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 

@@ -5,9 +5,9 @@ from typing import Annotated
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, only
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
+from chassis.schemas import Day
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 

@@ -7,9 +7,9 @@ from chassis.auth.viewer import Viewer
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write, Writer
 from chassis.http.responses import json_response
-from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, Field

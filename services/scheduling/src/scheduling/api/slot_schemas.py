@@ -1,7 +1,7 @@
 from typing import Literal
 
 from chassis.http.problems import Problem
-from chassis.http.schemas import Outgoing
+from chassis.schemas import Outgoing
 from pydantic import AwareDatetime, Field
 
 

@@ -1,4 +1,4 @@
-"""What families dispute and no therapist has answered. The output names no children and no reasons."""
+"""Lists disputes that no therapist has answered. The output names no children and no reasons."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""How many sessions of a care service are left, cycle by cycle (docs/product/scheduling.md#owed-sessions).
+"""Counts the sessions of a care service that are left, cycle by cycle (docs/product/scheduling.md#owed-sessions).
 
 Each cycle has a number of sessions. A session that was missed because of the therapist, the school or technology
 doesn't use one. What such a session leaves unused at the end of its cycle stays owed: a later cycle may hold that many

@@ -1,4 +1,4 @@
-"""How many sessions of which length each cycle of a service has (docs/product/scheduling.md#plan-changes)."""
+"""The number and length of the sessions in each cycle of a service (docs/product/scheduling.md#plan-changes)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

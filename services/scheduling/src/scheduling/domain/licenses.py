@@ -1,4 +1,4 @@
-"""Whether a therapist's licenses allow a session with children who live in certain states."""
+"""Checks that a therapist's licenses allow a session with children who live in certain states."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a viewer may do with an event, by the functions that the commands themselves call
+"""The permissions of a viewer on an event, by the functions that the commands themselves call
 (docs/product/scheduling.md#event-permissions)."""
 
 from collections.abc import Callable, Mapping

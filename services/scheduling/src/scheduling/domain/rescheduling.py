@@ -1,4 +1,4 @@
-"""Which sessions a guardian may have moved, to whatever time (docs/product/scheduling.md#rescheduling)."""
+"""The sessions that a guardian may ask to move, whatever the new time (docs/product/scheduling.md#rescheduling)."""
 
 from dataclasses import dataclass
 from datetime import datetime

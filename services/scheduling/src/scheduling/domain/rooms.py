@@ -1,4 +1,4 @@
-"""When a session's meeting room is open, by the server's time (docs/product/scheduling.md#meeting-rooms)."""
+"""The hours of a session's meeting room, by the server's time (docs/product/scheduling.md#meeting-rooms)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

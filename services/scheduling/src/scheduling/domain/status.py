@@ -1,4 +1,4 @@
-"""How a session's status and its guests' attendance may change (docs/product/scheduling.md#status-transitions).
+"""The allowed changes of a session's status and attendance (docs/product/scheduling.md#status-transitions).
 
 `pending` is never stored: it is a `scheduled` session after its end.
 """

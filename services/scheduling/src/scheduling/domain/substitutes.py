@@ -1,4 +1,4 @@
-"""Which events can have a substitute, and what a substitute may do (docs/product/scheduling.md#substitutes)."""
+"""The events that can have a substitute, and the rights of a substitute (docs/product/scheduling.md#substitutes)."""
 
 from chassis.access.child_access import ChildNotFound
 

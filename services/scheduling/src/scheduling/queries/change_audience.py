@@ -1,4 +1,4 @@
-"""Who receives a live update, and its content: only ids and kinds (docs/product/scheduling.md#live-updates).
+"""The recipients of a live update, and its content: only ids and kinds (docs/product/scheduling.md#live-updates).
 
 Guardians only get the ids of their own children, so nobody learns who else is in a group.
 """

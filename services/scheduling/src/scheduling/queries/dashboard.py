@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.pages import PAGE_SIZE, offset_of
 from chassis.timekeeping.wall_clock import zone_named
 
 from scheduling.adapters.care_services import today_of

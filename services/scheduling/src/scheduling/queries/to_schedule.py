@@ -7,7 +7,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
-from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.pages import PAGE_SIZE, offset_of
 
 from scheduling.adapters.allowances import CycleLeft, allowances
 from scheduling.adapters.bookable_sessions import bookable_sessions

@@ -79,8 +79,8 @@ async def test_every_slot_offered_in_a_later_cycle_is_bookable(api: ApiClient, w
 async def test_cycles_use_the_therapists_days_in_any_zone(api: ApiClient, world: World) -> None:
     """08:00 on Monday the 30th in Auckland is Sunday noon in Los Angeles: the first hour of the second cycle."""
     hours = [{"day_of_week": "monday", "start_time": "08:00", "end_time": "10:00"}]
-    carer = await world.therapist(timezone="Pacific/Auckland", working_hours=hours)
-    family = await world.family(carer)
+    therapist = await world.therapist(timezone="Pacific/Auckland", working_hours=hours)
+    family = await world.family(therapist)
     found = await offered(api, family, cycle_starts_on="2026-03-30", end_date="2026-04-05")
     assert found[0] == datetime(2026, 3, 29, 19, 0, tzinfo=UTC)
     assert await offered(api, family, cycle_starts_on="2026-03-02", end_date="2026-04-05") == []

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from chassis.http.pagination import PAGE_SIZE
+from chassis.pages import PAGE_SIZE
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.domain.event_types import EventType
@@ -70,13 +70,13 @@ async def test_the_months_figures_are_those_of_the_therapists_month(
 
 
 async def test_a_late_cancel_counts_in_its_original_month(api: ApiClient, world: World, clock: FakeClock) -> None:
-    carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
-    late, stays = [await world.family(carer, plan={"session_type": "group_sessions"}) for _ in range(2)]
-    event = await world.group(carer, [late.service, stays.service], start)
+    therapist, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
+    late, stays = [await world.family(therapist, plan={"session_type": "group_sessions"}) for _ in range(2)]
+    event = await world.group(therapist, [late.service, stays.service], start)
     clock.now = start - timedelta(hours=23)
     await api.post(f"{late.events}/{event}/cancel", by=late.guardian)
     moved = {"event": {"start_date": (start + timedelta(days=32)).isoformat()}}
-    assert (await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)).status_code == 200
+    assert (await api.put(f"/events/{event}/rescheduling", json=moved, by=therapist)).status_code == 200
     march = (await dashboard(api, late))["month"]
     assert (march["no_shows"], march["no_show_rate"], march["still_to_come"]) == (1, 100, 0)
     clock.now = start + timedelta(days=30)

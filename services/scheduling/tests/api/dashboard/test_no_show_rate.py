@@ -162,19 +162,19 @@ async def test_attendance_of_an_unmarked_session_does_not_count(api: ApiClient, 
 async def test_a_late_cancel_counts_after_the_session_is_deleted(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
-    carer = await world.therapist()
-    early, late, stays = [await world.pupil(carer) for _ in range(3)]
-    group = await world.group(carer, [pupil.service for pupil in (early, late, stays)])
+    therapist = await world.therapist()
+    early, late, stays = [await world.pupil(therapist) for _ in range(3)]
+    group = await world.group(therapist, [pupil.service for pupil in (early, late, stays)])
     await api.post(f"{early.events}/{group}/cancel", by=early.guardian)
     clock.now = TUESDAY_10 - 5 * HOUR
     await api.post(f"{late.events}/{group}/cancel", by=late.guardian)
-    assert (await api.delete(f"/events/{group}", by=carer)).status_code == 204
+    assert (await api.delete(f"/events/{group}", by=therapist)).status_code == 204
     counted = {"rate": 100, "missed": 0, "attended": 0, "late_canceled": 1, "absent": 1, "due": 1}
     nothing = {"rate": None, "missed": 0, "attended": 0, "late_canceled": 0, "absent": 0, "due": 0}
     for pupil, counts in ((early, nothing), (late, counted), (stays, nothing)):
         ledger = (await api.get(f"/clients/{pupil.child}/ledger", by=pupil.guardian)).json()["ledger"]
         assert ledger["no_show"] == counts
-    month = (await api.get("/therapist/dashboard", by=carer)).json()["dashboard"]["month"]
+    month = (await api.get("/therapist/dashboard", by=therapist)).json()["dashboard"]["month"]
     assert (month["no_shows"], month["no_show_rate"], month["still_to_come"]) == (1, 100, 0)
 
 

@@ -82,14 +82,14 @@ async def test_a_note_that_arrives_before_the_mark_counts(
 async def test_a_group_session_needs_a_note_for_each_present_child(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
-    carer = await world.therapist()
-    families = [await world.family(carer, name=name, preferred_name=name) for name in ("Ann", "Ben", "Cem")]
-    session = await world.group(carer, [family.service for family in families])
+    therapist = await world.therapist()
+    families = [await world.family(therapist, name=name, preferred_name=name) for name in ("Ann", "Ben", "Cem")]
+    session = await world.group(therapist, [family.service for family in families])
     clock.now = TUESDAY_10 + timedelta(hours=1)
-    guests = (await api.get(f"/events/{session}", by=carer)).json()["event"]["event_participants"]
+    guests = (await api.get(f"/events/{session}", by=therapist)).json()["event"]["event_participants"]
     marks = [{"id": guest["id"], "status": how} for guest, how in zip(guests, ("show", "show", "no_show"), strict=True)]
     body = {"status": "complete", "event_participants_attributes": marks}
-    assert (await api.put(f"/events/{session}", json=body, by=carer)).status_code == 200
+    assert (await api.put(f"/events/{session}", json=body, by=therapist)).status_code == 200
     names = [report["client"]["name"] for report in (await due(api, families[0]))["reports_due"]]
     assert len(names) == 2
     written = next(family for family, name in zip(families, ("Ann", "Ben", "Cem"), strict=True) if name == names[0])

@@ -227,25 +227,25 @@ async def test_a_unit_of_work_can_run_at_an_earlier_time(world: World, family: F
 async def test_a_late_cancel_stays_used_when_the_group_moves(
     api: ApiClient, world: World, clock: FakeClock, later: timedelta
 ) -> None:
-    carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
+    therapist, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
     plan: dict[str, object] = {"session_type": "group_sessions"}
-    late, stays = [await world.family(carer, plan=plan) for _ in range(2)]
-    event = await world.group(carer, [late.service, stays.service], start)
+    late, stays = [await world.family(therapist, plan=plan) for _ in range(2)]
+    event = await world.group(therapist, [late.service, stays.service], start)
     clock.now = start - timedelta(hours=23)
     await api.post(f"{late.events}/{event}/cancel", by=late.guardian)
 
     async def left(family: Family) -> int:
         path = f"{family.events}/pending_schedule"
-        return sum(entry["remaining"] for entry in (await api.get(path, by=carer)).json()["events"])
+        return sum(entry["remaining"] for entry in (await api.get(path, by=therapist)).json()["events"])
 
     async def missed() -> Any:
-        (service,) = (await api.get(f"/clients/{late.child}/ledger", by=carer)).json()["ledger"]["services"]
+        (service,) = (await api.get(f"/clients/{late.child}/ledger", by=therapist)).json()["ledger"]["services"]
         return service["missed_minutes"]
 
     assert (await left(late), await left(stays)) == (3, 3)
     before = await missed()
     moved = {"event": {"start_date": (start + later).isoformat()}}
-    response = await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)
+    response = await api.put(f"/events/{event}/rescheduling", json=moved, by=therapist)
     assert response.status_code == 200, response.text
     assert (await left(late), await left(stays)) == (3, 4)
     assert await missed() == before != {}

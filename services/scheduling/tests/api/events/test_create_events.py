@@ -328,15 +328,15 @@ async def test_sections_are_for_guests_of_a_group_and_for_all_of_them(
 
 
 async def test_a_group_has_seats_on_each_date(api: ApiClient, world: World) -> None:
-    carer = await world.therapist()
-    children = [(await world.family(carer)).child for _ in range(GROUP_SEATS + 1)]
-    full = await enter(api, carer, event_body("group_sessions", children=children))
+    therapist = await world.therapist()
+    children = [(await world.family(therapist)).child for _ in range(GROUP_SEATS + 1)]
+    full = await enter(api, therapist, event_body("group_sessions", children=children))
     assert (full.status_code, full.json()["code"]) == (409, "group_full")
     every_week, last_weeks = weekly("2026-03-17"), weekly("2026-03-03")
     sections = [{"guest_id": str(child), **every_week} for child in children[1:]]
     sections.append({"guest_id": str(children[0]), **last_weeks})
     body = event_body("group_sessions", children=children, guest_recurrent_sections=sections)
-    conflicts = (await enter(api, carer, body)).json()["conflicts"]
+    conflicts = (await enter(api, therapist, body)).json()["conflicts"]
     assert [(c["start_date"][:10], c["reason"]) for c in conflicts] == [("2026-03-03", "group_full")]
 
 

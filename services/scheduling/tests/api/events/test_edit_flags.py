@@ -65,8 +65,8 @@ class Group:
 
     @classmethod
     async def of(cls, world: World) -> "Group":
-        carer = await world.therapist()
-        return cls(*[await world.family(carer) for _ in range(3)])
+        therapist = await world.therapist()
+        return cls(*[await world.family(therapist) for _ in range(3)])
 
     async def repeats(self, api: ApiClient) -> list[dict[str, Any]]:
         return await repeated(

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from chassis.http.paths import BASE_PATH
+from chassis.paths import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from fastapi import FastAPI

@@ -200,13 +200,13 @@ async def test_an_unlicensed_therapist_is_not_offered_or_accepted(api: ApiClient
 
 
 async def test_a_group_needs_a_license_wherever_one_of_its_children_lives(api: ApiClient, world: World) -> None:
-    carer = await world.therapist()
-    families = [await world.family(carer, state=state) for state in ("CA", "NV")]
-    session = await world.group(carer, [family.service for family in families])
+    therapist = await world.therapist()
+    families = [await world.family(therapist, state=state) for state in ("CA", "NV")]
+    session = await world.group(therapist, [family.service for family in families])
     one_state = await world.therapist()
-    assert await hand_over(api, session, one_state, carer) == (409, "substitute_not_licensed")
+    assert await hand_over(api, session, one_state, therapist) == (409, "substitute_not_licensed")
     both = [{"state": state, "expires_on": "2027-12-31"} for state in ("CA", "NV")]
-    assert await hand_over(api, session, await world.therapist(licences=both), carer) == (200, "")
+    assert await hand_over(api, session, await world.therapist(licences=both), therapist) == (200, "")
 
 
 async def test_a_leave_offers_only_licensed_substitutes(api: ApiClient, world: World, family: Family) -> None:

@@ -92,7 +92,7 @@ class Audience:
 
     def __init__(self, ours: Family, other: Family, stranger: Family) -> None:
         self.ours, self.other, self.stranger = ours, other, stranger
-        self.carer = ours.therapist
+        self.therapist = ours.therapist
         self.people = {
             "home": ours.guardian,
             "other home": other.guardian,
@@ -124,7 +124,7 @@ async def test_a_therapists_profile_change_reaches_their_families(
 ) -> None:
     async with readers(**audience.people) as pages:
         await world.update_therapist(
-            audience.carer, timezone="America/New_York", meeting_url="https://meet.example/new"
+            audience.therapist, timezone="America/New_York", meeting_url="https://meet.example/new"
         )
         emitted = of("therapist")
         assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
@@ -136,7 +136,7 @@ async def test_hours_of_dates_reach_the_families_once(
     wanted = {"hours_override": {"hours": [], "until": "2026-03-06"}}
     async with readers(**audience.people) as pages:
         for _ in range(2):
-            await api.put("/therapist/hours_overrides/2026-03-04", json=wanted, by=audience.carer)
+            await api.put("/therapist/hours_overrides/2026-03-04", json=wanted, by=audience.therapist)
         emitted = of("therapist")
         assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
 
@@ -145,7 +145,7 @@ async def test_a_substitutes_profile_change_reaches_guests_and_owner(
     readers: Open, world: World, audience: Audience
 ) -> None:
     session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
-    colleague = await handed_over(world, session, audience.carer)
+    colleague = await handed_over(world, session, audience.therapist)
     async with readers(**audience.people, substitute=colleague) as pages:
         await world.update_therapist(colleague, meeting_url="https://meet.example/new")
         emitted = of("therapist")
@@ -156,7 +156,7 @@ async def test_a_childs_new_name_reaches_guardians_and_therapists_only(
     readers: Open, world: World, audience: Audience
 ) -> None:
     session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
-    colleague = await handed_over(world, session, audience.carer)
+    colleague = await handed_over(world, session, audience.therapist)
     async with readers(**audience.people, substitute=colleague) as pages:
         await world.rows("UPDATE children SET preferred_name = 'Mimi' WHERE id = $1", audience.ours.child)
         emitted = of("child", audience.ours.child)
@@ -226,11 +226,11 @@ async def test_a_new_series_end_reaches_viewers_of_earlier_dates(
             rule=rule,
             guest_recurrent_sections=sections,
         ),
-        by=audience.carer,
+        by=audience.therapist,
     )
     series = made.json()["event"]["series_id"]
     last = (await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at DESC", series))[0]["id"]
-    colleague = await handed_over(world, UUID(str(last)), audience.carer)
+    colleague = await handed_over(world, UUID(str(last)), audience.therapist)
     async with readers(**audience.people, substitute=colleague) as pages:
         await world.rows("UPDATE series SET recurrent_until_date = '2026-03-17' WHERE id = $1", series)
         await world.rows("UPDATE series_guests SET recurrent_until_date = '2026-03-03' WHERE series_id = $1", series)
@@ -272,8 +272,8 @@ async def test_a_new_version_without_changes_sends_nothing(readers: Open, world:
     async with readers(**audience.people) as pages:
         await note()
         await granted()
-        await world.update_therapist(audience.carer)
-        await world.choose(ours.child, audience.carer)
+        await world.update_therapist(audience.therapist)
+        await world.choose(ours.child, audience.therapist)
         await world.subscription(ours.child, subscription_id=ours.subscription)
         await world.rows("UPDATE children SET version = version + 100")
         assert await pages.heard() == {}

@@ -31,9 +31,9 @@ async def test_available_intervals_are_working_hours_minus_busy_times(
 async def test_hours_across_midnight_and_utc_days_are_one_interval(api: ApiClient, world: World) -> None:
     hours = [{"day_of_week": "tuesday", "start_time": "20:00", "end_time": "24:00"},
              {"day_of_week": "wednesday", "start_time": "00:00", "end_time": "02:00"}]  # fmt: skip
-    carer = await world.therapist(working_hours=hours)
+    therapist = await world.therapist(working_hours=hours)
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-04", "timezone": "America/Los_Angeles"}
-    response = await api.get("/events/available_intervals", params=asked, by=carer)
+    response = await api.get("/events/available_intervals", params=asked, by=therapist)
     (one,) = response.json()["available_intervals"]
     assert (one["start_date"], one["end_date"]) == ("2026-03-03T20:00:00-08:00", "2026-03-04T02:00:00-08:00")
 

@@ -34,12 +34,12 @@ def rule(chance: random.Random, first: datetime) -> dict[str, Any]:
     return {**found, "recurring_unit": "month", "recurring_days": [], "recurring_month_option": option}
 
 
-def asked_of(body: dict[str, Any], carer: Person) -> dict[str, Any]:
+def asked_of(body: dict[str, Any], therapist: Person) -> dict[str, Any]:
     """The same as a query of `GET /check_time_slot`."""
     event, repeats = body["event"], body.get("recurrent_event")
     sections = event.get("guest_recurrent_sections")
     asked = {
-        "therapist_id": str(carer.profile_id),
+        "therapist_id": str(therapist.profile_id),
         "start_date": event["start_date"],
         "end_date": event["end_date"],
         "event_type": event["event_type"],
@@ -127,20 +127,20 @@ async def test_exactly_the_offered_slots_can_be_booked(api: ApiClient, world: Wo
         for day in chance.sample(WEEKDAYS, 5)
         for start, end in (("00:00", "03:10"), ("09:05", "12:00"), ("21:00", "24:00"))
     ]
-    carer = await world.therapist(timezone=zone, working_hours=hours)
-    pupil = await world.pupil(carer, number_of_times=100, session_length_minutes=50)
+    therapist = await world.therapist(timezone=zone, working_hours=hours)
+    pupil = await world.pupil(therapist, number_of_times=100, session_length_minutes=50)
     await world.session(await world.with_another_therapist(pupil), TUESDAY_10 + DAY)
     for kind in (EventType.TRAINING, EventType.OTHER, EventType.INDIRECT_TIME):
         for _ in range(4):
             start = TUESDAY_10 + chance.randrange(0, 700) * timedelta(minutes=17)
             with contextlib.suppress(SlotTaken):
-                await world.event(carer, kind, start, chance.choice([20, 200]))
+                await world.event(therapist, kind, start, chance.choice([20, 200]))
     leave: dict[str, Any] = {"starts_at": "2026-03-06T01:07:00Z", "ends_at": "2026-03-06T20:00:00Z"}
-    hit = await api.get("/therapist/leaves/preview", params=leave, by=carer)
+    hit = await api.get("/therapist/leaves/preview", params=leave, by=therapist)
     leave["choices"] = [{"event_id": one["id"], "action": "keep"} for one in hit.json()["events"]]
-    assert (await api.post("/therapist/leaves", json={"leave": leave}, by=carer)).status_code == 201
+    assert (await api.post("/therapist/leaves", json={"leave": leave}, by=therapist)).status_code == 201
     asked = {
-        "therapist_id": str(carer.profile_id), "event_duration": "50", "timezone": "America/Los_Angeles",
+        "therapist_id": str(therapist.profile_id), "event_duration": "50", "timezone": "America/Los_Angeles",
         "start_date": "2026-03-02", "end_date": "2026-03-12", "service_id": str(pupil.service),
     }  # fmt: skip
     response = await api.get("/events/available_dates", params=asked, by=pupil.guardian)

@@ -4,9 +4,10 @@ import asyncio
 from uuid import UUID
 
 from chassis.http.authentication import Now, Reading, SignedIn
-from chassis.http.pagination import PageNumber, offset_of, paged
+from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
+from chassis.pages import offset_of
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
-from chassis.http.schemas import Outgoing, Pagy
+from chassis.schemas import Outgoing, Pagy
 from pydantic import Field
 
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import orjson
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE
-from chassis.http.paths import BASE_PATH
+from chassis.pages import PAGE
+from chassis.paths import BASE_PATH
 
 from billing.domain.errors import PaymentNotFound
 from billing.domain.money import Money

@@ -1,4 +1,4 @@
-"""What a plan change costs and does, before the guardian decides (docs/product/billing.md#preview-of-a-plan-change)."""
+"""The preview of a plan change: its cost and its effects (docs/product/billing.md#preview-of-a-plan-change)."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What an operation does when the bank asks the guardian to confirm (docs/product/billing.md#confirmed-payments).
+"""Stripe operations that wait for the guardian to confirm with the bank (docs/product/billing.md#confirmed-payments).
 
 Only Stripe's state counts: what the page reports is never trusted.
 """

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from chassis.http.idempotency import IdempotencyKeyReused
+from chassis.errors import IdempotencyKeyReused
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select

@@ -7,7 +7,7 @@ it. A new question is a new field with a default, so that stored drafts stay val
 from datetime import date
 from typing import Annotated, ClassVar
 
-from chassis.http.schemas import Day
+from chassis.schemas import Day
 from pydantic import AfterValidator, Field
 
 from documents.domain.intake.ask import Answers, Ask, Long, Phone, Section, Short

@@ -1,10 +1,10 @@
-"""What a question looks like, beside the type of its answer."""
+"""The looks of a question, beside the type of its answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from chassis.http.schemas import Incoming, Storable
+from chassis.schemas import Incoming, Storable
 from pydantic import StringConstraints
 
 

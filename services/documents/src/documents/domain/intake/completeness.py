@@ -1,4 +1,4 @@
-"""What a form still needs before it can be sent (docs/product/documents.md#sending-the-intake-form)."""
+"""The answers that a form still needs before it can be sent (docs/product/documents.md#sending-the-intake-form)."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""What a report says: the sessions of a period, and minutes by reason (docs/product/documents.md#report-contents)."""
+"""A report: the sessions of a period, and minutes by reason (docs/product/documents.md#report-contents)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

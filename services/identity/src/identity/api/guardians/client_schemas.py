@@ -10,8 +10,8 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Incoming, Line, Outgoing, sentence
 from chassis.ids import parse_id
+from chassis.schemas import Incoming, Line, Outgoing, sentence
 from pydantic import BeforeValidator, Field, model_validator
 
 from identity.api.field_types import (

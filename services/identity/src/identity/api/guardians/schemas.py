@@ -6,8 +6,8 @@ from uuid import UUID
 from chassis.access.child_access import ChildNotFound
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Incoming, Line, Outgoing, sentence
 from chassis.ids import parse_id
+from chassis.schemas import Incoming, Line, Outgoing, sentence
 from pydantic import AfterValidator, Field
 
 from identity.api.field_types import (

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
+from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
 from fastapi import Request, Response
 

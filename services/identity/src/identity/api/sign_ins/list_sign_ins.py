@@ -6,8 +6,8 @@ from uuid import UUID
 
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response, no_content
-from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing
 from fastapi import Request, Response
 
 from identity.api.sign_ins.auth_headers import renewing_router

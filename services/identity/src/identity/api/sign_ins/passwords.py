@@ -7,8 +7,8 @@ from chassis.errors import Invalid, Unauthenticated
 from chassis.http.authentication import access_token, client, identify, uid
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.http.schemas import Incoming, sentence
 from chassis.runtime import runtime_of
+from chassis.schemas import Incoming, sentence
 from fastapi import APIRouter, Depends, Request, Response, Security
 from pydantic import ValidationInfo, field_validator
 

@@ -41,8 +41,8 @@ async def read_second_factor(second_factors: OwnSecondFactors) -> Response:
     return json_response(SecondFactorResponse.of(await second_factors.state()))
 
 
-@router.post(PATH, status_code=201, response_model=EnrollmentResponse, responses=LIMITED)
-async def enrol_second_factor(body: OwnPassword, request: Request, second_factors: OwnSecondFactors) -> Response:
+@router.post(PATH, status_code=201, response_model=EnrollmentResponse, responses=LIMITED, name="enrol_second_factor")
+async def enroll_second_factor(body: OwnPassword, request: Request, second_factors: OwnSecondFactors) -> Response:
     enrollment = await second_factors.enroll(
         resources_of(request).passwords, own_password_limits(request), body.password
     )

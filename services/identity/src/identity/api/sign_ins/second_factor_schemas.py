@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from chassis.http.schemas import Incoming, Outgoing
+from chassis.schemas import Incoming, Outgoing
 
 from identity.api.field_types import GivenCode, GivenPassword
 from identity.use_cases.sign_ins.second_factor import SecondFactorState

@@ -35,8 +35,14 @@ async def sign_in(body: SignInRequest, request: Request) -> Response:
     return response
 
 
-@router.post("/users/sign_in/second_factor", status_code=201, response_model=EnrollmentResponse, responses=LIMITED)
-async def enrol_before_sign_in(body: SignInRequest, request: Request) -> Response:
+@router.post(
+    "/users/sign_in/second_factor",
+    status_code=201,
+    response_model=EnrollmentResponse,
+    responses=LIMITED,
+    name="enrol_before_sign_in",
+)
+async def enroll_before_sign_in(body: SignInRequest, request: Request) -> Response:
     """For therapists who must set up a second factor before they can sign in."""
     async with resources_of(request).passwords.slots:
         enrollment = await _signing_in(request, body, device_of(request)).enroll(body.credentials())

@@ -4,7 +4,7 @@ import re
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from chassis.http.schemas import Line, Required, Text, sentence
+from chassis.schemas import Line, Required, Text, sentence
 from chassis.timekeeping.wall_clock import Weekday
 from pydantic import AfterValidator, BeforeValidator, Field
 

@@ -3,8 +3,8 @@ from uuid import UUID
 
 from chassis.errors import Invalid
 from chassis.http.file_schemas import FileUpload
-from chassis.http.schemas import Day, Incoming, Line, WallTime, sentence
 from chassis.ids import parse_id
+from chassis.schemas import Day, Incoming, Line, WallTime, sentence
 from pydantic import Field, model_validator
 
 from identity.api.field_types import Age, ChildName, LowerCased, StateCode, TimeZone

@@ -2,13 +2,13 @@ from datetime import date
 from typing import Annotated
 
 from chassis.http.file_schemas import FileSchema
-from chassis.http.schemas import Incoming, Outgoing
+from chassis.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.field_types import StateCode
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.clientele import Language
-from identity.domain.licenses import LicenceStatus
+from identity.domain.licenses import LicenseStatus
 from identity.domain.therapists import TherapistStep
 
 
@@ -68,7 +68,7 @@ class LicenseSchema(Outgoing):
     expires_on: date | None
     """The last valid day."""
     license_file: FileSchema | None
-    status: LicenceStatus
+    status: LicenseStatus
 
 
 class CalendarSchema(Outgoing):

@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
-from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
+from chassis.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.timekeeping.wall_clock import zone_named
 from icalendar import Calendar, Component, vDDDTypes
 

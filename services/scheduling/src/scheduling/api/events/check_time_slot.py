@@ -5,8 +5,8 @@ from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
+from chassis.schemas import Day, Instant
 from chassis.timekeeping.intervals import Interval
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
@@ -17,6 +17,7 @@ from scheduling.api.query_flags import Flag
 from scheduling.api.slot_schemas import CheckedSlot
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
+from scheduling.domain.series.series import SeriesRule
 from scheduling.queries.slots.check_time_slot import SlotCheck, check_time_slot
 from scheduling.use_cases.events.event_writer import checked_length
 
@@ -71,10 +72,7 @@ async def show_time_slot(
         common = _rule(
             recurrent_frequency, recurring_period, recurrent_days, recurring_month_option, recurrent_until_date
         )
-        sections = _sections(guest_recurrent_sections)
-        rule = series_rule(common, sections)
-        if rule is None:
-            raise Invalid(fields={"recurrent_until_date": "Recurrent until date is required"})
+        rule = _series_rule(common, guest_recurrent_sections)
     check = SlotCheck(
         parse_id(therapist_id, missing=TherapistNotFound),
         Interval(start_date, end_date),
@@ -90,6 +88,13 @@ async def show_time_slot(
     result = await check_time_slot(db, viewer, check, now)
     audit_children(request, viewer, result.children, now)
     return json_response(result.shown)
+
+
+def _series_rule(common: Rule | None, sections: str | None) -> SeriesRule:
+    rule = series_rule(common, _sections(sections))
+    if rule is None:
+        raise Invalid(fields={"recurrent_until_date": "Recurrent until date is required"})
+    return rule
 
 
 def _listed(text: str | None) -> list[str]:

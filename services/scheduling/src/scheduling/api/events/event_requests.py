@@ -7,8 +7,8 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
-from chassis.http.schemas import Day, Incoming, Instant, Line, Required, Text
 from chassis.ids import parse_id
+from chassis.schemas import Day, Incoming, Instant, Line, Required, Text
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import Weekday
 from pydantic import BeforeValidator, Field

@@ -4,11 +4,12 @@ from typing import Annotated
 from chassis.access.child_access import ChildNotFound, require_child
 from chassis.errors import Invalid, Unauthenticated
 from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
+from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
-from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
+from chassis.schemas import Day, Instant
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.notice import RESCHEDULE_NOTICE
 from chassis.timekeeping.zone_names import named_zone
@@ -166,7 +167,7 @@ async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Read
     audit_reads(request, viewer, [found], now)
     records = NO_RECORDS
     if found.child_ids:
-        records = await session_records(calls_of(runtime_of(request)), request, event)
+        records = await session_records(calls_of(runtime_of(request)), sign_in_of(request), event)
     return json_response({"event": with_records(found, records)})
 
 

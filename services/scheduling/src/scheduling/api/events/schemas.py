@@ -1,7 +1,7 @@
 from datetime import date
 from typing import Literal
 
-from chassis.http.schemas import Incoming, Outgoing, Pagy
+from chassis.schemas import Incoming, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
 from scheduling.domain.disputes import Outcome

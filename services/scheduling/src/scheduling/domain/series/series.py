@@ -1,4 +1,4 @@
-"""Which child attends which dates of a series (docs/product/scheduling.md#group-sessions)."""
+"""The dates of a series that each child attends (docs/product/scheduling.md#group-sessions)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""How many occurrences "this and following" would delete, by the rule of the deletion itself."""
+"""Counts the occurrences that "this and following" would delete, by the rule of the deletion itself."""
 
 from datetime import datetime
 from uuid import UUID

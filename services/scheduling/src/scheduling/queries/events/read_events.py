@@ -9,7 +9,7 @@ from uuid import UUID
 import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.pages import PAGE_SIZE, offset_of
 from chassis.timekeeping.intervals import Interval
 
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound

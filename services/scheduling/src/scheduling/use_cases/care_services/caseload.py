@@ -1,4 +1,4 @@
-"""Which care service a therapist's session with a child uses
+"""Chooses the care service that a therapist's session with a child uses
 (docs/product/scheduling.md#which-service-a-session-uses)."""
 
 from collections.abc import Sequence

@@ -4,8 +4,8 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
-from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.ids import new_id
+from chassis.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_tables import CareService
