@@ -11,7 +11,7 @@ import pytest
 from stack.clock import StackClock
 from stack.stack import Stack
 
-from tests.money.pages import PageReader, ShownPage, page_reader
+from tests.money.pages import SUBSCRIPTIONS, PageReader, ShownPage, page_reader
 from tests.support.api import Api
 from tests.support.families import PASSWORD, TIME_ZONE, Families, Family
 from tests.support.mailbox import Mailbox
@@ -100,6 +100,12 @@ class Payer:
         """The subscription page. `dialog` names the button that opens it."""
         opened = {"plan": self.plan()["plan_name"], "button": dialog} if dialog else None
         return self.pages.read(self.api, self.clock.now(), dialog=opened)
+
+    def press(self, button: str, *, card: str | None = None, path: str = SUBSCRIPTIONS) -> None:
+        """Opens the dialog behind this button of the plan and confirms it, with the number of another card if given."""
+        opened = {"plan": self.plan()["plan_name"], "button": button}
+        confirm = {"button": button.removesuffix(" now"), "card": card}
+        self.pages.read(self.api, self.clock.now(), path, opened, confirm=confirm)
 
     def open_page(self) -> None:
         """Leaves the subscription page open, to be read by `pages.kept`."""

@@ -90,14 +90,16 @@ class PageReader:
         path: str = SUBSCRIPTIONS,
         dialog: Mapping[str, str | None] | None = None,
         *,
+        confirm: Mapping[str, str | None] | None = None,
         keep: bool = False,
     ) -> ShownPage:
         """What the guardian sees at this time. `dialog`: `plan` and `button`, to open that plan's dialog; a page that
-        opens its dialog by itself has no button. `keep` leaves the page open for `kept`.
+        opens its dialog by itself has no button. `confirm`: `button` of the dialog to press, and the number of another
+        `card` to enter first; the dialog must close. `keep` leaves the page open for `kept`.
 
-        Raises AssertionError when the page doesn't load."""
+        Raises AssertionError when the page doesn't load or the dialog stays open."""
         wanted = {"origin": self._origin, "signIn": _sign_in_of(api), "now": now.isoformat(), "path": path}
-        return self._ask({**wanted, "dialog": dialog, "keep": keep})
+        return self._ask({**wanted, "dialog": dialog, "confirm": confirm, "keep": keep})
 
     def kept(self, appears: str) -> ShownPage:
         """The page that was left open, once this text has appeared on it without a reload. Raises AssertionError."""

@@ -1,5 +1,5 @@
 /**
- * Reads a family's pages about money in Chromium, for the tests in this folder. One JSON request a line on standard input,
+ * Reads a family's pages about money in Chromium and presses their buttons, for the tests in this folder. One JSON request a line on standard input,
  * one JSON response a line on standard output.
  */
 import { createInterface } from 'node:readline';
@@ -15,6 +15,8 @@ interface Request {
   path: string;
   /** Opens this plan's dialog with the button of that name; without a button, the page opens its dialog by itself. */
   dialog?: { plan: string; button: string | null };
+  /** Presses this button of the dialog, after entering another card if there is one. */
+  confirm?: { button: string; card: string | null };
   /** Leaves the page open for the next request. */
   keep?: boolean;
   /** Reads the page that an earlier request left open, once this text has appeared there by itself. */
@@ -27,7 +29,7 @@ interface Response {
   dialog: string | null;
 }
 
-async function read(page: Page, { origin, signIn, now, path, dialog }: Request): Promise<Response> {
+async function read(page: Page, { origin, signIn, now, path, dialog, confirm }: Request): Promise<Response> {
   await page.clock.setFixedTime(now);
   await page.addInitScript((stored) => localStorage.setItem('larkwell.sign-in', stored), JSON.stringify(signIn));
   await page.goto(`${origin}${path}`);
@@ -38,8 +40,21 @@ async function read(page: Page, { origin, signIn, now, path, dialog }: Request):
     const card = page.getByRole('main').getByRole('article').filter({ hasText: dialog.plan }).first();
     await card.getByRole('button', { name: dialog.button, exact: true }).click();
   }
-  await expect(page.getByRole('dialog')).toContainText('$'); // its sentences come after the sessions they count
-  return { page: text, dialog: await page.getByRole('dialog').textContent() };
+  const opened = page.getByRole('dialog');
+  await expect(opened).toContainText('$'); // its sentences come after the sessions they count
+  const asked = await opened.textContent();
+  if (!confirm) return { page: text, dialog: asked };
+  if (confirm.card) await enterCard(page, confirm.card);
+  await opened.getByRole('button', { name: confirm.button }).click();
+  await expect(opened).toBeHidden();
+  return { page: (await page.getByRole('main').textContent()) ?? '', dialog: asked };
+}
+
+async function enterCard(page: Page, number: string) {
+  await page.getByText('Another card', { exact: true }).click();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
 }
 
 let kept: { context: BrowserContext; page: Page } | null = null;

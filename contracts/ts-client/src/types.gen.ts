@@ -3712,6 +3712,11 @@ export type ImpersonationRequest = {
 export type Language = 'en' | 'es' | 'ase' | 'ar' | 'hy' | 'bn' | 'zh' | 'yue' | 'fr' | 'de' | 'gu' | 'ht' | 'he' | 'hi' | 'hmn' | 'it' | 'ja' | 'ko' | 'fa' | 'pl' | 'pt' | 'pa' | 'ru' | 'so' | 'tl' | 'ta' | 'te' | 'uk' | 'ur' | 'vi';
 
 /**
+ * LicenceStatus
+ */
+export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
+
+/**
  * LicenseAttributes
  *
  * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
@@ -3761,13 +3766,8 @@ export type LicenseSchema = {
      */
     expires_on: string | null;
     license_file: FileSchema | null;
-    status: LicenseStatus;
+    status: LicenceStatus;
 };
-
-/**
- * LicenseStatus
- */
-export type LicenseStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 
 /**
  * NameChange
@@ -3807,9 +3807,9 @@ export type NewClient = {
 };
 
 /**
- * NewLicense
+ * NewLicence
  */
-export type NewLicense = {
+export type NewLicence = {
     /**
      * State
      */
@@ -4380,7 +4380,7 @@ export type TherapistApplication = {
     /**
      * Licenses Attributes
      */
-    licenses_attributes: Array<NewLicense>;
+    licenses_attributes: Array<NewLicence>;
     resume: FileUpload;
     /**
      * Accepted Terms And Conditions

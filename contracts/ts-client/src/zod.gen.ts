@@ -1905,6 +1905,16 @@ export const zLanguage = z.enum([
 ]);
 
 /**
+ * LicenceStatus
+ */
+export const zLicenceStatus = z.enum([
+    'valid',
+    'expiring',
+    'expired',
+    'unverified'
+]);
+
+/**
  * LicenseAttributes
  *
  * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
@@ -1919,16 +1929,6 @@ export const zLicenseAttributes = z.object({
 });
 
 /**
- * LicenseStatus
- */
-export const zLicenseStatus = z.enum([
-    'valid',
-    'expiring',
-    'expired',
-    'unverified'
-]);
-
-/**
  * LicenseSchema
  */
 export const zLicenseSchema = z.object({
@@ -1937,7 +1937,7 @@ export const zLicenseSchema = z.object({
     number: z.string().nullable(),
     expires_on: z.iso.date().nullable(),
     license_file: zFileSchema.nullable(),
-    status: zLicenseStatus
+    status: zLicenceStatus
 });
 
 /**
@@ -1996,9 +1996,9 @@ export const zCardsResponse = z.object({
 });
 
 /**
- * NewLicense
+ * NewLicence
  */
-export const zNewLicense = z.object({
+export const zNewLicence = z.object({
     state: z.string().max(2),
     license_file: zFileUpload,
     number: z.string().max(200).nullish(),
@@ -2408,7 +2408,7 @@ export const zTherapistApplication = z.object({
     specialty_id: z.string(),
     state: z.string().max(2),
     zipcode: z.string().max(10),
-    licenses_attributes: z.array(zNewLicense).max(20),
+    licenses_attributes: z.array(zNewLicence).max(20),
     resume: zFileUpload,
     accepted_terms_and_conditions: z.boolean().optional().default(false)
 });

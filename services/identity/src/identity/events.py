@@ -184,7 +184,7 @@ class WorkingDay(Part):
     """Up to `24:00`, the day's end."""
 
 
-class VerifiedLicense(Part):
+class VerifiedLicence(Part):
     state: str
     expires_on: date
     """Last valid day in the therapist's time zone."""
@@ -205,7 +205,7 @@ class TherapistProfileChanged(Event):
     accepting: bool
     """Approved, onboarding complete, and at least one valid license."""
     meeting_url: str | None
-    licences: list[VerifiedLicense]
+    licences: list[VerifiedLicence]
     """Verified licenses, including expired ones, ordered by state and last day."""
     suspended: bool
     photo_id: UUID | None = Field(default=None)
@@ -225,7 +225,7 @@ class TherapistProfileChanged(Event):
             working_hours=[WorkingDay(day_of_week="monday", start_time="09:00", end_time="17:00")],
             accepting=True,
             meeting_url="https://meet.larkwell.example/robin",
-            licences=[VerifiedLicense(state="CA", expires_on=date(2027, 6, 30))],
+            licences=[VerifiedLicence(state="CA", expires_on=date(2027, 6, 30))],
             suspended=False,
             photo_id=PHOTO,
         )

@@ -1,7 +1,7 @@
 from datetime import date, timedelta
 
 import pytest
-from identity.domain.licenses import LicenseStatus, due_expiry_warning, license_status
+from identity.domain.licenses import LicenceStatus, due_expiry_warning, license_status
 
 TODAY = date(2026, 3, 2)
 
@@ -9,17 +9,17 @@ TODAY = date(2026, 3, 2)
 @pytest.mark.parametrize(
     ("verified", "days", "status"),
     [
-        (True, 61, LicenseStatus.VALID),
-        (True, 60, LicenseStatus.EXPIRING),
-        (True, 0, LicenseStatus.EXPIRING),
-        (True, -1, LicenseStatus.EXPIRED),
-        (False, -1, LicenseStatus.EXPIRED),
-        (False, 400, LicenseStatus.UNVERIFIED),
-        (True, None, LicenseStatus.UNVERIFIED),
-        (False, None, LicenseStatus.UNVERIFIED),
+        (True, 61, LicenceStatus.VALID),
+        (True, 60, LicenceStatus.EXPIRING),
+        (True, 0, LicenceStatus.EXPIRING),
+        (True, -1, LicenceStatus.EXPIRED),
+        (False, -1, LicenceStatus.EXPIRED),
+        (False, 400, LicenceStatus.UNVERIFIED),
+        (True, None, LicenceStatus.UNVERIFIED),
+        (False, None, LicenceStatus.UNVERIFIED),
     ],
 )
-def test_license_is_valid_through_its_last_day(verified: bool, days: int | None, status: LicenseStatus) -> None:
+def test_license_is_valid_through_its_last_day(verified: bool, days: int | None, status: LicenceStatus) -> None:
     expires_on = None if days is None else TODAY + timedelta(days=days)
     assert license_status(verified=verified, expires_on=expires_on, today=TODAY) is status
 

@@ -1,5 +1,5 @@
 import { agreeRequired, useWizardDraft, z } from '@larkwell/app-kit';
-import type { NewLicense } from '@larkwell/app-kit/api';
+import type { NewLicence } from '@larkwell/app-kit/api';
 import { licenseProblems, newLicense, type TypedLicense, type UploadedFile } from '@larkwell/ui';
 import { t } from './messages.ts';
 
@@ -22,7 +22,7 @@ const chosen = (sentence: string) =>
     });
 
 /** A license as sent; reports its problems as issues. */
-const license = z.custom<TypedLicense>().transform((typed, context): NewLicense => {
+const license = z.custom<TypedLicense>().transform((typed, context): NewLicence => {
   for (const [field, message] of Object.entries(licenseProblems(typed))) {
     context.addIssue({ code: 'custom', path: [field], message });
   }

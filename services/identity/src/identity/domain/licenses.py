@@ -14,7 +14,7 @@ EXPIRED_MAIL_WINDOW_DAYS = 7
 """No email about an expired license is sent later than this many days after its last day."""
 
 
-class LicenseStatus(StrEnum):
+class LicenceStatus(StrEnum):
     VALID = "valid"
     EXPIRING = "expiring"
     """Valid, and the first expiration email was sent."""
@@ -32,12 +32,12 @@ class License:
     file: StoredFile | None = None
 
 
-def license_status(*, verified: bool, expires_on: date | None, today: date) -> LicenseStatus:
+def license_status(*, verified: bool, expires_on: date | None, today: date) -> LicenceStatus:
     if expires_on is not None and expires_on < today:
-        return LicenseStatus.EXPIRED
+        return LicenceStatus.EXPIRED
     if not verified or expires_on is None:
-        return LicenseStatus.UNVERIFIED
-    return LicenseStatus.EXPIRING if (expires_on - today).days <= max(EXPIRY_WARNING_DAYS) else LicenseStatus.VALID
+        return LicenceStatus.UNVERIFIED
+    return LicenceStatus.EXPIRING if (expires_on - today).days <= max(EXPIRY_WARNING_DAYS) else LicenceStatus.VALID
 
 
 def due_expiry_warning(expires_on: date, today: date) -> int | None:

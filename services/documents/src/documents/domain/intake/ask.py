@@ -1,4 +1,4 @@
-"""The looks of a question, beside the type of its answer."""
+"""Display settings of a question of the intake form. The type of its answer is the type of the field."""
 
 from dataclasses import dataclass
 from enum import StrEnum

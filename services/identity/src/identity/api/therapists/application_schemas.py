@@ -30,7 +30,7 @@ Upload = Callable[[FilePurpose, FileUpload, str], Awaitable[StoredFile]]
 """Has a file checked and stored. The text is the file's path in the payload."""
 
 
-class NewLicense(Incoming):
+class NewLicence(Incoming):
     state: StateCode
     license_file: FileUpload
     number: Line | None = None
@@ -49,7 +49,7 @@ class TherapistApplication(Incoming):
     specialty_id: str
     state: StateCode
     zipcode: Zipcode
-    licenses_attributes: Annotated[list[NewLicense], Field(max_length=MAX_LICENSES)]
+    licenses_attributes: Annotated[list[NewLicence], Field(max_length=MAX_LICENSES)]
     resume: FileUpload
     accepted_terms_and_conditions: bool = False
     """Must be true: the applicant agreed to the current terms and privacy policy on the form."""

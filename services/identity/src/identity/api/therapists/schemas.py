@@ -8,7 +8,7 @@ from pydantic import Field
 from identity.api.field_types import StateCode
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.clientele import Language
-from identity.domain.licenses import LicenseStatus
+from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
 
 
@@ -68,7 +68,7 @@ class LicenseSchema(Outgoing):
     expires_on: date | None
     """The last valid day."""
     license_file: FileSchema | None
-    status: LicenseStatus
+    status: LicenceStatus
 
 
 class CalendarSchema(Outgoing):

@@ -16,7 +16,7 @@ from identity.events import (
     ContactPerson,
     GuardianProfileChanged,
     TherapistProfileChanged,
-    VerifiedLicense,
+    VerifiedLicence,
     WorkingDay,
 )
 
@@ -122,10 +122,10 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
     )
 
 
-async def _verified_licenses(uow: UnitOfWork, therapist: Therapist) -> list[VerifiedLicense]:
+async def _verified_licenses(uow: UnitOfWork, therapist: Therapist) -> list[VerifiedLicence]:
     rows = await uow.db.scalars(
         select(LicenseRow)
         .where(LicenseRow.therapist_id == therapist.id, col(LicenseRow.verified_at).is_not(None))
         .order_by(col(LicenseRow.state), col(LicenseRow.expires_on))
     )
-    return [VerifiedLicense(state=row.state, expires_on=row.expires_on) for row in rows if row.expires_on is not None]
+    return [VerifiedLicence(state=row.state, expires_on=row.expires_on) for row in rows if row.expires_on is not None]
