@@ -1,11 +1,12 @@
-import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
+import { DialogWithDraft, Link } from '@larkwell/app-kit';
+import { Button, IconCalendar, Stack, Text, useLast } from '@larkwell/ui';
 import { reschedulePage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import { firstNameOf } from '../../shared/therapists/firstName.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useRequestRescheduling } from './mutations.ts';
+import { ReasonForm } from './ReasonForm.tsx';
 import classes from './SessionsPage.module.css';
 
 interface RescheduleDialogProps {
@@ -48,7 +49,7 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
                 </Button>
               </div>
             )}
-            <ReasonForm key={shown.id} session={shown} childId={childId} onDirty={onDirty} onDone={leave} />
+            <RequestForm key={shown.id} session={shown} childId={childId} onDirty={onDirty} onDone={leave} />
           </Stack>
         )
       }
@@ -56,47 +57,30 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
   );
 }
 
-const schema = z.object({ reschedule_reason: z.string().trim().min(1, t('reasonRequired')) });
-
-interface ReasonFormProps {
+interface RequestFormProps {
   session: Session;
   childId: string;
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
-function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
+function RequestForm({ session, childId, ...rest }: RequestFormProps) {
   const ask = useRequestRescheduling(childId, session);
-  const { form, submit, submitting, formError } = useZodForm({
-    schema,
-    initialValues: { reschedule_reason: session.reschedule_reason ?? '' },
-    unsaved: 'ask',
-    onSubmit: async ({ reschedule_reason }) => {
-      await ask.mutateAsync(reschedule_reason);
-      onDone();
-    },
-  });
-  const reason = form.getInputProps('reschedule_reason');
   const therapist = firstNameOf(session.therapist);
   const why = session.handed_over ? t('requestLabelSubstitute', { therapist }) : t('requestLabel', { therapist });
+  const asked = session.reschedule_reason !== null;
   return (
-    <form onSubmit={submit} noValidate className={classes.way}>
-      <FormNotice>{formError}</FormNotice>
-      <Textarea
-        {...reason}
-        onChange={(event) => {
-          reason.onChange(event);
-          onDirty(event.currentTarget.value.trim() !== (session.reschedule_reason ?? ''));
-        }}
-        label={session.reschedule_reason === null ? why : t('reason')}
-        description={t('reasonHint')}
-        autosize
-        minRows={3}
-        maxLength={1000}
-      />
-      <Button type="submit" variant="default" loading={submitting}>
-        {session.reschedule_reason === null ? t('sendRequest') : t('saveReason')}
-      </Button>
-    </form>
+    <ReasonForm
+      {...rest}
+      field="reschedule_reason"
+      initial={session.reschedule_reason ?? ''}
+      label={asked ? t('reason') : why}
+      hint={t('reasonHint')}
+      required={t('reasonRequired')}
+      longest={1000}
+      button={asked ? t('saveReason') : t('sendRequest')}
+      framed
+      send={ask.mutateAsync}
+    />
   );
 }
