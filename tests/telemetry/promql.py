@@ -26,6 +26,8 @@ _FUNCTIONS = frozenset(
         "time",
         "absent",
         "clamp_max",
+        "abs",
+        "timestamp",
     }
 )
 _CLOSES = {")": "(", "}": "{"}

@@ -113,6 +113,14 @@ async def test_token_is_refused_from_the_instant_it_expires(api: ApiClient, forg
     assert await refused(api, headers)
 
 
+@pytest.mark.parametrize(("ahead", "is_refused"), [(60, False), (61, True)])
+async def test_token_may_be_a_minute_ahead(api: ApiClient, forge: Forge, ahead: int, is_refused: bool) -> None:
+    """Identity's clock may differ by that much (docs/product/shared.md#authentication)."""
+    issued = START + timedelta(seconds=ahead)
+    headers = forge(iat=int(issued.timestamp()), exp=int((issued + timedelta(hours=1)).timestamp()))
+    assert await refused(api, headers) is is_refused
+
+
 async def test_client_or_uid_of_another_sign_in_is_refused(api: ApiClient, sign_ins: SignIns, parent: Person) -> None:
     headers = sign_ins.headers(parent)
     assert await refused(api, {**headers, "client": str(new_id())})
