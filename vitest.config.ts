@@ -64,7 +64,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: {
-                executablePath: process.env.CHROMIUM_SHELL_PATH ?? '/usr/bin/chromium',
+                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
                 args: chromiumFlags,
               },
             }),

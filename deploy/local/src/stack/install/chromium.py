@@ -1,7 +1,7 @@
 """Finds or installs Chromium and its headless shell for the browser tests.
 
-The shell is Chromium without windows: a new context takes an eighth of the time. It has no PDF viewer and denies no
-devices, so the tests of those use the whole browser.
+The shell is Chromium without windows: a new context takes an eighth of the time. It has no PDF viewer, denies
+no devices and measures text differently, so the tests of those and of stories use the whole browser.
 """
 
 import os
