@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import AsyncIterator
 from uuid import UUID
 
 import psycopg
@@ -11,6 +12,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient
+from chassis.testing.eventually import eventually
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
 from typer.testing import CliRunner
@@ -72,6 +74,49 @@ async def test_reads_stay_pending_while_database_is_unavailable(
 
 async def _fail(*_: object) -> None:
     raise OSError("the database is unavailable")
+
+
+@pytest.fixture
+async def storing(runtime: Runtime) -> AsyncIterator[None]:
+    """Stores reads in the background, as a process does."""
+    task = asyncio.create_task(runtime.reads.run())
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _stored(runtime: Runtime) -> int:
+    return int(await runtime.queries.value("SELECT count(*) FROM audit_entries"))
+
+
+@pytest.mark.usefixtures("storing")
+async def test_every_read_is_stored_without_another(runtime: Runtime) -> None:
+    for number in (1, 2):
+        runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
+
+        async def is_stored(number: int = number) -> bool:
+            return await _stored(runtime) == number
+
+        assert await eventually(is_stored)
+
+
+@pytest.mark.usefixtures("storing")
+async def test_a_read_is_stored_once_the_database_is_back(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = asyncio.Event()
+
+    async def fail(*_: object) -> None:
+        failed.set()
+        raise OSError("unavailable")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(runtime.queries, "rows", fail)
+        runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
+        await failed.wait()
+
+    async def is_stored() -> bool:
+        return await _stored(runtime) == 1
+
+    assert await eventually(is_stored)
 
 
 async def test_flush_waits_for_a_concurrent_flush(runtime: Runtime, parent: Person) -> None:

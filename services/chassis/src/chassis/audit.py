@@ -20,7 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from chassis.db import DRIVER_ERRORS, Queries, Row, Rows, transaction
 from chassis.unit_of_work import AUDIT, AUDIT_COLUMNS, Actor, audit_entry
 
-FLUSH_SECONDS = 0.2
+GATHER_SECONDS = 0.01
+"""Reads within this time are stored by one statement. A `kill -9` loses at most these and the statement that runs."""
+RETRY_SECONDS = 0.2
 SEAL_BATCH = 1000
 GENESIS = bytes(32)
 LOCK = 7_301_991
@@ -55,6 +57,7 @@ class ReadTrail:
         self._queries = queries
         self._pending: list[Sequence[Any]] = []
         self._storing = asyncio.Lock()
+        self._recorded = asyncio.Event()
 
     def record(self, actor: Actor, action: str, children: Iterable[UUID | str], at: datetime) -> None:
         """Adds one entry for all `children`; none when there are no children."""
@@ -63,6 +66,8 @@ class ReadTrail:
             self._pending.append(audit_entry(actor, at, action, child_id=ids[0]))
         elif ids:
             self._pending.append(audit_entry(actor, at, action, subject=" ".join(ids)))
+        if ids:
+            self._recorded.set()
 
     async def flush(self) -> None:
         """Returns when everything recorded before the call is stored, possibly by a concurrent flush."""
@@ -80,11 +85,15 @@ class ReadTrail:
         """Runs until canceled, then stores the rest."""
         try:
             while True:
-                await asyncio.sleep(FLUSH_SECONDS)
+                await self._recorded.wait()
+                await asyncio.sleep(GATHER_SECONDS)
+                self._recorded.clear()
                 try:
                     await self.flush()
                 except DRIVER_ERRORS as error:
                     log.warning("cannot store audited reads; retrying", error=type(error).__name__)
+                    self._recorded.set()
+                    await asyncio.sleep(RETRY_SECONDS)
         finally:
             await self.flush()
 
