@@ -172,7 +172,6 @@ const en = {
   save: 'Save',
   send: 'Send',
   download: 'Download {name}',
-  delete: 'Delete {name}',
   moreActions: 'More actions for {name}',
   moreTabs: 'More',
   document: 'Document',
