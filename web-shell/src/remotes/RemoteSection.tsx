@@ -38,6 +38,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   }, [onRetry]);
   return (
     <ErrorState
+      heading
       title={t('remoteFailedTitle')}
       message={t(online ? 'remoteFailedMessage' : 'remoteOffline')}
       action={

@@ -10,6 +10,8 @@ export interface StatePanelProps {
   action?: ReactNode;
   /** Smaller, for a card or a dialog. */
   compact?: boolean;
+  /** Makes the title the page's heading, for a page that has no other. */
+  heading?: boolean;
 }
 
 interface PanelProps extends StatePanelProps {
@@ -17,11 +19,12 @@ interface PanelProps extends StatePanelProps {
   role?: 'alert' | 'status';
 }
 
-function StatePanel({ title, message, action, compact, art, role }: PanelProps) {
+function StatePanel({ title, message, action, compact, heading, art, role }: PanelProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={classes.panel} data-compact={compact || undefined} role={role}>
       <div className={classes.art}>{art}</div>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {message && (
         <p className={classes.message}>
           {typeof message === 'string' ? <SupportText>{message}</SupportText> : message}
