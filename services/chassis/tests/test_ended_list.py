@@ -51,7 +51,7 @@ async def test_all_pages_are_read_before_the_list_is_complete(clock: FakeClock) 
     first, second, third = new_id(), new_id(), new_id()
     identity = Identity([page(clock, first, more=True), page(clock, second), page(clock, third)])
     revoked = RevokedSignIns()
-    follower = Follower(revoked, Broker(), identity.fetch)  # type: ignore[arg-type]  # a part of a client
+    follower = Follower(revoked, Broker(), identity.fetch)
     assert not revoked.complete
     await follower.step()
     assert revoked.complete
@@ -65,7 +65,7 @@ async def test_all_pages_are_read_before_the_list_is_complete(clock: FakeClock) 
 async def test_identity_is_asked_only_while_the_bucket_is_silent(clock: FakeClock) -> None:
     identity = Identity([page(clock)])
     revoked, broker = RevokedSignIns(), Broker(is_connected=True)
-    follower = Follower(revoked, broker, identity.fetch)  # type: ignore[arg-type]  # a part of a client
+    follower = Follower(revoked, broker, identity.fetch)
     revoked._read_once = True
     revoked._hear(revoked_sign_ins.BEAT)
     await follower.step()
@@ -79,7 +79,7 @@ async def test_identity_is_asked_only_while_the_bucket_is_silent(clock: FakeCloc
 async def test_identity_that_is_away_leaves_the_list_incomplete(clock: FakeClock) -> None:
     identity = Identity([page(clock)], away=True)
     revoked = RevokedSignIns()
-    follower = Follower(revoked, Broker(), identity.fetch)  # type: ignore[arg-type]  # a part of a client
+    follower = Follower(revoked, Broker(), identity.fetch)
     await follower.step()
     assert not revoked.complete
     identity.away = False

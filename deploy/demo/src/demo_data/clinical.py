@@ -134,9 +134,9 @@ async def _messages(clients: ServiceClients, therapist: Viewer, child: KnownChil
             await clinical.run(at + timedelta(hours=3), reader, read)
 
 
-async def _photo(clients: ServiceClients, who: Viewer, child: KnownChild, at: datetime) -> StoredFile:
-    """A file that waits for the message of `who` about the child."""
-    request = FileRequest(new_id(), Purpose.ATTACHMENT, who.profile_id, (child.id,))
+async def _photo(clients: ServiceClients, sender: Viewer, child: KnownChild, at: datetime) -> StoredFile:
+    """Uploads a file for a message of `sender` about the child."""
+    request = FileRequest(new_id(), Purpose.ATTACHMENT, sender.profile_id, (child.id,))
     sent = SentFile(f"Sound cards {child.plan.name}.jpg", "image/jpeg", encoded(picture(len(child.plan.name))))
     return await put_file(clients, clients.clinical, FileRow, request, sent, at, child_ids=[child.id])
 

@@ -189,37 +189,34 @@ test('an ended plan shows the card, in the dialog too, and a link to change it',
   expect(screen.queryByText('No plan yet')).toBeNull();
 });
 
-test('reactivating can charge another card after the one on file was declined', async () => {
+test.each([
+  {
+    button: 'Reactivate',
+    plan: ended,
+    done: 'Subscription activated successfully',
+    retried: ['/guardians/subscriptions', { card_token: 'tok_other', coupon_code: null }],
+  },
+  {
+    button: 'Resume',
+    plan: paused,
+    done: 'Subscription resumed successfully',
+    retried: ['/guardians/subscription/resume', { card_token: 'tok_other' }],
+  },
+] as const)('$button can charge another card after a decline', async ({ button, plan, done, retried }) => {
   answer = refused(422, 'card_declined', 'Your card was declined.');
-  const dialog = await press('Reactivate', ended);
-  await userEvent.click(dialog.getByRole('button', { name: 'Reactivate' }));
+  const dialog = await press(button, plan);
+  await userEvent.click(dialog.getByRole('button', { name: button }));
   expect(await dialog.findByText('Your card was declined.')).toBeTruthy();
   answer = charge;
   await userEvent.click(dialog.getByText('Another card'));
   await screen.findByText(/Your card goes straight to our payment provider/);
-  await userEvent.click(dialog.getByRole('button', { name: 'Reactivate' }));
-  expect(await screen.findByText('Subscription activated successfully')).toBeTruthy();
-  const purchase = { subscription_plan_id: 'plan-1', child_id: 'child-1' };
+  await userEvent.click(dialog.getByRole('button', { name: button }));
+  expect(await screen.findByText(done)).toBeTruthy();
+  const wanted = { subscription_plan_id: 'plan-1', child_id: 'child-1' };
+  const [path, more] = retried;
   expect(posts().map(({ path, body }) => [path, body])).toEqual([
-    ['/guardians/subscription/reactivate', purchase],
-    ['/guardians/subscriptions', { ...purchase, card_token: 'tok_other', coupon_code: null }],
-  ]);
-});
-
-test('resuming can charge another card after the one on file was declined', async () => {
-  answer = refused(422, 'card_declined', 'Your card was declined.');
-  const dialog = await press('Resume', paused);
-  await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
-  expect(await dialog.findByText('Your card was declined.')).toBeTruthy();
-  answer = charge;
-  await userEvent.click(dialog.getByText('Another card'));
-  await screen.findByText(/Your card goes straight to our payment provider/);
-  await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Subscription resumed successfully')).toBeTruthy();
-  const plan = { subscription_plan_id: 'plan-1', child_id: 'child-1' };
-  expect(posts().map(({ path, body }) => [path, body])).toEqual([
-    ['/guardians/subscription/resume', plan],
-    ['/guardians/subscription/resume', { ...plan, card_token: 'tok_other' }],
+    [`/guardians/subscription/${button.toLowerCase()}`, wanted],
+    [path, { ...wanted, ...more }],
   ]);
 });
 

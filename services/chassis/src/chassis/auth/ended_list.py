@@ -9,13 +9,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 from uuid import UUID
 
 import httpx
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from nats.aio.client import Client
 
 from chassis.auth.keys import ACCESS_KEY
 from chassis.auth.revoked_sign_ins import RevokedSignIns
@@ -114,11 +113,18 @@ class IdentityList:
             raise Unavailable from error
 
 
+class Connection(Protocol):
+    """The part of a NATS client that says whether the broker is reached."""
+
+    @property
+    def is_connected(self) -> bool: ...
+
+
 class Follower:
     """Keeps `revoked` current and confirmed. `always` asks even while the bucket speaks: for identity, which owns the
     list."""
 
-    def __init__(self, revoked: RevokedSignIns, nats: Client, fetch: Fetch, *, always: bool = False) -> None:
+    def __init__(self, revoked: RevokedSignIns, nats: Connection, fetch: Fetch, *, always: bool = False) -> None:
         self._revoked, self._nats, self._fetch, self._always = revoked, nats, fetch, always
         self._position: datetime | None = None
         self._reload_at = 0.0

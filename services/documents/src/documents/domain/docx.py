@@ -62,7 +62,7 @@ def rewrite_docx(data: bytes) -> bytes:
         etree.XMLSyntaxError,
         KeyError,
         EOFError,
-        NotImplementedError,
+        NotImplementedError,  # zipfile's error for an unknown compression
         RuntimeError,
         ValueError,
     ) as error:
