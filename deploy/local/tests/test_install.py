@@ -39,7 +39,8 @@ def test_a_full_disk_is_reported_before_anything_is_installed(monkeypatch: pytes
         ("contracts", ["python"]),
         ("lint", ["python", "npm web"]),
         ("up", ["python", "npm web", "npm mailbox", "build"]),
-        ("test", ["python", "npm web", "npm mailbox", "build", "chromium"]),
+        ("test", ["python"]),
+        ("drill", ["python", "npm web", "npm mailbox", "build", "npm's browser"]),
     ],
 )
 def test_each_command_installs_what_it_needs_first(
@@ -56,10 +57,13 @@ def test_each_command_installs_what_it_needs_first(
     monkeypatch.setattr(web, "run_logged", run_logged)
     monkeypatch.setattr(Stamp, "matches", lambda *_: False)
     monkeypatch.setattr(Stamp, "write", lambda *_: None)
-    monkeypatch.setattr(chromium, "ensure", lambda _: seen.append("chromium"))
+    meanwhile: list[str] = []
+    monkeypatch.setattr(chromium, "install_from_debian", lambda _: meanwhile.append("Debian's browser"))
+    monkeypatch.setattr(chromium, "install_from_npm", lambda _: seen.append("npm's browser"))
     monkeypatch.setattr(os, "execve", lambda *_: seen.append("handed over"))
     main([command])
     assert seen == [*brought, "handed over"]
+    assert meanwhile == (["Debian's browser"] if command == "drill" else [])
 
 
 def test_uv_uses_the_mirror_and_certificate_of_pip() -> None:

@@ -56,15 +56,15 @@ def run(groups: Collection[str], steps: Sequence[Step] = STEPS) -> None:
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
     alone = [step for step in steps if not step.on_stack]
     together = [step for step in steps if step.on_stack]
-    env = _environment()
-    if not _run_until_failure(alone, env, outcomes) or not together:
+    if not _run_until_failure(alone, {}, outcomes) or not together:
         return
     with _test_stack() as stack:
-        _run_until_failure(together, env | addresses(stack), outcomes)
+        _run_until_failure(together, addresses(stack), outcomes)
 
 
-def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
+def _run_until_failure(steps: Sequence[Step], more: Mapping[str, str], outcomes: list[Outcome]) -> bool:
     for group in _concurrent_groups(steps):
+        env = _environment() | more  # for each group: an earlier step may have installed the browser
         with ThreadPoolExecutor(len(group)) as pool:
             for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
                 outcomes.append(running.result())

@@ -27,26 +27,31 @@ def settings() -> dict[str, str]:
     return {"CHROMIUM_PATH": os.fspath(browser), "CHROMIUM_SHELL_PATH": os.fspath(_found_shell() or browser)}
 
 
-def ensure(progress: Progress) -> None:
-    """Installs Debian's packages as root on Debian, otherwise Playwright's download."""
+def install_from_debian(progress: Progress) -> None:
+    """Installs what is missing as root on Debian; elsewhere, does nothing."""
     missing = [] if _found() else ["chromium"]
     if not _found_shell() and not _given():
         missing.append("chromium-headless-shell")
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        if missing:
-            _install_packages(progress, missing)
-    elif not _found():
-        with progress.step("Installing Chromium"):
-            command: list[str | Path] = [VENV / "bin" / "npx", "playwright", "install", "chromium"]
-            run_logged("playwright-chromium", command, env=environment(), hint=_HINT)
-
-
-def _install_packages(progress: Progress, names: Sequence[str]) -> None:
+    if not missing or not _on_debian():
+        return
     with progress.step("Installing Chromium"):
         apt = {"DEBIAN_FRONTEND": "noninteractive"}
         run_logged("apt-update", ["apt-get", "update"], env=apt, hint=_HINT)
-        install = ["apt-get", "install", "-y", "--no-install-recommends", *names]
+        install = ["apt-get", "install", "-y", "--no-install-recommends", *missing]
         run_logged("apt-chromium", install, env=apt, hint=_HINT)
+
+
+def install_from_npm(progress: Progress) -> None:
+    """Elsewhere: Playwright's download, which needs the npm packages."""
+    if _found() or _on_debian():
+        return
+    with progress.step("Installing Chromium"):
+        command: list[str | Path] = [VENV / "bin" / "npx", "playwright", "install", "chromium"]
+        run_logged("playwright-chromium", command, env=environment(), hint=_HINT)
+
+
+def _on_debian() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def _given() -> str | None:

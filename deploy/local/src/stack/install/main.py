@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
 from stack.install import chromium, python, web
@@ -11,9 +12,10 @@ from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
 
-_NEED_EVERYTHING = {"up", "test", "drill", "dev", "bench"}
+_NEED_EVERYTHING = {"up", "drill", "dev", "bench"}
 _NEED_PYTHON_AND_NPM = {"lint"}
-_NEED_PYTHON = {"contracts", "lock"}
+_NEED_PYTHON = {"contracts", "lock", "test"}
+"""`make test` installs the rest beside its first checks (stack.ci_steps)."""
 _MIN_FREE_DISK = 2 * 1024**3  # bytes; packages, databases and logs need less
 
 
@@ -50,8 +52,21 @@ def _install(command: str, progress: Progress) -> None:
     python.install(progress)
     if command in _NEED_PYTHON_AND_NPM:
         web.install_packages(progress, {"web": ROOT})
-    if command in _NEED_EVERYTHING:
-        web.install_packages(progress)
-        web.build(progress)
-    if command in ("test", "drill"):
-        chromium.ensure(progress)
+    if command == "drill":
+        install_web_and_browser(progress)
+    elif command in _NEED_EVERYTHING:
+        install_web(progress)
+
+
+def install_web(progress: Progress) -> None:
+    web.install_packages(progress)
+    web.build(progress)
+
+
+def install_web_and_browser(progress: Progress) -> None:
+    """Debian's packages download while npm works."""
+    with ThreadPoolExecutor(1) as pool:
+        browser = pool.submit(chromium.install_from_debian, progress)
+        install_web(progress)
+        browser.result()
+    chromium.install_from_npm(progress)
