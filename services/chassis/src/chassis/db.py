@@ -8,7 +8,7 @@ placeholders (`$1`), so that a check written once works in both (docs/adr/0007-s
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import asyncpg
 import orjson
@@ -54,7 +54,7 @@ class Queries:
         self._pool = pool
 
     @classmethod
-    async def connect(cls, url: str, size: int) -> "Queries":
+    async def connect(cls, url: str, size: int) -> Self:
         pool = await asyncpg.create_pool(
             plain_url(url),
             min_size=1,

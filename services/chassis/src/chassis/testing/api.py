@@ -7,9 +7,7 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry
 
 from chassis.db import Row
 from chassis.paths import BASE_PATH
@@ -24,13 +22,11 @@ class Contract:
     def __init__(self, app: FastAPI) -> None:
         self._paths: dict[str, dict[str, Any]] = app.openapi()["paths"]
         self._patterns = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in self._paths]
-        self._registry: Registry[Any] = Registry().with_resource(
-            CONTRACT, Resource.from_contents(app.openapi(), default_specification=DRAFT202012)
-        )
+        self._registry = Registry([(CONTRACT, app.openapi())])
         self._validators: dict[tuple[str, str, str], Draft202012Validator] = {}
 
     def check(self, method: str, path: str, response: httpx.Response) -> None:
-        """Raises AssertionError for an undeclared status and jsonschema's ValidationError for a wrong body."""
+        """Raises AssertionError for an undeclared status and jsonschema_rs's ValidationError for a wrong body."""
         template = self._template(method, path)
         if template is None or not response.headers.get("content-type", "").startswith("application/json"):
             return

@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from chassis import migrations
 from chassis.app import Service
+from chassis.testing.kept_pools import APPLICATION_NAME
 from chassis.testing.servers import until
 
 MOST_ROWS = 2_000
@@ -36,6 +37,7 @@ SCHEMA = """
 DISCONNECT = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND (state <> 'idle' OR application_name <> %s)
 """
 RESTART_SEQUENCES = """
     SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
@@ -49,13 +51,21 @@ class Databases:
         self._postgres_url = postgres_url
         self._made: dict[str, _Database] = {}
 
-    def empty(self, service: Service) -> str:
-        """The URL of the service's database as its migrations leave it. Closes connections of earlier tests."""
-        if service.name not in self._made:
-            self._made[service.name] = _Database(self._postgres_url, service)
+    def url(self, service: Service) -> str | None:
+        """Of the present database; None before the first."""
+        return self._made[service.name].url if service.name in self._made else None
+
+    def emptied(self, service: Service) -> bool:
+        """Whether the present database is as its migrations left it. Closes the connections of earlier tests, except
+        the kept ones (chassis.testing.kept_pools)."""
+        return service.name in self._made and self._made[service.name].emptied()
+
+    def renew(self, service: Service) -> None:
+        """The present database is dropped."""
+        if service.name in self._made:
+            self._made[service.name].renew()
         else:
-            self._made[service.name].reset()
-        return self._made[service.name].url
+            self._made[service.name] = _Database(self._postgres_url, service)
 
     def drop(self) -> None:
         for database in self._made.values():
@@ -66,8 +76,8 @@ class _Database:
     def __init__(self, postgres_url: str, service: Service) -> None:
         self._postgres_url = postgres_url
         worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-        self._name = f"{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
-        self._template = f"template_{self._name}"
+        self._template = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
+        self._clones = 0
         self._execute("CREATE DATABASE {}", self._template)
         migrations.upgrade(service.migrations, self._url(self._template, "postgresql+asyncpg"))
         self._rows = self._rows_of_migrations()
@@ -77,11 +87,10 @@ class _Database:
     def url(self) -> str:
         return self._url(self._name, "postgresql+asyncpg")
 
-    def reset(self) -> None:
-        if not self._emptied():
-            self._admin.close()
-            self._execute("DROP DATABASE {} WITH (FORCE)", self._name)
-            self._clone()
+    def renew(self) -> None:
+        self._admin.close()
+        self._execute("DROP DATABASE {} WITH (FORCE)", self._name)
+        self._clone()
 
     def drop(self) -> None:
         self._admin.close()
@@ -89,15 +98,18 @@ class _Database:
             self._execute("DROP DATABASE {} WITH (FORCE)", name)
 
     def _clone(self) -> None:
+        """Each clone has a name of its own, so that no connection to an earlier one is used."""
+        self._clones += 1
+        self._name = f"{self._template.removeprefix('template_')}_{self._clones}"
         self._execute("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy", self._name, self._template)
         self._admin = self._connect(self._name)
         # keeps triggers and foreign keys out of the way
         self._admin.execute("SET session_replication_role = replica")
         self._schema = self._admin.execute(SCHEMA).fetchone()
 
-    def _emptied(self) -> bool:
+    def emptied(self) -> bool:
         """False for a database that only a new clone can restore."""
-        self._admin.execute(DISCONNECT)
+        self._admin.execute(DISCONNECT, [APPLICATION_NAME])
         if self._admin.execute(SCHEMA).fetchone() != self._schema:
             return False
         tables = [name for (name,) in self._admin.execute(TABLES)]

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 import httpx
-import jsonschema
+import jsonschema_rs
 from fastapi import FastAPI
 
 from chassis.ids import new_id
@@ -90,7 +90,7 @@ class RequestCase:
 
 
 Known = str | Callable[[], Awaitable[Any]]
-"""A function is called for each request: for a version that every accepted request changes."""
+"""A function is called again after each accepted request: for a version that every one changes."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,7 @@ class HostileInput:
         self._people = people
         self._known = known
         self._ways = ways or {}
+        self._results: dict[Callable[[], Awaitable[Any]], Any] = {}
 
     async def broken(self) -> list[str]:
         """Describes each request that got a wrong response, with the reason. Empty when all is well."""
@@ -170,19 +171,35 @@ class HostileInput:
 
     async def _send(self, request: RequestCase, person: Person) -> httpx.Response:
         headers = {"content-type": "application/json", **request.headers}
-        return await self._api.request(
+        response = await self._api.request(
             request.method,
             request.address,
             by=person,
             headers={name: value.encode("utf-8") for name, value in headers.items()},
             params=dict(request.query),
-            content=replace(request, body=await _current(request.body)).content(),
+            content=replace(request, body=await self._current(request.body)).content(),
         )
+        if response.is_success and request.method != "GET":
+            self._results.clear()
+        return response
+
+    async def _current(self, value: Any) -> Any:
+        """The value with each function replaced by its result."""
+        match value:
+            case dict():
+                return {key: await self._current(part) for key, part in value.items()}
+            case list():
+                return [await self._current(part) for part in value]
+            case _ if not callable(value):
+                return value
+            case _ if value not in self._results:
+                self._results[value] = await value()
+        return self._results[value]
 
     async def _problem(self, request: RequestCase, person: Person) -> str | None:
         try:
             response = await self._send(request, person)
-        except (AssertionError, jsonschema.ValidationError) as wrong:
+        except (AssertionError, jsonschema_rs.ValidationError) as wrong:
             reason: str | None = str(wrong).splitlines()[0]
         else:
             reason = _response_problem(response)
@@ -240,17 +257,6 @@ def invalid_variants(valid: RequestCase) -> Iterator[RequestCase]:
         for place in _places(valid.body):
             yield from (replace(valid, body=_with(valid.body, place, value)) for value in VALUES)
             yield replace(valid, body=_with(valid.body, (*place[:-1], "\ud800"), 1))
-
-
-async def _current(value: Any) -> Any:
-    """The value with each function replaced by its result."""
-    match value:
-        case dict():
-            return {key: await _current(part) for key, part in value.items()}
-        case list():
-            return [await _current(part) for part in value]
-        case _:
-            return await value() if callable(value) else value
 
 
 def _places(value: Any, path: Place = ()) -> Iterator[Place]:

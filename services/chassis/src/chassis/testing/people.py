@@ -1,4 +1,5 @@
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from uuid import UUID
 
@@ -34,9 +35,15 @@ class SignIns:
         self._folder = keys_folder
         self._clock = clock
         self._access_key = load_private_key(keys_folder / f"{ACCESS_KEY}.json")
+        self._signed: dict[tuple[Person, datetime], dict[str, str]] = {}
 
     def headers(self, person: Person) -> dict[str, str]:
         now = self._clock()
+        if (person, now) not in self._signed:
+            self._signed[person, now] = self._sign(person, now)
+        return self._signed[person, now]
+
+    def _sign(self, person: Person, now: datetime) -> dict[str, str]:
         claims = AccessClaims(
             user_id=person.user_id,
             uid=person.uid,

@@ -13,23 +13,23 @@ import importlib.util
 import os
 import sys
 import tomllib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.datastructures import State
 
 from chassis.app import Service, build_app, lifespan_for
 from chassis.auth.keys import make_keys
-from chassis.db import make_engine
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
 from chassis.testing.databases import Databases
+from chassis.testing.kept_pools import KeptPools
 from chassis.testing.people import SignIns
 from chassis.testing.servers import TestServers
 from chassis.testing.type_cache import cache_builtin_types
@@ -63,6 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(stop)
 
 
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """The loop of the running product."""
+    return {"uvloop": uvloop.new_event_loop}
+
+
 @pytest.fixture(scope="session")
 def postgres_url() -> str:
     """The URL of a superuser who can create databases."""
@@ -93,10 +98,15 @@ def databases(postgres_url: str) -> Iterator[Databases]:
 
 
 @pytest.fixture
-async def database_url(service: Service, databases: Databases) -> str:
+async def database_url(service: Service, databases: Databases, pools: KeptPools) -> str:
     """A database as the migrations leave it. The statements run in a thread, so that the event loop can finish
     connections that are still opening: PostgreSQL waits for those before it drops a database."""
-    return await asyncio.to_thread(databases.empty, service)
+    if not await asyncio.to_thread(databases.emptied, service):
+        pools.drop(databases.url(service))
+        await asyncio.to_thread(databases.renew, service)
+    url = databases.url(service)
+    assert url is not None
+    return url
 
 
 @pytest.fixture
@@ -135,22 +145,9 @@ def settings(
     )
 
 
-class Engines:
-    """One engine per database, which keeps its compiled statements. Its connections end with each test, when the app
-    disposes of it."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[str, int], AsyncEngine] = {}
-
-    def of(self, url: str, most: int) -> AsyncEngine:
-        if (url, most) not in self._made:
-            self._made[url, most] = make_engine(url, most)
-        return self._made[url, most]
-
-
 @pytest.fixture(scope="session")
-def engines() -> Engines:
-    return Engines()
+def pools() -> KeptPools:
+    return KeptPools()
 
 
 class Apps:
@@ -179,11 +176,12 @@ async def app(
     settings: ServiceSettings,
     clock: FakeClock,
     apps: Apps,
-    engines: Engines,
+    pools: KeptPools,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[FastAPI]:
     """The real app without a broker. Events stay in the outbox; `api.emitted()` returns them."""
-    monkeypatch.setattr("chassis.app.make_engine", engines.of)
+    monkeypatch.setattr("chassis.app.make_engine", pools.engine)
+    monkeypatch.setattr("chassis.app.Queries", pools)
     app = apps.of(service)
     app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=False)
     async with app.router.lifespan_context(app):
