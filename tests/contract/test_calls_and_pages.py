@@ -47,11 +47,42 @@ def test_a_promised_call_exists_with_its_query(method: str, target: str) -> None
     assert set(filter(None, query.split("&"))) <= offered
 
 
-def test_every_promised_page_exists() -> None:
+def named_pages() -> set[str]:
     apps = ("web-shell", "web-guardian", "web-therapist")
     files = [
         *(ROOT / app / "src/paths.ts" for app in apps),
         ROOT / "web-shell/packages/app-kit/src/routing/addresses.ts",
     ]
-    named = {re.sub(r":\w+", ":id", path) for file in files for path in PAGE_LITERAL.findall(file.read_text())}
-    assert [page for page in PAGES if page not in named] == []
+    return {re.sub(r":\w+", ":id", path) for file in files for path in PAGE_LITERAL.findall(file.read_text())}
+
+
+def listed_pages(text: str) -> set[str]:
+    """The addresses in the section Routes, in backticks: whole, or below the last whole one."""
+    found, base = set(), ""
+    for span in re.findall(r"`([^`\n]*)`", text.partition("\n## Routes\n")[2].partition("\n## ")[0]):
+        if span.startswith("/"):
+            base = span.rstrip("/") or "/"
+        page = base if span.startswith("/") else f"{base}/{span}"
+        found.add(re.sub(r"\{[\w ]+\}", ":id", page))
+    return found
+
+
+def unlisted(pages: set[str], listed: set[str]) -> list[str]:
+    """An address with listed pages below it is a section, not a page."""
+    return sorted(page for page in pages - listed if not any(one.startswith(f"{page}/") for one in listed))
+
+
+def test_every_promised_page_exists() -> None:
+    assert [page for page in PAGES if page not in named_pages()] == []
+
+
+def test_every_page_is_in_the_list_of_routes() -> None:
+    listed = listed_pages((ROOT / "docs/product/web.md").read_text())
+    assert unlisted(named_pages(), listed) == [], "add it to docs/product/web.md#routes"
+
+
+def test_a_page_that_the_list_of_routes_lacks_is_named() -> None:
+    text = "`/no`\n## Routes\n- `/boats` with `sails`; and `/`\n- `/docks/{dock id}/` with `ropes`\n## Next\n`x`"
+    listed = listed_pages(text)
+    assert listed == {"/boats", "/boats/sails", "/", "/docks/:id", "/docks/:id/ropes"}
+    assert unlisted({"/docks", "/docks/:id/ropes", "/boats/masts"}, listed) == ["/boats/masts"]

@@ -1,7 +1,7 @@
 """A service reads every field of an event that it consumes, or leaves it out for a reason that is listed here."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import chain
 from typing import TypeAlias
 
@@ -16,6 +16,8 @@ SUBSCRIPTION = "billing.subscription.changed.v1"
 
 Reasons: TypeAlias = Mapping[str, frozenset[str]]
 """Reason → fields."""
+Pair: TypeAlias = tuple[str, str]
+"""The service that consumes, and the event."""
 
 WHO_SOMEBODY_IS = "shows names and times; it books nothing and sends no email"
 NAMES_ONLY_GUARDIAN: Reasons = {WHO_SOMEBODY_IS: frozenset({"user_id", "state"})}
@@ -37,7 +39,7 @@ ONCE = [
     ("identity", "documents.intake_form.submitted.v1"),
     ("identity", "documents.terms.published.v1"),
 ]
-UNREAD: Mapping[tuple[str, str], Reasons] = {
+UNREAD: Mapping[Pair, Reasons] = {
     ("billing", CHILD): {
         "asks only who pays for the child, and the time zone of the guardian": frozenset(
             {"name", "last_name", "preferred_name", "age", "birthdate", "gender", "preferred_time_frame"}
@@ -118,14 +120,30 @@ UNREAD: Mapping[tuple[str, str], Reasons] = {
 }
 
 
+def wrong_lists(unread: Mapping[Pair, Set[str]], listed: Mapping[Pair, Set[str]]) -> Iterator[str]:
+    for service, event in sorted({*unread, *listed}):
+        found, known = unread.get((service, event), frozenset()), listed.get((service, event), frozenset())
+        for field in sorted(found - known):
+            yield f"{service} doesn't read {event}.{field}: read it, or list it in UNREAD with the reason"
+        for field in sorted(known - found):
+            yield f"UNREAD lists {event}.{field} for {service}, which reads it, or which doesn't get it"
+
+
 def test_every_field_of_an_event_is_read_or_left_out_for_a_reason() -> None:
     services = load_services()
     produced = produced_by_name(services)
-    reads: dict[tuple[str, str], set[str]] = defaultdict(set)
+    reads: dict[Pair, set[str]] = defaultdict(set)
     for listed in services:
         for consumed in listed.consumed():
             reads[listed.name, consumed.name] |= set(consumed.model_json_schema()["properties"])
     unread = {key: set(event_schema(produced[key[1]])["properties"]) - known for key, known in reads.items()}
-    assert {key: fields for key, fields in unread.items() if fields} == {
-        key: set(chain(*reasons.values())) for key, reasons in UNREAD.items()
-    }
+    found = list(wrong_lists(unread, {key: set(chain(*reasons.values())) for key, reasons in UNREAD.items()}))
+    assert not found, "\n".join(["", *found])
+
+
+def test_a_field_that_nobody_listed_is_named() -> None:
+    read, unread = ("billing", "boats.boat.launched.v1"), ("documents", "boats.boat.launched.v1")
+    assert list(wrong_lists({unread: {"sail", "keel"}}, {unread: {"keel"}, read: {"sail"}})) == [
+        "UNREAD lists boats.boat.launched.v1.sail for billing, which reads it, or which doesn't get it",
+        "documents doesn't read boats.boat.launched.v1.sail: read it, or list it in UNREAD with the reason",
+    ]

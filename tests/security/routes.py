@@ -1,13 +1,17 @@
 """Every route of the contracts, and the expected status for each kind of person.
 
-A route that is missing here fails `test_every_route_has_an_entry`. A status is the one for objects of the person's own
-care team. Objects of others and missing ones are 404 for everybody who is signed in, unless the route refuses the role
-first (`by_role`).
+A route that is missing here fails `tests/contract/test_permission_matrix.py`. A status is the one for objects of the
+person's own care team. Objects of others and missing ones are 404 for everybody who is signed in, unless the route
+refuses the role first (`by_role`).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import uuid4
+
+import orjson
+from stack.layout import CONTRACTS
 
 from tests.security import request_bodies as bodies
 from tests.security.objects import far_leave
@@ -15,6 +19,8 @@ from tests.security.request_bodies import Build
 
 OK, CREATED, GONE, CONFLICT, INVALID = 200, 201, 204, 409, 422
 NOBODY, FORBIDDEN, ABSENT = 401, 403, 404
+Key: TypeAlias = tuple[str, str]
+"""Method and path."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +70,7 @@ GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(ro
 THERAPIST, DATE = frozenset({"therapist_id"}), frozenset({"date"})
 PURCHASE = {"also": ("child_id", "plan_id"), "open_to_all": frozenset({"plan_id"}), "by_role": True}
 
-ROUTES: dict[tuple[str, str], Route] = {
+ROUTES: dict[Key, Route] = {
     # identity
     ("POST", "/api/v1/user/check_email"): public(OK, bodies.unknown_email),
     ("POST", "/api/v1/guardian/register"): public(CONFLICT, bodies.register_taken),
@@ -287,3 +293,9 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/terms_and_conditions"): public(OK),
     ("GET", "/api/v1/privacy_policies"): public(OK),
 }  # fmt: skip
+
+
+def contract_routes() -> Iterator[Key]:
+    for contract in sorted((CONTRACTS / "openapi").glob("*.json")):
+        for path, methods in orjson.loads(contract.read_bytes())["paths"].items():
+            yield from ((method.upper(), path) for method in methods)

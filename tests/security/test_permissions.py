@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
-import orjson
 import pytest
-from stack.layout import CONTRACTS
 
 from tests.security.objects import MAKE, absent, kind_of
-from tests.security.routes import ABSENT, FORBIDDEN, NOBODY, ROUTES, Route
+from tests.security.routes import ABSENT, FORBIDDEN, NOBODY, ROUTES, Key, Route, contract_routes
 from tests.support.api import PREFIX, Api
 from tests.support.people import CareTeam
 
 PLACEHOLDER = re.compile(r"{(\w+)}")
 UNDO = {"pause": "resume", "cancel": "reactivate"}
 SIGNED_IN = ("guardian", "other guardian", "therapist", "other therapist")
-Key = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -30,12 +27,6 @@ class World:
     theirs: CareTeam
     viewer: Api
     role: str
-
-
-def contract_routes() -> Iterator[Key]:
-    for contract in sorted((CONTRACTS / "openapi").glob("*.json")):
-        for path, methods in orjson.loads(contract.read_bytes())["paths"].items():
-            yield from ((method.upper(), path) for method in methods)
 
 
 def names_of(key: Key) -> list[str]:
@@ -117,10 +108,6 @@ def subscription_as_found(key: Key, ids: dict[str, str], world: World) -> Iterat
         do(UNDO[change])
     elif change in UNDO.values():
         do(change)
-
-
-def test_every_route_has_an_entry() -> None:
-    assert set(contract_routes()) == set(ROUTES)
 
 
 @pytest.mark.parametrize("key", KNOWN, ids=label)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.security.objects import kind_of
-from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES
-from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, objects_of_route
+from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES, Key
+from tests.security.test_permissions import KNOWN, ask, label, look, names_of, objects_of_route
 from tests.support.api import Api
 from tests.support.families import Families
 from tests.support.people import WITH_ROOM, CareTeam

@@ -56,7 +56,7 @@ class GuardianProfileChanged(Event):
     last_name: str | None
     timezone: str
     state: str
-    photo_id: UUID | None = Field(default=None)
+    photo_id: UUID | None
     """Of the picture. Who shows it signs the links to it (docs/product/identity.md#guardian-photo)."""
 
     @classmethod
@@ -127,9 +127,9 @@ class ChildProfileChanged(Event):
     guardian: ContactPerson
     state: str
     """Where the family lives; the therapist needs a license of this state."""
-    specialty_ids: list[UUID] = Field(default=[])
+    specialty_ids: list[UUID]
     """What the child needs, in order of id."""
-    photo_id: UUID | None = Field(default=None)
+    photo_id: UUID | None
     """Of the picture. Identity signs the links to it (docs/product/identity.md#child-photo)."""
 
     @classmethod
@@ -208,7 +208,7 @@ class TherapistProfileChanged(Event):
     licences: list[VerifiedLicence]
     """Verified licenses, including expired ones, ordered by state and last day."""
     suspended: bool
-    photo_id: UUID | None = Field(default=None)
+    photo_id: UUID | None
     """Of the public picture, `/api/v1/photos/{photo_id}`."""
 
     @classmethod

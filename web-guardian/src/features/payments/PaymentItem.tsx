@@ -1,9 +1,8 @@
 import { saveDownload, useToastMutation } from '@larkwell/app-kit';
 import type { Payment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Badge, Button, Title } from '@larkwell/ui';
+import { Badge, BillingCard, Button } from '@larkwell/ui';
 import { t } from './messages.ts';
-import classes from './PaymentsPage.module.css';
 import { factsOf, money, statusText } from './wording.ts';
 
 const tones = {
@@ -28,30 +27,23 @@ export function PaymentItem({ payment, childName, zone }: PaymentItemProps) {
   const total = money(payment);
   const date = formatDate(payment.charged_at, zone);
   return (
-    <article className={classes.card}>
-      <div className={classes.head}>
-        <Title order={3} className={classes.total}>
-          {total}
-        </Title>
-        <Badge data-tone={tones[status]}>{statusText(payment)}</Badge>
-      </div>
-      <p className={classes.date}>{t(status === 'failed' ? 'triedOn' : 'paidOn', { date })}</p>
-      {factsOf(payment, childName, zone).map((fact) => (
-        <p key={fact} className={classes.fact}>
-          {fact}
-        </p>
-      ))}
-      {receipt && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={download.isPending}
-          onClick={() => download.mutate(receipt)}
-          aria-label={t('receiptOf', { total, date })}
-        >
-          {t('receipt')}
-        </Button>
-      )}
-    </article>
+    <BillingCard
+      title={total}
+      badge={<Badge data-tone={tones[status]}>{statusText(payment)}</Badge>}
+      lead={t(status === 'failed' ? 'triedOn' : 'paidOn', { date })}
+      facts={factsOf(payment, childName, zone)}
+      actions={
+        receipt && (
+          <Button
+            variant="default"
+            loading={download.isPending}
+            onClick={() => download.mutate(receipt)}
+            aria-label={t('receiptOf', { total, date })}
+          >
+            {t('receipt')}
+          </Button>
+        )
+      }
+    />
   );
 }

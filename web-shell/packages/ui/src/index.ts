@@ -75,6 +75,7 @@ export {
 } from '@mantine/hooks';
 export { modals } from '@mantine/modals';
 export { BillingBadge, type BillingKind } from './billing/BillingBadge.tsx';
+export { BillingCard, type BillingCardProps } from './billing/BillingCard.tsx';
 export { CouponField, type CouponFieldProps } from './billing/CouponField.tsx';
 export { PlanCard, type PlanCardProps } from './billing/PlanCard.tsx';
 export { PriceSummary, type PriceSummaryProps } from './billing/PriceSummary.tsx';

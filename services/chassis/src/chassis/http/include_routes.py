@@ -1,4 +1,4 @@
-"""Includes routers whose routes get a route class from the app: `app.include_router` has no such parameter."""
+"""Includes routers and gives their routes a route class: `app.include_router` has no such parameter."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ class FileRow(StoredFileFields, Table, table=True):
     child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
     """The children that an attachment concerns: one for a message, the session's for a material."""
     event_id: UUID | None = None
-    """The session for whose material it was uploaded."""
+    """The session of the material that it was uploaded for."""
     note_id: UUID | None = Field(
         default=None, sa_column=Column(Uuid, ForeignKey("notes.id", ondelete="SET NULL"), nullable=True)
     )

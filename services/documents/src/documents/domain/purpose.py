@@ -23,7 +23,7 @@ class Purpose(StrEnum):
 
     @property
     def signers(self) -> frozenset[str]:
-        """The services whose links open such files. Clinical records shows guardians beside their messages."""
+        """The services that may sign links to such files. Clinical records shows guardians beside their messages."""
         return frozenset({self.owner, *(("clinical-records",) if self is Purpose.GUARDIAN_PHOTO else ())})
 
     @property

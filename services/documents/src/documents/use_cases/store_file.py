@@ -31,7 +31,7 @@ class FileRequest:
 
     @property
     def about(self) -> Sequence[UUID | None]:
-        """The children in whose audit trails it is; None for a file about no child."""
+        """The children with this file in their audit trail; None for a file about no child."""
         return (self.owner_id,) if self.purpose.is_of_child else self.child_ids or (None,)
 
     @property

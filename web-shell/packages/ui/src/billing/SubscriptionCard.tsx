@@ -1,6 +1,7 @@
-import { Badge, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
+import { BillingCard } from './BillingCard.tsx';
 import classes from './SubscriptionCard.module.css';
 
 const statuses = {
@@ -31,21 +32,12 @@ export interface SubscriptionCardProps {
 export function SubscriptionCard({ planName, status, price, facts = [], childName, actions }: SubscriptionCardProps) {
   const [label, tone] = statuses[status];
   return (
-    <article className={classes.card}>
-      <div className={classes.head}>
-        <Title order={3} className={classes.name}>
-          {planName}
-        </Title>
-        <Badge data-tone={tone}>{label}</Badge>
-      </div>
-      <p className={classes.price}>{price}</p>
-      {childName && <p className={classes.fact}>{childName}</p>}
-      {facts.map((fact) => (
-        <p key={fact} className={classes.fact}>
-          {fact}
-        </p>
-      ))}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </article>
+    <BillingCard
+      title={planName}
+      badge={<Badge data-tone={tone}>{label}</Badge>}
+      lead={<span className={classes.price}>{price}</span>}
+      facts={childName ? [childName, ...facts] : facts}
+      actions={actions}
+    />
   );
 }

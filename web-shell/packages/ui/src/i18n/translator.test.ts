@@ -15,6 +15,18 @@ test('fills in values and plurals', () => {
   expect(t('children', { count: 3 })).toBe('3 children');
 });
 
+test('an unknown key is the error, not the number of values; a known one needs its values', () => {
+  const calls = () => [
+    t(
+      // @ts-expect-error: the key
+      'goodbye',
+    ),
+    // @ts-expect-error: a value is missing
+    t('hello'),
+  ];
+  expect(calls).toThrow();
+});
+
 test('uses the page’s language and falls back to English', () => {
   document.documentElement.lang = 'es-MX';
   expect(t('children', { count: 1 })).toBe('1 niño');

@@ -10,7 +10,13 @@ type Words<M> = M extends PluralMessage ? M['other'] : M;
 type Values<M> = Record<Placeholders<Words<M>> | (M extends PluralMessage ? 'count' : never), string | number>;
 type Arguments<M> = keyof Values<M> extends never ? [] : [values: Values<M>];
 
-export type Translate<T extends Dictionary> = <K extends keyof T>(key: K, ...values: Arguments<T[K]>) => string;
+type ArgumentsOfEach<M> = M extends unknown ? Arguments<M> : never;
+
+/** For an unknown key TypeScript tries all keys: their values are optional then, so that it reports the key. */
+export type Translate<T extends Dictionary> = <K extends keyof T>(
+  key: K,
+  ...values: keyof T extends K ? ArgumentsOfEach<T[K]> : Arguments<T[K]>
+) => string;
 
 /** The page's language, from `<html lang>`. Changing it needs a reload, so texts are plain strings. */
 export const currentLanguage = () => document.documentElement.lang.split('-')[0] || 'en';
