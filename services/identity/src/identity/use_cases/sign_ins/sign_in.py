@@ -7,6 +7,7 @@ from uuid import UUID
 import structlog
 from chassis.auth.viewer import UserType
 from chassis.errors import DomainError
+from chassis.throttle import Limit
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
@@ -23,7 +24,7 @@ from identity.domain.errors import (
 from identity.metrics import SIGN_INS
 from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, begin_sign_in
 from identity.use_cases.sign_ins.second_factor_codes import Enrollment, SecondFactorCodes, lock_second_factor
-from identity.use_cases.sign_ins.throttle import Limit, LimitsFor, count_try, forgive_try
+from identity.use_cases.sign_ins.throttle import LimitsFor, count_try, forgive_try
 from identity.use_cases.therapists.suspend_therapist import require_not_suspended
 
 SELECT_HASH = "SELECT u.id, u.password_hash FROM (VALUES (1)) one LEFT JOIN users u ON u.email = $1"

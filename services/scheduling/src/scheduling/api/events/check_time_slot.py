@@ -5,6 +5,7 @@ from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.schemas import Day, Instant
 from chassis.timekeeping.intervals import Interval
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.events.event_requests import GuestRule, Rule, WireType, series_rule
+from scheduling.api.limits import FREE_TIMES
 from scheduling.api.query_flags import Flag
 from scheduling.api.slot_schemas import CheckedSlot
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
@@ -28,7 +30,7 @@ DAYS = TypeAdapter(list[Day])
 router = APIRouter(tags=["events"])
 
 
-@router.get("/check_time_slot", response_model=CheckedSlot)
+@router.get("/check_time_slot", response_model=CheckedSlot, responses=LIMITED, dependencies=[FREE_TIMES])
 async def show_time_slot(
     request: Request,
     viewer: SignedIn,
