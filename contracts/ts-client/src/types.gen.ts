@@ -8070,6 +8070,10 @@ export type SaveCardErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -8179,6 +8183,10 @@ export type ReceiptErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -9095,6 +9103,10 @@ export type SuperbillPdfErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -11112,6 +11124,10 @@ export type CreateReportErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -11298,6 +11314,10 @@ export type ChangeReportErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Files can't be stored right now
      */
     503: Problem;
@@ -11350,6 +11370,10 @@ export type CreateAttachmentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Files can't be stored right now
      */
@@ -11523,6 +11547,10 @@ export type UploadDocumentErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -12060,6 +12088,10 @@ export type RequestReportErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -13639,6 +13671,10 @@ export type ChangeGuardianErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Files can't be stored right now
      */
     503: Problem;
@@ -13699,6 +13735,10 @@ export type UploadGuardianPhotoErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Files can't be stored right now
      */
@@ -13942,6 +13982,10 @@ export type UploadClientPhotoErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Files can't be stored right now
      */
     503: Problem;
@@ -14064,6 +14108,10 @@ export type FindTherapistsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -14293,6 +14341,10 @@ export type ChangeOwnProfileErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Files can't be stored right now
      */
@@ -14859,6 +14911,10 @@ export type ListAvailableDatesErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -14930,6 +14986,10 @@ export type ListAvailableIntervalsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -15888,6 +15948,10 @@ export type ShowTimeSlotErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -16377,6 +16441,10 @@ export type InviteClientErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -17520,6 +17588,10 @@ export type MakeCalendarFeedErrors = {
      */
     422: Problem;
     /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -17573,6 +17645,10 @@ export type ReadFeedErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */

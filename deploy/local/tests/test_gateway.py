@@ -64,6 +64,27 @@ def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
     assert response.json()["contract"] == 1
 
 
+@pytest.mark.parametrize("path", ["/config.json", "/login/client", "/api/v1/files/a-token", "/api/v1/no/such/call"])
+def test_every_response_has_the_security_headers(gateway: httpx.Client, path: str) -> None:
+    headers = gateway.get(path, headers={"Origin": "https://elsewhere.example"}).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert not [name for name in headers if name.startswith("access-control-")]
+    assert not {"server", "x-powered-by"} & set(headers)
+
+
+def test_pages_load_no_plugins_and_no_other_base(gateway: httpx.Client) -> None:
+    policy = gateway.get("/login/client").headers["content-security-policy"]
+    assert {"object-src 'none'", "base-uri 'none'", "form-action 'self'"} <= set(policy.split("; "))
+
+
+def test_trace_is_refused(gateway: httpx.Client) -> None:
+    assert gateway.request("TRACE", "/config.json", headers={"uid": "someone"}).status_code == 405
+
+
 def test_only_what_pages_use_of_the_simulator_is_public(gateway: httpx.Client) -> None:
     assert gateway.post("/stripe-simulator/clock").json()["code"] == "not_found"
     assert gateway.get("/stripe-simulator/invoices/in_1/lines").json()["code"] == "not_found"

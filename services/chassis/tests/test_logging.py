@@ -11,7 +11,7 @@ import httpx
 import pytest
 import structlog
 from chassis.logging import configure_logging
-from chassis.testing.people import Person, SignIns
+from chassis.testing.people import Person, SignIns, guardian
 from fastapi import FastAPI
 
 SECRET = "Ada Lovelace <ada@example.com>"
@@ -117,3 +117,17 @@ async def test_request_is_logged_by_route_template_without_query(
     assert responded["request_id"] == failed["request_id"]
     for secret in ("who=ada", "secret toy", headers["access-token"], parent.uid):
         assert secret not in captured.text
+
+
+async def test_refused_request_is_logged_with_the_person_who_sent_it(
+    app: FastAPI, sign_ins: SignIns, child: UUID
+) -> None:
+    stranger = guardian()
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    http = httpx.AsyncClient(transport=transport, base_url="http://service/api/v1")
+    with captured_logs() as captured:
+        await http.get(f"/clients/{child}/toys", headers=sign_ins.headers(stranger))
+        await http.get(f"/clients/{child}/toys")
+    refused, anonymous = [line for line in captured.lines if line["event"] == "responded"]
+    assert (refused["status"], refused["user_id"]) == (404, str(stranger.user_id))
+    assert (anonymous["status"], "user_id" in anonymous) == (401, False)

@@ -104,7 +104,7 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
             template,
             frozenset(method.upper() for method in calls),
             _STREAM in json.dumps(calls),
-            frozenset(method.upper() for method, call in calls.items() if _takes_file(call, document)),
+            frozenset(method.upper() for method, call in calls.items() if takes_file(call, document)),
         )
         for service, document in contracts.items()
         for template, calls in sorted(_paths(document).items())
@@ -119,7 +119,7 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     return _HEAD + "".join(_routers(service, paths) for service in contracts) + _CATCH_ALL
 
 
-def _takes_file(call: object, document: Mapping[str, object]) -> bool:
+def takes_file(call: object, document: Mapping[str, object]) -> bool:
     """Whether a file is somewhere in the call's request body."""
     body = call.get("requestBody") if isinstance(call, dict) else None
     found, unread = set[str](), {*_references(body)}

@@ -52,6 +52,7 @@ from chassis.privacy.registry import FamilyRecords
 from chassis.runtime import Runtime
 from chassis.settings import Role, ServiceSettings
 from chassis.storage import ObjectStore
+from chassis.throttle import Throttle, purge_throttles
 from chassis.tracing import configure_tracing
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
@@ -246,6 +247,7 @@ async def _open(
         calls=CallVerifier(keys, service.name),
         service_key=load_private_key(settings.service_key_file),
         revoked_sign_ins=revoked,
+        throttle=Throttle(queries, clock),
         objects=ObjectStore(settings.object_store_url),
         nats=connection,
         live=LiveHub(settings.database_url, queries, service.live) if service.live else None,
@@ -310,6 +312,7 @@ def _own_jobs(runtime: Runtime) -> Sequence[Job]:
         Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
         Job("purge sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
         Job("purge idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
+        Job("purge throttles", timedelta(hours=1), lambda: purge_throttles(runtime.engine, runtime.clock)),
     )
 
 

@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, pool
 from sqlalchemy.engine import make_url
 
-from chassis.tables import AuditWaiting, ChassisTable, ErasedPerson
+from chassis.tables import AuditWaiting, ChassisTable, ErasedPerson, ThrottleRow
 
 LOCK_TIMEOUT = "5s"
 
@@ -99,6 +99,11 @@ def index_read_audits() -> None:
 def create_erased_people() -> None:
     """Adds the table `erased_people` to older databases. Can be repeated."""
     _create(ErasedPerson)
+
+
+def create_throttles() -> None:
+    """Adds the table `throttles` to older databases. Can be repeated."""
+    _create(ThrottleRow)
 
 
 def _create(table: type[ChassisTable]) -> None:

@@ -14,6 +14,7 @@ from chassis.db import Queries
 from chassis.live.hub import LiveHub
 from chassis.settings import ServiceSettings
 from chassis.storage import ObjectStore
+from chassis.throttle import Throttle
 from chassis.unit_of_work import UnitsOfWork
 
 _RUNTIME = "chassis.runtime"
@@ -33,6 +34,7 @@ class Runtime:
     calls: CallVerifier
     service_key: Ed25519PrivateKey
     revoked_sign_ins: RevokedSignIns
+    throttle: Throttle
     objects: ObjectStore
     nats: Client | None
     """`None` in tests without a broker."""

@@ -69,6 +69,8 @@ class ServiceSettings(BaseSettings):
     """Public keys: `access` for sign-ins, `service-<name>` for each calling service."""
     service_key_file: Path
     """This service's private key (JWK) for calls to other services."""
+    throttle_scale: int = Field(default=1, ge=1)
+    """Multiplies the limits on calls that cost. Tests raise it, because all their people share one address."""
     ops_port: int | None = None
     """The port of /metrics. `None` disables metrics."""
     ops_host: str = "127.0.0.1"

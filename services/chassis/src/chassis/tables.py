@@ -1,4 +1,4 @@
-"""The tables that every service has: outbox, inbox, dead letters, idempotency keys, audit, access.
+"""The tables that every service has: outbox, inbox, dead letters, idempotency keys, limits, audit, access.
 
 They have their own metadata, so that one process (demo data, tests) can load several services without a clash of table
 names.
@@ -152,6 +152,18 @@ class ErasedPerson(ChassisTable, table=True):
 
     id: UUID = Field(primary_key=True)
     erased_at: datetime = instant()
+
+
+class ThrottleRow(ChassisTable, table=True):
+    """Calls of one action by one subject (a hashed user, email or IP address) since `window_starts_at`."""
+
+    __tablename__ = "throttles"
+    __table_args__ = (Index("ix_throttles_window_starts_at", "window_starts_at"),)
+
+    action: str = Field(primary_key=True, sa_type=Text)
+    subject: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    window_starts_at: datetime = instant()
+    tries: int
 
 
 class Guardianship(ChassisTable, table=True):

@@ -71,15 +71,6 @@ def upgrade() -> None:
         sa.UniqueConstraint("name", name="uq_specialties_name"),
     )
     op.create_table(
-        "throttles",
-        sa.Column("action", sa.Text(), nullable=False),
-        sa.Column("subject", sa.LargeBinary(), nullable=False),
-        sa.Column("window_starts_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("action", "subject", name=op.f("pk_throttles")),
-    )
-    op.create_index("ix_throttles_window_starts_at", "throttles", ["window_starts_at"], unique=False)
-    op.create_table(
         "users",
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("email", sa.Text(), nullable=False),

@@ -89,7 +89,6 @@ FAMILY_RECORDS = FamilyRecords(
         "working_hours",
         "leaves",
         "hours_overrides",
-        "throttles",
         "current_terms",
         "schools",
     ),

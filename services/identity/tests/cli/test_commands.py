@@ -1,4 +1,5 @@
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -145,20 +146,40 @@ def test_republish_sends_next_version_of_every_profile(command: str, settings: S
     assert [entry["action"] for entry in entries] == ["child.told_again", "therapist.told_again"]
 
 
-def test_ended_sign_ins_are_announced_again(settings: ServiceSettings, password_hash: PasswordHash) -> None:
-    async def end_one() -> None:
+def make_sign_in(settings: ServiceSettings, password_hash: PasswordHash, *, ended: bool) -> None:
+    """Of dana@example.com. An ended one was announced."""
+
+    async def make() -> None:
         async with units_for(settings) as units:
             family = await Makes(units, password_hash).family()
             async with units.begin(Makes.actor) as uow:
                 await uow.rows(
                     "INSERT INTO sign_ins (id, user_id, device, created_at, last_seen_at, expires_at, ended_at,"
-                    " announced_at) SELECT gen_random_uuid(), user_id, '', $1, $1, $1, $1, $1 FROM guardians"
-                    " WHERE id = $2",
+                    " announced_at) SELECT gen_random_uuid(), user_id, '', $1, $1, $3, $4, $4"
+                    " FROM guardians WHERE id = $2",
                     uow.now,
                     family.guardian.id,
+                    uow.now + timedelta(hours=1),
+                    uow.now if ended else None,
                 )
 
-    asyncio.run(end_one())
+    asyncio.run(make())
+
+
+def test_operator_signs_a_user_out_everywhere(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    make_sign_in(settings, password_hash, ended=False)
+    said = runner.invoke(cli, ["sign-ins", "end", "Dana@example.com"])
+    assert (said.exit_code, said.stdout) == (0, "Ending 1 sign-in of Dana@example.com.\n")
+    [one] = rows(settings, "SELECT ended_at IS NOT NULL AS ended, announced_at FROM sign_ins")
+    assert one == {"ended": True, "announced_at": None}, "a job announces it"
+    [entry] = rows(settings, "SELECT actor FROM audit_entries WHERE action = 'sign_ins.ended_by_operator'")
+    assert entry == {"actor": "operator:olga"}
+    unknown = runner.invoke(cli, ["sign-ins", "end", "nobody@example.com"])
+    assert unknown.exit_code == 1
+
+
+def test_ended_sign_ins_are_announced_again(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    make_sign_in(settings, password_hash, ended=True)
     said = runner.invoke(cli, ["sign-ins", "announce", "--operator", "olga"])
     assert (said.exit_code, said.stdout) == (0, "Announcing 1 ended sign-in again.\n")
     assert rows(settings, "SELECT announced_at FROM sign_ins") == [{"announced_at": None}]

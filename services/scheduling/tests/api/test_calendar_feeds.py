@@ -281,3 +281,13 @@ async def test_an_attachment_cancels_a_session_without_the_child(
     stays = await mail_file(event_id=[event], guardian_id=family.guardian.profile_id, given_up=True)
     (present,) = Calendar.from_ical(stays.content).walk("VEVENT")
     assert (str(present["status"]), "Group session with" in str(present["summary"])) == ("CONFIRMED", True)
+
+
+async def test_new_addresses_are_limited_per_person(api: ApiClient, family: Family, world: World) -> None:
+    other = await world.family(family.therapist, name="Leo")
+    statuses = [(await api.post("/calendar_feed", by=family.guardian)).status_code for _ in range(21)]
+    assert statuses == [201] * 20 + [429]
+    refused = await api.post("/calendar_feed", by=family.guardian)
+    assert refused.json()["code"] == "too_many"
+    assert 0 < int(refused.headers["Retry-After"]) <= 15 * 60 + 1
+    assert (await api.post("/calendar_feed", by=other.guardian)).status_code == 201

@@ -8,6 +8,7 @@ from chassis.access.child_access import require_child
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
 from chassis.schemas import Day
@@ -17,6 +18,7 @@ from fastapi import APIRouter, Query, Request, Response
 from billing.adapters.billing_code_tables import BillingCodesRow
 from billing.adapters.superbill_pdf import PaidInvoice, SuperbillFacts, superbill_pdf
 from billing.api.dependencies import BillingDep
+from billing.api.limits import PDFS
 from billing.api.pdf_response import FILE, pdf_response
 from billing.api.superbill_schemas import BillingCodesResponse, SaveBillingCodesRequest, SuperbillResponse
 from billing.domain.errors import BillingCodesMissing, NoSessionsToBill
@@ -97,7 +99,13 @@ async def show_superbill(
     )
 
 
-@router.get("/guardians/superbill/pdf", name="superbill PDF", response_class=Response, responses=FILE)
+@router.get(
+    "/guardians/superbill/pdf",
+    name="superbill PDF",
+    response_class=Response,
+    responses={**FILE, **LIMITED},
+    dependencies=[PDFS],
+)
 async def read_superbill_pdf(
     request: Request,
     reading: Reading,

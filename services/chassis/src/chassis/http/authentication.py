@@ -15,6 +15,7 @@ from fastapi.security import APIKeyHeader
 from chassis.auth.revoked_sign_ins import READS_STOP_SECONDS, WRITES_STOP_SECONDS
 from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
+from chassis.context import VIEWER
 from chassis.db import Queries
 from chassis.errors import Forbidden, Unauthenticated, Unavailable
 from chassis.runtime import Runtime, runtime_of
@@ -25,7 +26,6 @@ uid = APIKeyHeader(name="uid", scheme_name="uid", auto_error=False)
 call_token = APIKeyHeader(name="x-call-token", scheme_name="callToken", auto_error=False)
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
 READS = frozenset({"GET", "HEAD"})
-_VIEWER = "chassis.viewer"
 
 
 def viewer_of(request: Request) -> Viewer:
@@ -33,11 +33,11 @@ def viewer_of(request: Request) -> Viewer:
 
     Raises Unauthenticated, and Unavailable while nobody can say whether the sign-in has ended.
     """
-    viewer: Viewer | None = request.scope.get(_VIEWER)
+    viewer: Viewer | None = request.scope.get(VIEWER)
     if viewer is None:
         viewer = _authenticate(request)
         _refuse_while_blind(request)
-        request.scope[_VIEWER] = viewer
+        request.scope[VIEWER] = viewer
     return viewer
 
 

@@ -9,7 +9,8 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chassis.context import request_id
+from chassis.auth.viewer import Viewer
+from chassis.context import VIEWER, request_id
 from chassis.dependencies_away import missing_dependency
 from chassis.errors import DomainError
 from chassis.health import HEALTH_PATHS
@@ -51,7 +52,7 @@ class RequestContext:
                 return
             measured = True
             route: str | None = getattr(scope.get("route"), "path", None)
-            _measure(method, route, status, time.perf_counter() - start)
+            _measure(scope, method, route, status, time.perf_counter() - start)
             if span:
                 span.end(method, route, status, failure)
 
@@ -90,7 +91,9 @@ def _report(error: Exception) -> None:
         log.exception("a request failed", exc_info=error)
 
 
-def _measure(method: str, path: str | None, status: int, seconds: float) -> None:
+def _measure(scope: Scope, method: str, path: str | None, status: int, seconds: float) -> None:
     route = path.removeprefix(BASE_PATH) if path else "unmatched"
     REQUESTS.labels(method, route, str(status)).observe(seconds)
-    log.info("responded", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1))
+    viewer: Viewer | None = scope.get(VIEWER)
+    who = {"user_id": viewer.user_id} if viewer else {}
+    log.info("responded", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1), **who)

@@ -124,4 +124,4 @@ RELATIONS = (
     ),
 )
 """In every service; the access projections go last."""
-NOTHING = ("inbox", "audit_chain", "audit_waiting", "erased_people")
+NOTHING = ("inbox", "audit_chain", "audit_waiting", "erased_people", "throttles")

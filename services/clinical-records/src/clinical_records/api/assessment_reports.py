@@ -4,6 +4,7 @@ from chassis.access.child_access import ChildNotFound, require_child
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -11,6 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
 from clinical_records.api.dependencies import UPLOAD, LinksDep
+from clinical_records.api.limits import UPLOADS
 from clinical_records.api.report_schemas import (
     NewReportRequest,
     OwnReportsResponse,
@@ -63,7 +65,7 @@ async def read_assessment_report(
     return json_response(await own_reports(reading, child, own_id, links))
 
 
-@router.post("", status_code=201, response_model=ReportResponse)
+@router.post("", status_code=201, response_model=ReportResponse, responses=LIMITED, dependencies=[UPLOADS])
 async def create_report(body: NewReportRequest, viewer: SignedIn, write: Write, links: LinksDep) -> Response:
     """Begin a draft (the child's therapists). A therapist has one draft for each child at a time."""
     new = body.assessment_report
@@ -76,7 +78,7 @@ async def create_report(body: NewReportRequest, viewer: SignedIn, write: Write, 
     return await write(viewer, work, lambda report: {"assessment_report": report}, status=201)
 
 
-@router.patch("/{report_id}", response_model=ReportResponse, responses=UPLOAD)
+@router.patch("/{report_id}", response_model=ReportResponse, responses={**UPLOAD, **LIMITED}, dependencies=[UPLOADS])
 async def change_report(
     report_id: str,
     body: ReportChangeRequest,

@@ -3,6 +3,7 @@
 from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
@@ -14,6 +15,7 @@ from clinical_records.api.attachment_schemas import (
     NewAttachmentRequest,
 )
 from clinical_records.api.dependencies import UPLOAD, LinksDep
+from clinical_records.api.limits import UPLOADS
 from clinical_records.domain.errors import AttachmentNotFound
 from clinical_records.queries.attachments import visible_attachment
 from clinical_records.resources import files_of
@@ -22,7 +24,9 @@ from clinical_records.use_cases.attachments.upload_attachment import UploadFor, 
 router = APIRouter(prefix="/attachments", tags=["attachments"])
 
 
-@router.post("", status_code=201, response_model=AttachmentResponse, responses=UPLOAD)
+@router.post(
+    "", status_code=201, response_model=AttachmentResponse, responses={**UPLOAD, **LIMITED}, dependencies=[UPLOADS]
+)
 async def create_attachment(body: NewAttachmentRequest, viewer: SignedIn, request: Request) -> Response:
     """Upload a file for a message about a child, or for a material of a session (its therapist or substitute). It waits
     for a day until a message or a material names it."""

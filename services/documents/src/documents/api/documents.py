@@ -7,6 +7,7 @@ from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.problems import Problem
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -14,6 +15,7 @@ from fastapi import APIRouter, Request, Response
 
 from documents.adapters.links import Links
 from documents.api.dependencies import LinksDep, UnitsDep, VaultDep
+from documents.api.limits import UPLOADS
 from documents.api.schemas import ChangeDocument, DocumentList, DocumentResponse, UploadDocument
 from documents.domain.errors import TherapistNotFound
 from documents.queries.documents import document_by_id, visible_documents
@@ -45,7 +47,13 @@ async def list_documents(
     return json_response({"documents": [_to_response(row, viewer, links, now) for row in rows]})
 
 
-@router.post("/documents", status_code=201, response_model=DocumentResponse, responses=TOO_LARGE)
+@router.post(
+    "/documents",
+    status_code=201,
+    response_model=DocumentResponse,
+    responses={**TOO_LARGE, **LIMITED},
+    dependencies=[UPLOADS],
+)
 async def upload_document(
     body: UploadDocument,
     viewer: SignedIn,

@@ -8,12 +8,14 @@ from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.pagination import PageNumber
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.pages import PAGE_SIZE
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Header, Query, Response
 
 from documents.api.dependencies import LinksDep
+from documents.api.limits import REPORTS
 from documents.api.report_schemas import ReportLinks, ReportList, ReportRequest, ReportResponse
 from documents.domain.errors import ReportNotFound, ReportNotReady
 from documents.domain.reports.report import ReportStatus
@@ -47,7 +49,9 @@ async def list_reports(
     return response
 
 
-@router.post("/therapist/reports", status_code=201, response_model=ReportResponse)
+@router.post(
+    "/therapist/reports", status_code=201, response_model=ReportResponse, responses=LIMITED, dependencies=[REPORTS]
+)
 async def request_report(body: ReportRequest, viewer: SignedIn, write: Write) -> Response:
     """Request a report of a period. It is made in the background: `processing`, then `ready` or `failed`."""
     wanted = body.report

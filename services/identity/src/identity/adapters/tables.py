@@ -255,15 +255,3 @@ class Confirmation(Table, table=True):
     user_id: UUID = points_to("users.id", index=True)
     expires_at: datetime = instant()
     used_at: datetime | None = instant(nullable=True)
-
-
-class Throttle(Table, table=True):
-    """Attempts of one action by one subject (a hashed email or IP address) since `window_starts_at`."""
-
-    __tablename__ = "throttles"
-    __table_args__ = (Index("ix_throttles_window_starts_at", "window_starts_at"),)
-
-    action: str = Field(primary_key=True, sa_type=Text)
-    subject: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    window_starts_at: datetime = instant()
-    tries: int

@@ -1,20 +1,20 @@
-"""Rate limits per email and per IP address, from the settings."""
+"""Limits on calls. Those on attempts are per email and per IP address, from the settings."""
 
 from datetime import timedelta
-from typing import Any
 
-from chassis.http.problems import Problem
+from chassis.http.throttling import limited
 from chassis.runtime import runtime_of
+from chassis.throttle import Limit
 from chassis.unit_of_work import Actor
 from fastapi import Request
 
 from identity.settings import IdentitySettings, settings_of
-from identity.use_cases.sign_ins.throttle import Limit, LimitsFor
+from identity.use_cases.sign_ins.throttle import LimitsFor
 
-LIMITED: dict[int | str, dict[str, Any]] = {
-    429: {"model": Problem, "description": "Too many attempts; see Retry-After"}
-}
-"""OpenAPI response of rate-limited routes."""
+PROFILES = limited("profile", per_person=120, per_address=600)
+UPLOADS = limited("upload", per_person=60, per_address=300)
+SEARCH = limited("search", per_person=300, per_address=1500)
+"""docs/product/shared.md#limits-on-costly-calls"""
 
 
 def visitor(request: Request) -> Actor:

@@ -4,13 +4,14 @@ from typing import Annotated
 
 from chassis.errors import Invalid
 from chassis.http.idempotency import Write
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from chassis.schemas import Incoming, Line, Required
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
 from identity.api.field_types import Email
-from identity.api.limits import LIMITED, address_of, onboarding_tag_limits
+from identity.api.limits import address_of, onboarding_tag_limits
 from identity.api.user_schemas import Nothing
 from identity.domain.contact import normal_email
 from identity.use_cases.guardians.onboarding_tag import tag_onboarding, untag_onboarding

@@ -3,10 +3,11 @@ import hashlib
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
-from identity.api.limits import LIMITED, confirmation_mail_limits, email_check_limits, registration_limits, visitor
+from identity.api.limits import confirmation_mail_limits, email_check_limits, registration_limits, visitor
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.user_schemas import (
     Availability,

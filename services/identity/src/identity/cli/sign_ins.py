@@ -4,14 +4,19 @@ from chassis.counts import counted
 from chassis.unit_of_work import UnitOfWork
 
 from identity.cli.command import run
-from identity.use_cases.sign_ins.end_sign_ins import announce_again
+from identity.use_cases.sign_ins.end_sign_ins import announce_again, end_sign_ins_of
 
-group = typer.Typer(no_args_is_help=True, help="Sign-ins that have ended.")
+group = typer.Typer(no_args_is_help=True, help="End sign-ins in all services.")
 
 
-@group.callback()
-def sign_ins() -> None:
-    """Keeps `announce` a command of its own."""
+@group.command()
+def end(email: str, operator: Operator) -> None:
+    """Sign a user out on every device."""
+
+    async def work(uow: UnitOfWork) -> str:
+        return f"Ending {counted(await end_sign_ins_of(uow, email), 'sign-in')} of {email}."
+
+    run(operator, work)
 
 
 @group.command()

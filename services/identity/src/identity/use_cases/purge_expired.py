@@ -18,7 +18,6 @@ ANONYMIZED_USERS = """
 """
 """Users of erased guardians, which are kept until their last token has expired."""
 STATEMENTS = (
-    ("DELETE FROM throttles WHERE window_starts_at < $1", RETENTION),
     ("DELETE FROM sign_ins WHERE expires_at < $1", RETENTION),
     ("DELETE FROM password_links WHERE expires_at < $1", RETENTION),
     ("DELETE FROM known_devices WHERE last_seen_at < $1", DEVICE_RETENTION),

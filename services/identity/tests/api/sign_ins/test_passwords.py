@@ -266,3 +266,12 @@ async def test_link_token_is_not_stored(api: ApiClient, makes: Makes, links: Lin
         rows = await uow.rows("SELECT * FROM password_links")
     assert [row["id"] for row in rows] == [UUID(link["client"])]
     assert link["access-token"] not in str(rows)
+
+
+async def test_password_of_100_characters_is_used_exactly(api: ApiClient, makes: Makes, links: Links) -> None:
+    await makes.family()
+    long = "Cloudy#Day9 " * 8 + "Ends"
+    assert (await set_password(api, await links.to(), long)).status_code == 200
+    assert await sign_in(api, long) == 200
+    for altered in (long[:-1], long.lower(), long + " ", long[:72]):
+        assert await sign_in(api, altered) == 401

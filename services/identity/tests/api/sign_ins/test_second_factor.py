@@ -1,10 +1,15 @@
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
+from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
+from identity.adapters.tables import User
+from identity.resources import password_links_of
+from sqlmodel import col, select
 
 from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
 
@@ -100,6 +105,19 @@ async def test_recovery_code_works_once_in_any_format(dana: Dana) -> None:
     assert (await sign_in(dana.api, recovery_code=dana.recovery_codes[3])).status_code == 401
     assert (await dana.state())["recovery_codes_left"] == 9
     assert (await sign_in(dana.api, otp_code=dana.recovery_codes[4])).status_code == 401, "each in its own field"
+
+
+async def test_password_link_does_not_turn_off_second_factor(dana: Dana, runtime: Runtime) -> None:
+    new = "Cloudy#Day9"
+    async with dana.makes.units.begin(dana.makes.actor) as uow:
+        user = (await uow.db.scalars(select(User).where(col(User.email) == "dana@example.com"))).one()
+        link = parse_qs(urlsplit(password_links_of(runtime).new(uow, user)).query)
+    body = {"password": new, "password_confirmation": new}
+    reset = await dana.api.put("/users/password", json=body, headers={name: value[0] for name, value in link.items()})
+    assert (reset.status_code, "access-token" in reset.headers) == (200, False)
+    user_of = {"email": "dana@example.com", "password": new, "user_type": "guardian"}
+    response = await dana.api.post("/users/sign_in", json={"user": user_of})
+    assert (response.status_code, response.json()["code"]) == (403, "second_factor_required")
 
 
 async def test_code_guessing_is_limited(dana: Dana) -> None:

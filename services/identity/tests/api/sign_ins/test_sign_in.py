@@ -9,6 +9,7 @@ from chassis.testing.clock import FakeClock
 from identity.settings import IdentitySettings
 from identity.use_cases.sign_ins.begin_sign_in import StartedSignIn
 from identity.use_cases.sign_ins.sign_in import Credentials, SigningIn
+from structlog.testing import capture_logs
 
 from services.identity.tests.world import PASSWORD, Makes, signed_in
 
@@ -188,3 +189,15 @@ async def test_therapist_responses_renew_the_token(api: ApiClient, makes: Makes,
     headers = await signed_in(api, "robin@example.com", "therapist")
     clock.advance(hours=2)
     assert "access-token" in (await api.get("/therapist/me", headers=headers)).headers
+
+
+async def test_refused_sign_in_is_logged_with_the_users_id_only(api: ApiClient, makes: Makes) -> None:
+    await makes.family()
+    async with makes.units.begin(makes.actor) as uow:
+        user_id = await uow.value("SELECT id FROM users WHERE email = 'dana@example.com'")
+    with capture_logs() as lines:
+        await api.post("/users/sign_in", json=credentials(password="Wrong#Day9"))
+        await api.post("/users/sign_in", json=credentials(email="nobody@example.com"))
+    refused = [line for line in lines if line["event"] == "a sign-in was refused"]
+    assert [line["user_id"] for line in refused] == [user_id, None]
+    assert all(line.keys() == {"event", "log_level", "user_id", "code"} for line in refused)

@@ -10,6 +10,7 @@ import orjson
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
 from chassis.schemas import Outgoing
@@ -19,6 +20,7 @@ from pydantic import AwareDatetime, Field
 
 from scheduling.adapters.calendar_file import FileEvent, calendar_file
 from scheduling.adapters.signed_ids import SignedIds
+from scheduling.api.limits import FEEDS, NEW_ADDRESSES
 from scheduling.domain.errors import FeedNotFound
 from scheduling.queries.feeds import FeedReader, feed_by_id, own_feed, whole_calendar
 from scheduling.use_cases.calendar_feed import READ_TIME_PRECISION, record_read, renew_feed, revoke_feed
@@ -61,7 +63,9 @@ async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, ad
     return json_response({"calendar_feed": {"url": _url(request, addresses, row["id"]), **times}})
 
 
-@router.post("/calendar_feed", response_model=FeedResponse, status_code=201)
+@router.post(
+    "/calendar_feed", response_model=FeedResponse, status_code=201, responses=LIMITED, dependencies=[NEW_ADDRESSES]
+)
 async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, addresses: Addresses) -> Response:
     """Creates a new address; the earlier one stops working at once."""
 
@@ -85,8 +89,8 @@ async def delete_calendar_feed(viewer: SignedIn, write: Write) -> Response:
     return await write(viewer, work, lambda _: None, status=204)
 
 
-@router.head("/feeds/{token}.ics", include_in_schema=False)
-@router.get("/feeds/{token}.ics", response_class=Response, responses=FILE)
+@router.head("/feeds/{token}.ics", include_in_schema=False, dependencies=[FEEDS])
+@router.get("/feeds/{token}.ics", response_class=Response, responses={**FILE, **LIMITED}, dependencies=[FEEDS])
 async def read_feed(token: str, request: Request, db: Reading, now: Now, addresses: Addresses) -> Response:
     """For calendar programs, which don't sign in. An unchanged calendar answers 304 to its own ETag."""
     runtime, feed_id = runtime_of(request), addresses.read(token)

@@ -8,6 +8,7 @@ from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -20,6 +21,7 @@ from scheduling.api.invitation_schemas import (
     InvitationsResponse,
     InviteToSchedule,
 )
+from scheduling.api.limits import INVITATIONS
 from scheduling.domain.errors import InvitationNotFound, ServiceNotFound
 from scheduling.queries.invitations import invitation_by_id, invitation_for_holder, invitations_of
 from scheduling.use_cases.invitations.invite import invite_to_schedule, revoke_invitation
@@ -44,7 +46,11 @@ def holder(request: Request, invitation_id: UUID) -> Actor:
 
 
 @router.post(
-    "/therapist/clients/{client_id}/invite_to_schedule_session", response_model=InvitationResponse, status_code=201
+    "/therapist/clients/{client_id}/invite_to_schedule_session",
+    response_model=InvitationResponse,
+    status_code=201,
+    responses=LIMITED,
+    dependencies=[INVITATIONS],
 )
 async def invite_client(
     client_id: str, viewer: SignedIn, write: Write, links: Links, body: InviteToSchedule | None = None

@@ -57,6 +57,17 @@ test('a password error belongs to its field', () => {
   expect(said?.textContent).toBe('Password is required');
 });
 
+test('a password is hidden until it is shown, and can be pasted', async () => {
+  show(<Password />);
+  const input = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(input.type).toBe('password');
+  await userEvent.click(input);
+  await userEvent.paste('Cloudy#Day9');
+  expect(input.value).toBe('Cloudy#Day9');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.type).toBe('text');
+});
+
 test('a new password describes which rules are met', async () => {
   show(<Password />);
   const input = screen.getByLabelText('Password');

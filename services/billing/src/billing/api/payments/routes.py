@@ -6,6 +6,7 @@ from uuid import UUID
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.pages import offset_of
 from chassis.runtime import runtime_of
@@ -15,6 +16,7 @@ from fastapi import APIRouter, Request, Response
 from billing.adapters.payers import require_payer
 from billing.adapters.receipt_pdf import Receipt, receipt_pdf
 from billing.api.dependencies import BillingDep
+from billing.api.limits import PDFS
 from billing.api.payments.schemas import PaymentsResponse
 from billing.api.pdf_response import FILE, pdf_response
 from billing.domain.errors import PaymentNotFound
@@ -36,7 +38,13 @@ async def list_payments(
     return json_response({"payments": rows, "pagy": pagy})
 
 
-@router.get("/guardians/payments/{payment_id}/receipt", name="receipt", response_class=Response, responses=FILE)
+@router.get(
+    "/guardians/payments/{payment_id}/receipt",
+    name="receipt",
+    response_class=Response,
+    responses={**FILE, **LIMITED},
+    dependencies=[PDFS],
+)
 async def read_receipt(
     payment_id: str, request: Request, reading: Reading, viewer: SignedIn, billing: BillingDep, now: Now
 ) -> Response:

@@ -3,12 +3,14 @@ from typing import Any
 from chassis.file_store import StoredFile
 from chassis.http.authentication import SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.throttling import LIMITED
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 
 from identity.api.guardians.care import current_care
 from identity.api.guardians.client_schemas import ClientPhoto, ClientResponse, ClientUpdate, NewClient
 from identity.api.guardians.photo_upload import upload_photo
+from identity.api.limits import UPLOADS
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for
 from identity.queries.guardians import client_response
@@ -45,7 +47,9 @@ async def change_client(
     return await write(viewer, work, _response)
 
 
-@router.post("/{client_id}/photo", response_model=ClientResponse, responses=TOO_LARGE)
+@router.post(
+    "/{client_id}/photo", response_model=ClientResponse, responses={**TOO_LARGE, **LIMITED}, dependencies=[UPLOADS]
+)
 async def upload_client_photo(
     client_id: str, body: ClientPhoto, request: Request, viewer: SignedIn, write: Write
 ) -> Response:

@@ -5,6 +5,7 @@ from chassis.file_store import StoredFile
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
@@ -12,6 +13,7 @@ from fastapi import Request, Response
 from identity.api.guardians.care import current_care
 from identity.api.guardians.photo_upload import upload_photo
 from identity.api.guardians.schemas import GuardianPhoto, GuardianResponse, GuardianUpdate
+from identity.api.limits import PROFILES, UPLOADS
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.domain.files import FilePurpose
@@ -34,7 +36,7 @@ async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: No
     return json_response(body)
 
 
-@router.put("/guardian", response_model=GuardianResponse, responses=TOO_LARGE)
+@router.put("/guardian", response_model=GuardianResponse, responses={**TOO_LARGE, **LIMITED}, dependencies=[PROFILES])
 async def change_guardian(body: GuardianUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
     photos = {
         position: await upload_photo(
@@ -52,7 +54,9 @@ async def change_guardian(body: GuardianUpdate, request: Request, viewer: Signed
     return await write(viewer, work, lambda response: response)
 
 
-@router.post("/guardian/photo", response_model=GuardianResponse, responses=TOO_LARGE)
+@router.post(
+    "/guardian/photo", response_model=GuardianResponse, responses={**TOO_LARGE, **LIMITED}, dependencies=[UPLOADS]
+)
 async def upload_guardian_photo(body: GuardianPhoto, request: Request, viewer: SignedIn, write: Write) -> Response:
     """Replaces the guardian's own photo."""
     upload = uploader(request, Actor.of(viewer), viewer.require_guardian())

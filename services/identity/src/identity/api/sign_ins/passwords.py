@@ -7,13 +7,14 @@ from chassis.errors import Invalid, Unauthenticated
 from chassis.http.authentication import access_token, client, identify, uid
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from chassis.schemas import Incoming, sentence
 from fastapi import APIRouter, Depends, Request, Response, Security
 from pydantic import ValidationInfo, field_validator
 
 from identity.api.field_types import GivenPassword, NewPassword
-from identity.api.limits import LIMITED, address_of, own_password_limits, password_mail_limits, visitor
+from identity.api.limits import address_of, own_password_limits, password_mail_limits, visitor
 from identity.api.user_schemas import EmailOnly, Nothing, UserResponse
 from identity.domain.errors import MissingRequiredHeaders
 from identity.resources import announcer_of, resources_of

@@ -5,10 +5,11 @@ from typing import Annotated
 
 from chassis.http.authentication import SignedIn
 from chassis.http.responses import json_response, no_content
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from fastapi import Depends, Request, Response
 
-from identity.api.limits import LIMITED, own_password_limits, second_factor_limits
+from identity.api.limits import own_password_limits, second_factor_limits
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.sign_ins.second_factor_schemas import (
     Code,

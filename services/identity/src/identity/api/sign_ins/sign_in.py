@@ -6,10 +6,11 @@ Responses aren't stored under an Idempotency-Key, which would keep secrets in th
 from chassis.errors import Unauthenticated
 from chassis.http.authentication import MaybeSignedIn
 from chassis.http.responses import json_response, no_content
+from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
-from identity.api.limits import LIMITED, second_factor_limits, sign_in_limits, visitor
+from identity.api.limits import second_factor_limits, sign_in_limits, visitor
 from identity.api.sign_ins.auth_headers import RESPONSE_HEADERS, new_sign_in_headers
 from identity.api.sign_ins.devices import device_of, mark_device
 from identity.api.sign_ins.second_factor_schemas import EnrollmentResponse

@@ -6,13 +6,14 @@ from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import new_id, parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
 from identity.api.guardians.client_schemas import ClientResponse
-from identity.api.limits import LIMITED, address_of, registration_limits
+from identity.api.limits import PROFILES, SEARCH, address_of, registration_limits
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.therapists.application_schemas import ApplicationForm
 from identity.api.therapists.profile_schemas import ClientCorrection, TherapistUpdate
@@ -34,7 +35,7 @@ router = APIRouter(tags=["therapists"])
 own_router = renewing_router(tags=["therapist"])
 
 
-@router.get("/therapists", response_model=CardsResponse)
+@router.get("/therapists", response_model=CardsResponse, responses=LIMITED, dependencies=[SEARCH])
 async def find_therapists(
     search: Annotated[TherapistSearch, Query()], request: Request, viewer: MaybeSignedIn, db: Reading, now: Now
 ) -> Response:
@@ -73,7 +74,12 @@ async def read_own_profile(request: Request, viewer: SignedIn, db: Reading, now:
     return json_response(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
 
 
-@own_router.put("/therapist", response_model=OwnProfileResponse, responses=TOO_LARGE)
+@own_router.put(
+    "/therapist",
+    response_model=OwnProfileResponse,
+    responses={**TOO_LARGE, **LIMITED},
+    dependencies=[PROFILES],
+)
 async def change_own_profile(body: TherapistUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
     """Files are checked and stored before anything changes; one that is refused refuses the whole."""
     upload = uploader(request, Actor.of(viewer), viewer.require_therapist())

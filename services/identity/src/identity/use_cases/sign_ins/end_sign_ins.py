@@ -16,7 +16,7 @@ from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js.errors import Error as JetStreamError
 
-from identity.domain.errors import SignInNotFound
+from identity.domain.errors import SignInNotFound, UserNotFound
 
 ACTOR = Actor.service("identity")
 BROADCAST_TIMEOUT_SECONDS = 1.0
@@ -97,6 +97,15 @@ async def end_all_sign_ins(uow: UnitOfWork, user_id: UUID, *, but: UUID | None =
         uow.now,
     )
     return [row["id"] for row in ended]
+
+
+async def end_sign_ins_of(uow: UnitOfWork, email: str) -> int:
+    """For an operator. A job announces the ends. Returns how many sign-ins ended. Raises UserNotFound."""
+    user_id = await uow.value("SELECT id FROM users WHERE email = $1", email.strip().lower())
+    if user_id is None:
+        raise UserNotFound
+    uow.audit("sign_ins.ended_by_operator", subject=user_id)
+    return len(await end_all_sign_ins(uow, user_id))
 
 
 async def sign_out(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer) -> None:

@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
+import structlog
 from chassis.auth.viewer import UserType
+from chassis.errors import DomainError
+from chassis.throttle import Limit
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
@@ -20,11 +24,12 @@ from identity.domain.errors import (
 from identity.metrics import SIGN_INS
 from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, begin_sign_in
 from identity.use_cases.sign_ins.second_factor_codes import Enrollment, SecondFactorCodes, lock_second_factor
-from identity.use_cases.sign_ins.throttle import Limit, LimitsFor, count_try, forgive_try
+from identity.use_cases.sign_ins.throttle import LimitsFor, count_try, forgive_try
 from identity.use_cases.therapists.suspend_therapist import require_not_suspended
 
 SELECT_HASH = "SELECT u.id, u.password_hash FROM (VALUES (1)) one LEFT JOIN users u ON u.email = $1"
 """Returns one row whether or not the user exists, so that both cases cost the same."""
+log = structlog.get_logger(__name__)
 OTHER_ROLE_SENTENCES = {
     UserType.GUARDIAN: "This is a client account. Please log in on the client login page.",
     UserType.THERAPIST: "This is a therapist account. Please log in on the therapist login page.",
@@ -98,8 +103,7 @@ class SigningIn:
             row = await uow.row(SELECT_HASH, credentials.email)
         assert row is not None
         if not await self._passwords.verify(credentials.password, row["password_hash"]):
-            SIGN_INS.labels(credentials.user_type, "refused").inc()
-            raise InvalidCredentials
+            raise _refused(credentials, row["id"], InvalidCredentials())
         async with self._units.begin(self._actor) as uow:
             user = await uow.db.get_one(User, row["id"])
             await forgive_try(uow, self._limits)
@@ -133,9 +137,15 @@ class SigningIn:
         else:
             passed = await self._codes.accept_recovery_code(uow, user.id, credentials.recovery_code or "")
         if not passed:
-            SIGN_INS.labels(credentials.user_type, "refused").inc()
-            raise SecondFactorInvalid
+            raise _refused(credentials, user.id, SecondFactorInvalid())
         return None
+
+
+def _refused(credentials: Credentials, user_id: UUID | None, error: DomainError) -> DomainError:
+    """Counts and logs a wrong password or code. `user_id` is None for an email that nobody has."""
+    SIGN_INS.labels(credentials.user_type, "refused").inc()
+    log.warning("a sign-in was refused", user_id=user_id, code=error.code)
+    return error
 
 
 async def _require_same_password(uow: UnitOfWork, user: User) -> None:

@@ -3,36 +3,13 @@
 An attempt is counted and committed before it is made, so concurrent attempts can't slip through together.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import timedelta
 
 from chassis.errors import TooMany
+from chassis.throttle import COUNT_TRIES, Limit
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
-COUNT = """
-    INSERT INTO throttles AS t (action, subject, window_starts_at, tries) VALUES ($1, $2, $3, 1)
-    ON CONFLICT (action, subject) DO UPDATE SET
-        tries = CASE WHEN t.window_starts_at <= $4 THEN 1 ELSE t.tries + 1 END,
-        window_starts_at = CASE WHEN t.window_starts_at <= $4 THEN $3 ELSE t.window_starts_at END
-    RETURNING tries, window_starts_at
-"""
 ACTOR = Actor.service("identity")
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    action: str
-    """What is attempted and by what it is counted: `sign_in:email`."""
-    subject: str | None
-    """An email or IP address; only its hash is stored. None isn't counted."""
-    tries: int
-    window: timedelta
-
-    @property
-    def key(self) -> tuple[str, bytes]:
-        return self.action, hashlib.sha256((self.subject or "").encode()).digest()
 
 
 LimitsFor = Callable[[str], Sequence[Limit]]
@@ -46,7 +23,7 @@ async def count_try(units: UnitsOfWork, limits: Sequence[Limit]) -> None:
     async def work(uow: UnitOfWork) -> float:
         wait = 0.0
         for limit in counted:
-            row = await uow.row(COUNT, *limit.key, uow.now, uow.now - limit.window)
+            row = await uow.row(COUNT_TRIES, *limit.key, uow.now, uow.now - limit.window, 1)
             assert row is not None
             if row["tries"] > limit.tries:
                 rest = row["window_starts_at"] + limit.window - uow.now

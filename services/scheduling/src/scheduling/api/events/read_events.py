@@ -7,6 +7,7 @@ from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
 from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
+from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.schemas import Day, Instant
@@ -21,6 +22,7 @@ from scheduling.api.audit_reads import audit_children, audit_reads
 from scheduling.api.events.event_requests import WireType
 from scheduling.api.events.schemas import CalendarResponse, EventDetailsResponse, FollowingResponse
 from scheduling.api.invitations import Links
+from scheduling.api.limits import FREE_TIMES
 from scheduling.api.slot_schemas import IntervalsResponse, SlotsResponse
 from scheduling.domain.cutoffs import GRACE
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
@@ -79,7 +81,7 @@ async def list_events(
     return json_response({"events": [event.json for event in shown], "pagy": pagy})
 
 
-@router.get("/events/available_dates", response_model=SlotsResponse)
+@router.get("/events/available_dates", response_model=SlotsResponse, responses=LIMITED, dependencies=[FREE_TIMES])
 async def list_available_dates(
     viewer: MaybeSignedIn,
     db: Reading,
@@ -133,7 +135,9 @@ async def list_available_dates(
     return json_response({"available_time_slots": slots, **notice})
 
 
-@router.get("/events/available_intervals", response_model=IntervalsResponse)
+@router.get(
+    "/events/available_intervals", response_model=IntervalsResponse, responses=LIMITED, dependencies=[FREE_TIMES]
+)
 async def list_available_intervals(
     viewer: SignedIn,
     db: Reading,

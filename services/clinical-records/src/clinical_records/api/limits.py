@@ -1,0 +1,5 @@
+"""Limits on calls that cost (docs/product/shared.md#limits-on-costly-calls)."""
+
+from chassis.http.throttling import limited
+
+UPLOADS = limited("upload", per_person=60, per_address=300)
