@@ -93,6 +93,12 @@ export type ChangePlanRequest = {
      * Its total
      */
     next_payment: string;
+    /**
+     * Card Token
+     *
+     * A card to charge for an upgrade, saved once it has paid; null for the saved one
+     */
+    card_token?: string | null;
 };
 
 /**

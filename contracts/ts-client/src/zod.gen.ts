@@ -26,7 +26,8 @@ export const zChangePlanRequest = z.object({
     child_id: z.string().max(100).nullish(),
     previewed_at: z.iso.datetime({ offset: true }),
     payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
-    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    card_token: z.string().max(200).nullish()
 });
 
 /**
