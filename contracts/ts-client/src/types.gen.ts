@@ -3938,6 +3938,10 @@ export type OwnProfile = {
      * Phone Number
      */
     phone_number: string;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions: boolean;
     profile_step: TherapistStep;
     /**
      * Specialty Id
@@ -4480,6 +4484,10 @@ export type TherapistUpdate = {
      * Calendars Attributes
      */
     calendars_attributes?: Array<CalendarAttributes>;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean | null;
     profile_step?: TherapistStep | null;
 };
 

@@ -2460,6 +2460,7 @@ export const zOwnProfile = z.object({
     ages: zAgesSchema.nullable(),
     email: z.string(),
     phone_number: z.string(),
+    accepted_terms_and_conditions: z.boolean(),
     profile_step: zTherapistStep,
     specialty_id: z.string(),
     sub_specialty_ids: z.array(z.string()),
@@ -2511,6 +2512,7 @@ export const zTherapistUpdate = z.object({
     resume: zFileUpload.nullish(),
     licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
     calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
     profile_step: zTherapistStep.nullish()
 });
 
