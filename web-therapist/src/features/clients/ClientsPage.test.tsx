@@ -108,11 +108,11 @@ test('asks to accept a new version of the terms', async () => {
     'GET /therapist/clients': { clients: [] },
   });
   open();
-  expect(await screen.findByText('Our terms or privacy policy have changed')).toBeTruthy();
+  expect(await screen.findByText('Accept our current terms')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Read the terms/ }).getAttribute('href')).toBe('/terms');
   expect(screen.getByRole('link', { name: /Read the privacy policy/ }).getAttribute('href')).toBe('/privacy');
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-  await vi.waitFor(() => expect(screen.queryByText('Our terms or privacy policy have changed')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Accept our current terms')).toBeNull());
   expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { accepted_terms_and_conditions: true } });
 });
 
