@@ -93,6 +93,12 @@ export type ChangePlanRequest = {
      * Its total
      */
     next_payment: string;
+    /**
+     * Card Token
+     *
+     * A card to charge for an upgrade, saved once it has paid; null for the saved one
+     */
+    card_token?: string | null;
 };
 
 /**
@@ -3932,6 +3938,10 @@ export type OwnProfile = {
      * Phone Number
      */
     phone_number: string;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions: boolean;
     profile_step: TherapistStep;
     /**
      * Specialty Id
@@ -4474,6 +4484,10 @@ export type TherapistUpdate = {
      * Calendars Attributes
      */
     calendars_attributes?: Array<CalendarAttributes>;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean | null;
     profile_step?: TherapistStep | null;
 };
 

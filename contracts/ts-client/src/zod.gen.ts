@@ -26,7 +26,8 @@ export const zChangePlanRequest = z.object({
     child_id: z.string().max(100).nullish(),
     previewed_at: z.iso.datetime({ offset: true }),
     payment_today: z.string().regex(/^\d{1,9}\.\d{2}$/),
-    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/)
+    next_payment: z.string().regex(/^\d{1,9}\.\d{2}$/),
+    card_token: z.string().max(200).nullish()
 });
 
 /**
@@ -2459,6 +2460,7 @@ export const zOwnProfile = z.object({
     ages: zAgesSchema.nullable(),
     email: z.string(),
     phone_number: z.string(),
+    accepted_terms_and_conditions: z.boolean(),
     profile_step: zTherapistStep,
     specialty_id: z.string(),
     sub_specialty_ids: z.array(z.string()),
@@ -2510,6 +2512,7 @@ export const zTherapistUpdate = z.object({
     resume: zFileUpload.nullish(),
     licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
     calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
     profile_step: zTherapistStep.nullish()
 });
 

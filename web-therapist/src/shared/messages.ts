@@ -63,6 +63,10 @@ const en = {
   noRoomTitle: 'You don’t have a meeting link yet',
   noRoom: 'Families can book you, but nobody can join a session without it.',
   addMeetingLink: 'Add meeting link',
+  newTermsTitle: 'Accept our current terms',
+  newTerms: 'There’s a version of our terms or privacy policy that you haven’t accepted yet.',
+  acceptTerms: 'Accept',
+  termsAccepted: 'Thank you. You’ve accepted the current version.',
 } as const;
 
 export const t = createTranslator({ en });

@@ -1,7 +1,7 @@
 """Files that therapists upload: portraits, resumes and licenses. Small but real; documents stores them."""
 
 import io
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -42,9 +42,9 @@ async def put_file(
 
     async def record(uow: UnitOfWork) -> None:
         purpose, state = request.purpose.value, FileState.PENDING.value
-        row = table(
-            id=request.file_id, purpose=purpose, owner_id=request.owner_id, state=state, since=uow.now, **columns
-        )
+        # the running service drops an upload that waits for an hour by its own clock
+        since = datetime.now(UTC)
+        row = table(id=request.file_id, purpose=purpose, owner_id=request.owner_id, state=state, since=since, **columns)
         uow.db.add(row)
 
     await owner.run(at, OPERATOR, record)

@@ -53,7 +53,7 @@ class TherapistSignup:
         application = await self._application(therapist_id)
 
         async def work(uow: UnitOfWork) -> tuple[UUID, str]:
-            applied = await register_therapist(uow, application)
+            applied = await register_therapist(uow, application, accepts_terms=True)
             await approve_therapist(uow, therapist_id)
             return applied.user.id, self.links.new(uow, await uow.db.get_one(User, applied.user.id))
 

@@ -132,9 +132,13 @@ class Server:
         settings = {"default_payment_method": method.id}
         return self.v1.customers.update(customer.id, {"invoice_settings": settings})
 
-    def use_card(self, customer: Any, token: str) -> None:
+    def card(self, customer: Any, token: str) -> Any:
+        """Attached, but not the default card."""
         method = self.v1.payment_methods.create({"type": "card", "card": {"token": token}})
-        self.v1.payment_methods.attach(method.id, {"customer": customer.id})
+        return self.v1.payment_methods.attach(method.id, {"customer": customer.id})
+
+    def use_card(self, customer: Any, token: str) -> None:
+        method = self.card(customer, token)
         self.v1.customers.update(customer.id, {"invoice_settings": {"default_payment_method": method.id}})
 
     def subscribe(self, customer: Any, price: Any, **more: Any) -> Any:

@@ -101,6 +101,24 @@ def test_an_upgrade_with_a_declined_card_changes_nothing(server: Any, halfway: A
     assert len(server.v1.invoices.list({}).data) == 1
 
 
+def test_an_upgrade_charges_the_card_that_comes_with_it(server: Any, halfway: Any) -> None:
+    customer = server.v1.customers.retrieve(halfway.customer)
+    server.use_card(customer, "tok_chargeCustomerFail")
+    other = server.weekly_price(64_000)
+    change = _to(halfway, other, proration_behavior="always_invoice", payment_behavior="error_if_incomplete")
+    card = server.card(customer, "tok_mastercard")
+    after = server.v1.subscriptions.update(halfway.id, {**change, "default_payment_method": card.id})
+    assert (after["items"].data[0].price.id, after.default_payment_method) == (other.id, card.id)
+    refused = server.card(customer, "tok_chargeCustomerFail")
+    back = _to(halfway, server.weekly_price(96_000), proration_behavior="always_invoice")
+    with pytest.raises(CardError):
+        server.v1.subscriptions.update(
+            halfway.id, {**back, "payment_behavior": "error_if_incomplete", "default_payment_method": refused.id}
+        )
+    after = server.v1.subscriptions.retrieve(halfway.id)
+    assert (after["items"].data[0].price.id, after.default_payment_method) == (other.id, card.id)
+
+
 def test_a_pending_update_is_applied_when_it_is_paid(server: Any, halfway: Any) -> None:
     customer = server.v1.customers.retrieve(halfway.customer)
     server.use_card(customer, "tok_chargeCustomerFail")

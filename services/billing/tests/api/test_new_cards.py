@@ -3,10 +3,12 @@
 from uuid import UUID
 
 import pytest
+from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from chassis.runtime import Runtime
 
 from services.billing.tests.support.confirmations import ALWAYS, charged, saved_last4, secret_of
 from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.plan_changes import preview, subscribed, switch
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.webhooks import Timeline
 
@@ -18,6 +20,11 @@ def charged_card(simulator: Simulator) -> str | None:
     details = simulator.stripe.charges.list().data[0].payment_method_details
     assert details is not None and details.card is not None
     return details.card.last4
+
+
+def own_card(simulator: Simulator) -> object:
+    """The card that Stripe charges for the newest subscription instead of the customer's."""
+    return simulator.stripe.subscriptions.list().data[0].default_payment_method
 
 
 @pytest.fixture
@@ -137,6 +144,7 @@ async def test_resuming_charges_and_saves_another_card_after_a_decline(
     await family.save_card()
     await family.subscribe(weekly)
     await family.change("pause", weekly)
+    timeline.clock.advance(minutes=1)
     await family.save_card(DECLINED)
     await timeline.advance_days(40)
     declined = await family.change("resume", weekly)
@@ -162,3 +170,63 @@ async def test_another_card_replaces_a_resume_that_waits_for_the_bank(
     assert (resumed.status_code, resumed.json()["subscription"]["status"]) == (200, "active")
     assert await saved_last4(family) == "4444"
     assert charged(timeline.simulator) == [48_000, 48_000]
+
+
+async def declined_upgrade(family: Family, plans: tuple[UUID, UUID], timeline: Timeline) -> None:
+    """The card on file was declined for the upgrade, and stays on file."""
+    await subscribed(family, plans[0])
+    timeline.clock.advance(minutes=1)
+    await family.save_card(DECLINED)
+    await timeline.advance_days(14)
+    assert (await switch(family, plans[1], await preview(family, plans[1]))).json()["code"] == "card_declined"
+
+
+async def test_upgrade_saves_another_card_once_it_has_paid(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline
+) -> None:
+    await declined_upgrade(family, (weekly, twice), timeline)
+    refused = await switch(family, twice, await preview(family, twice), card_token="tok_chargeDeclined")
+    await timeline.deliver_webhooks()
+    assert (refused.json()["code"], await saved_last4(family)) == ("card_declined", "0341")
+    paid = await switch(family, twice, await preview(family, twice), card_token="tok_mastercard")
+    assert (paid.status_code, paid.json()["subscription"]["plan_name"]) == (200, "Twice a week")
+    assert (charged_card(timeline.simulator), await saved_last4(family)) == ("4444", "4444")
+    await timeline.advance_days(14)
+    assert (len(charged(timeline.simulator)), charged_card(timeline.simulator)) == (3, "4444")
+
+
+@pytest.mark.parametrize("answer", ["complete", "fail"])
+async def test_card_of_an_upgrade_that_the_bank_asks_about_is_saved_once_it_has_paid(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline, answer: str
+) -> None:
+    await declined_upgrade(family, (weekly, twice), timeline)
+    secret = secret_of(await switch(family, twice, await preview(family, twice), card_token=ALWAYS), 200)
+    await timeline.deliver_webhooks()
+    assert await saved_last4(family) == "0341", "a card that has not paid is not on file"
+    timeline.simulator.answer_bank(secret, answer)
+    await timeline.deliver_webhooks()
+    upgraded = answer == "complete"
+    assert (await family.current())["plan_name"] == ("Twice a week" if upgraded else "Once a week")
+    assert await saved_last4(family) == ("3184" if upgraded else "0341")
+    assert own_card(timeline.simulator) is None, "renewals are charged to the card on file"
+
+
+async def test_another_card_replaces_an_upgrade_that_waits_for_the_bank(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline
+) -> None:
+    await declined_upgrade(family, (weekly, twice), timeline)
+    secret_of(await switch(family, twice, await preview(family, twice), card_token=ALWAYS), 200)
+    paid = await switch(family, twice, await preview(family, twice), card_token="tok_mastercard")
+    assert (paid.status_code, paid.json()["requires_action"], await saved_last4(family)) == (200, None, "4444")
+    assert len(charged(timeline.simulator)) == 2
+
+
+async def test_card_of_an_upgrade_that_nobody_confirms_is_dropped(
+    family: Family, weekly: UUID, twice: UUID, timeline: Timeline
+) -> None:
+    await declined_upgrade(family, (weekly, twice), timeline)
+    secret_of(await switch(family, twice, await preview(family, twice), card_token=ALWAYS), 200)
+    timeline.clock.advance(hours=23, minutes=1)
+    assert await finish_confirmations(timeline.billing) == 1
+    await timeline.deliver_webhooks()
+    assert (await saved_last4(family), own_card(timeline.simulator)) == ("0341", None)

@@ -7,6 +7,7 @@ import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 from chassis.testing.documents import FakeDocuments, file
 from chassis.testing.people import Person
 from identity.domain.licenses import License
@@ -105,6 +106,24 @@ async def test_families_see_languages_and_ages_until_they_are_removed(api: ApiCl
     assert await card() == (["en", "ase"], {"youngest": 0, "oldest": 5})
     await changed(api, therapist, languages=[], ages=None)
     assert await card() == ([], None)
+
+
+async def test_therapist_accepts_each_new_version_of_the_terms(
+    api: ApiClient, makes: Makes, therapist: Person, runtime: Runtime, clock: FakeClock
+) -> None:
+    unpublished = await put(api, therapist, accepted_terms_and_conditions=True)
+    assert (unpublished.status_code, unpublished.json()["code"]) == (409, "terms_not_published")
+    for _ in range(2):
+        clock.advance(minutes=1)
+        await makes.terms()
+        before = (await api.get("/therapist/me", by=therapist)).json()["therapist"]
+        assert before["accepted_terms_and_conditions"] is False
+        assert await refused(api, therapist, accepted_terms_and_conditions=False) == {
+            "accepted_terms_and_conditions": "Please accept the terms and conditions."
+        }
+        after = await changed(api, therapist, accepted_terms_and_conditions=True)
+        assert after["accepted_terms_and_conditions"] is True
+    assert len(await runtime.queries.rows("SELECT accepted_at, address FROM therapist_terms_acceptances")) == 2
 
 
 async def test_profile_names_specialty_ids(api: ApiClient, therapist: Person) -> None:

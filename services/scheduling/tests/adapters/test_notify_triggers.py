@@ -17,6 +17,7 @@ NOBODY_IS_SHOWN = {
     "outbox": "between services",
     "unsent_notes": "between services; pages read the note from clinical records",
     "care_relations": "written in one commit with care_services, which notify",
+    "child_schools": "pages name the child's present school; reports are made on request",
     "paid_cycles": "written in one commit with entitlements, which notify",
     "occupancy": "written in one commit with events, participants or leaves, which notify",
 }

@@ -98,6 +98,28 @@ async def test_a_school_is_named_only_for_children_it_pays_for(world: World, rep
     assert answer["sessions"][0]["school_name"] == "Oak Hill"
 
 
+async def test_each_session_names_the_school_that_paid_on_its_day(
+    world: World, clock: FakeClock, reports: Reports
+) -> None:
+    pupil = await world.pupil()
+    for start in (TUESDAY_10, TUESDAY_10 + 7 * DAY):
+        await world.session(pupil, start)
+    clock.advance(days=5)
+    await world.update_child(pupil.child, billing_responsability="school", school_name="Maple Grove")
+    answer = (await reports.ask(pupil, "2026-03-01", "2026-03-31")).json()
+    assert [session["school_name"] for session in answer["sessions"]] == ["Oak Hill", "Maple Grove"]
+
+
+async def test_a_session_of_a_familys_plan_stays_the_familys_after_a_school_pays(
+    world: World, family: Family, clock: FakeClock, reports: Reports
+) -> None:
+    await world.session(family)
+    clock.advance(days=5)
+    await world.update_child(family.child, billing_responsability="school", school_name="Oak Hill")
+    answer = (await reports.ask(family, "2026-03-01", "2026-03-31")).json()
+    assert [session["school_name"] for session in answer["sessions"]] == [None]
+
+
 async def test_another_therapists_sessions_are_not_in_it(world: World, family: Family, reports: Reports) -> None:
     await world.session(family)
     other = await world.family()

@@ -17,7 +17,6 @@ import {
   undoPlanChange,
 } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { useRef } from 'react';
 import { charge, isPurchaseOf, runs } from '../../shared/card/charge.ts';
 import { confirmed } from '../../shared/card/confirmation.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
@@ -138,33 +137,24 @@ export function useSaveCard(overdue: readonly Subscription[]) {
 
 interface Switch {
   agreed: PlanChangePreview;
-  /** A new card, which is saved first; null for the one on file. */
+  /** A new card, which is saved once it has paid; null for the one on file. */
   cardToken: string | null;
 }
 
 /** Switches the plan as previewed. The dialog shows errors. */
 export function useChangePlan(childId: string) {
   const client = useQueryClient();
-  const savedToken = useRef<string>(null);
-
-  /** A token works once, so a repeated switch doesn't save its card again. */
-  async function saveFirst(cardToken: string) {
-    if (savedToken.current === cardToken) return;
-    await confirmed(client, await saveCard({ body: { card_token: cardToken } }), () => confirmCard());
-    savedToken.current = cardToken;
-  }
-
   return useToastMutation({
     mutationFn: ({ agreed, cardToken }: Switch, { headers }) => {
       const plan = { child_id: childId, subscription_plan_id: agreed.subscription_plan_id };
       const switchTo = async () => {
-        if (cardToken) await saveFirst(cardToken);
         const answer = await changePlan({
           body: {
             ...plan,
             previewed_at: agreed.previewed_at,
             payment_today: agreed.payment_today.total,
             next_payment: agreed.next_payment.total,
+            card_token: cardToken,
           },
           headers,
         });

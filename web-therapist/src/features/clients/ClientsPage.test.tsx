@@ -97,6 +97,25 @@ test.each([
   expect(way?.getAttribute('href') ?? null).toBe(led ? meetingLinkField : null);
 });
 
+test('asks to accept a new version of the terms', async () => {
+  let therapist = { ...therapistAnswer.therapist, accepted_terms_and_conditions: false };
+  const calls = fakeApi({
+    'GET /therapist/me': () => ({ therapist }),
+    'PUT /therapist': () => {
+      therapist = therapistAnswer.therapist;
+      return { therapist };
+    },
+    'GET /therapist/clients': { clients: [] },
+  });
+  open();
+  expect(await screen.findByText('Accept our current terms')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Read the terms/ }).getAttribute('href')).toBe('/terms');
+  expect(screen.getByRole('link', { name: /Read the privacy policy/ }).getAttribute('href')).toBe('/privacy');
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await vi.waitFor(() => expect(screen.queryByText('Accept our current terms')).toBeNull());
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { accepted_terms_and_conditions: true } });
+});
+
 test('typing in the middle of the search keeps the cursor', async () => {
   open();
   const field = await screen.findByRole<HTMLInputElement>('searchbox');

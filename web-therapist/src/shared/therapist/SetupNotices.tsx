@@ -1,18 +1,23 @@
-import { Link, useQuery } from '@larkwell/app-kit';
+import { LegalLinks, Link, useQuery } from '@larkwell/app-kit';
 import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
+import { useAcceptTerms } from './mutations.ts';
 import { profileQuery } from './queries.ts';
 import classes from './SetupNotices.module.css';
 
-/** What a therapist still has to set up before families can book and join. `docs/product/web.md#setup-notices` */
+/**
+ * New terms to accept, and what a therapist still has to set up before families can book and join.
+ * `docs/product/web.md#setup-notices`
+ */
 export function SetupNotices() {
   const { data: profile } = useQuery(profileQuery());
   if (!profile) return null;
   return (
     <>
+      {!profile.accepted_terms_and_conditions && <NewTerms />}
       {profile.calendars.length === 0 && (
         <Notice title={t('noHoursTitle')} to={paths.settings.workingHours} label={t('setHours')}>
           {t('noHours')}
@@ -24,6 +29,23 @@ export function SetupNotices() {
         </Notice>
       )}
     </>
+  );
+}
+
+function NewTerms() {
+  const accept = useAcceptTerms();
+  return (
+    <Alert data-tone="warning" title={t('newTermsTitle')} icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
+      <div className={classes.notice}>
+        <div>
+          {t('newTerms')}
+          <LegalLinks />
+        </div>
+        <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate()}>
+          {t('acceptTerms')}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

@@ -1,9 +1,20 @@
 import { signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import { changeName, changeOwnProfile, type TherapistUpdate } from '@larkwell/app-kit/api';
+import { t } from '../messages.ts';
 import { profileKey } from './queries.ts';
 
 /** A partial update; a null photo removes it. */
 export type ProfileChanges = TherapistUpdate;
+
+/** Accepts the current terms and privacy policy. */
+export function useAcceptTerms() {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: () => changeOwnProfile({ body: { accepted_terms_and_conditions: true } }),
+    success: t('termsAccepted'),
+    onSuccess: (answer) => client.setQueryData(profileKey, answer),
+  });
+}
 
 interface Name {
   first_name: string;

@@ -1,7 +1,7 @@
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from chassis.schemas import Incoming, Instant, Outgoing
+from chassis.schemas import Incoming, Instant, Line, Outgoing
 from pydantic import Field, StringConstraints
 
 from billing.api.schemas import Amount, DuePayment, Id
@@ -18,6 +18,10 @@ class ChangePlanRequest(PreviewPlanChangeRequest):
     previewed_at: Instant = Field(description="Of the preview that the guardian saw")
     payment_today: Decimal = Field(description="Its total, for example 160.00")
     next_payment: Decimal = Field(description="Its total")
+    card_token: Line | None = Field(
+        default=None,
+        description="A card to charge for an upgrade, saved once it has paid; null for the saved one",
+    )
 
 
 class UndoPlanChangeRequest(Incoming):

@@ -35,7 +35,7 @@ async def change(
     """Switch to a plan: an upgrade now, a downgrade when the plan renews. If it would charge something other than the
     preview said, the response is 409 with the new preview as `plan_change`."""
     choice = PlanChoice(body.subscription_plan_id, body.child_id)
-    seen = SeenPreview(body.previewed_at.replace(microsecond=0), body.payment_today, body.next_payment)
+    seen = SeenPreview(body.previewed_at.replace(microsecond=0), body.payment_today, body.next_payment, body.card_token)
     return await respond_with_subscription(
         billing, viewer, write, await change_plan(billing, viewer, choice, seen, idempotency)
     )

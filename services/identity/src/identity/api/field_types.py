@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from identity.domain.children import MAX_AGE
 from identity.domain.contact import is_phone_number, normal_email
+from identity.domain.errors import ACCEPT_TERMS
 from identity.domain.passwords import password_problem
 from identity.domain.regions import STATES
 from identity.domain.time_zones import iana_name
@@ -33,6 +34,12 @@ def _password(text: str) -> str:
     if problem := password_problem(text):
         raise sentence(problem)
     return text
+
+
+def _must_accept(accepted: bool) -> bool:
+    if not accepted:
+        raise sentence(ACCEPT_TERMS)
+    return accepted
 
 
 def _without_spaces(text: str) -> str:
@@ -84,3 +91,4 @@ FirstName = Annotated[Line, Required("First name is required")]
 LastName = Annotated[Line, Required("Last name is required")]
 GuardianName = Annotated[Line, Required("Guardian name is required")]
 GuardianLastName = Annotated[Line, Required("Guardian last name is required")]
+Accepted = Annotated[bool, AfterValidator(_must_accept)]

@@ -250,10 +250,11 @@ async def choose(api: ApiClient, family: Any, therapist_id: UUID) -> Any:
 
 async def test_only_a_matching_therapist_can_be_chosen(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    wrong = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=())
+    wrong = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=[FEEDING])
+    unfinished = await makes.therapist("new@example.com", sub_specialty_ids=())
     elsewhere = await makes.therapist("ny@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     applicant = await makes.applicant("applicant@example.com")
-    for therapist_id in (wrong, elsewhere, applicant, family.guardian.id):
+    for therapist_id in (wrong, unfinished, elsewhere, applicant, family.guardian.id):
         response = await choose(api, family, therapist_id)
         assert (response.status_code, response.json()["code"]) == (422, "therapist_not_available")
         assert response.json()["error"] == "This therapist isn't available for your child. Please choose another one."

@@ -2,8 +2,9 @@
 
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.accounts.accept_terms import accept_current_terms
+from identity.use_cases.accounts.accept_terms import accept_current_terms, accept_current_terms_as_therapist
 from identity.use_cases.families.create_family import Family
+from identity.use_cases.therapists.suspend_therapist import suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.notifications.sessions.test_sessions import deliver_batch
@@ -50,6 +51,27 @@ class TestTerms:
         await self.accept(makes, family)
         await deliver_batch(delivery, clock)
         assert mailbox.mails == []
+
+    async def test_therapists_who_accepted_before_are_asked_again(
+        self, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await makes.terms()
+        asked = await makes.therapist()
+        suspended = await makes.therapist("away@example.com")
+        for therapist_id in (asked, suspended):
+            async with makes.units.begin(makes.actor) as uow:
+                await accept_current_terms_as_therapist(uow, therapist_id)
+        await makes.therapist("never@example.com")
+        async with makes.units.begin(makes.actor) as uow:
+            await suspend_therapist(uow, suspended)
+        await deliver_batch(delivery, clock)
+        mailbox.mails.clear()
+        clock.advance(minutes=1)
+        await makes.terms()
+        await deliver_batch(delivery, clock)
+        (mail,) = mailbox.mails
+        assert (mail["To"], mail["Subject"]) == ("robin@example.com", "We updated our Terms and Conditions")
+        assert mailbox.link("/therapist/dashboard")
 
     @staticmethod
     async def accept(makes: Makes, family: Family) -> None:

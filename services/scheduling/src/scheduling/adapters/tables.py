@@ -80,6 +80,17 @@ class Child(Table, table=True):
     """Of the picture that identity signs links for; None also until identity sends it."""
 
 
+class ChildSchool(Table, table=True):
+    """Which school pays for a child from an instant on, so that a report names the one of each session's day."""
+
+    __tablename__ = "child_schools"
+
+    child_id: UUID = Field(primary_key=True)
+    since: datetime = instant(primary_key=True)
+    school_name: str | None = Field(default=None, sa_type=Text)
+    """None when the family pays."""
+
+
 class SessionNote(Table, table=True):
     """From clinical records' events: whether a note exists on a child's session, never its content."""
 

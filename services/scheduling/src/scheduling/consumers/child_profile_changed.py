@@ -2,12 +2,20 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import project
+from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
-from chassis.events.projections import Upsert
+from chassis.events.projections import Upsert, upsert_newer
+from chassis.unit_of_work import UnitOfWork
 from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Child
+
+STORE_SCHOOL = """
+    INSERT INTO child_schools (child_id, since, school_name) SELECT $1::uuid, $2::timestamptz, $3::text
+    WHERE $3 IS DISTINCT FROM (
+        SELECT school_name FROM child_schools WHERE child_id = $1 ORDER BY since DESC LIMIT 1)
+    ON CONFLICT (child_id, since) DO UPDATE SET school_name = excluded.school_name
+"""
 
 
 class Contact(BaseModel):
@@ -57,4 +65,10 @@ def _child(event: ChildProfileChanged) -> Upsert:
     return Upsert(Child, values)
 
 
-HANDLER = project(ChildProfileChanged, _child)
+async def store_child(uow: UnitOfWork, event: ChildProfileChanged) -> None:
+    if await upsert_newer(uow, _child(event)):
+        school = event.school_name if event.billing_responsability == "school" else None
+        await uow.rows(STORE_SCHOOL, event.child_id, uow.now, school or None)
+
+
+HANDLER = Handler(ChildProfileChanged, store_child)

@@ -14,9 +14,14 @@ from scheduling.domain.event_types import SESSION_TYPES
 
 SESSION = f"e.event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 THERAPIST = "SELECT first_name, last_name, specialty, timezone FROM therapists WHERE id = $1"
+PAYING_SCHOOL = f"""
+    SELECT h.school_name FROM child_schools h WHERE h.child_id = p.child_id
+    ORDER BY h.since > {COUNTED_START}, abs(extract(epoch FROM h.since - {COUNTED_START})) LIMIT 1
+"""  # noqa: S608  # constants
+"""The last one known before the session, else the first one known after it."""
 SESSIONS = f"""
     SELECT e.id AS event_id, p.child_id, {CHILD_NAME} AS child_name,
-           CASE WHEN c.billing_responsibility = 'school' THEN nullif(c.school_name, '') END AS school_name,
+           CASE WHEN own.subscription_id IS NULL THEN ({PAYING_SCHOOL}) END AS school_name,
            e.event_type, {COUNTED_START} AS starts_at, e.ends_at <= $4 AS is_over, e.status, e.missed_reason,
            p.status AS attendance, p.canceled OR e.canceled AS canceled, p.cancel_reason, p.late_cancel,
            p.written_off_at IS NOT NULL AS written_off,
@@ -30,6 +35,7 @@ SESSIONS = f"""
                  AND s.child_id = p.child_id AND {LASTS.format(now="$4")}
            ) AS is_client
     FROM participants p JOIN events e ON e.id = p.event_id JOIN children c ON c.id = p.child_id
+    JOIN care_services own ON own.id = p.care_service_id
     WHERE {SESSION} AND e.therapist_id = $1 AND (e.deleted_at IS NULL OR p.late_cancel)
 """  # noqa: S608  # constants
 OF_PERIOD = f"""

@@ -103,9 +103,8 @@ def change(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
     _check_cancellation(sim, subscription, params)
     costs = _prorated(sim, subscription, items, params.proration_behavior, at)
     if costs and params.proration_behavior == "always_invoice" and params.payment_behavior == "error_if_incomplete":
-        check_can_pay(
-            sim, subscription, strict=sum(each["amount"] for each in costs) > 0, off_session=params.off_session
-        )
+        paying = {**subscription, "default_payment_method": method or subscription["default_payment_method"]}
+        check_can_pay(sim, paying, strict=sum(each["amount"] for each in costs) > 0, off_session=params.off_session)
     _check_pending(params)
     with sim.events.changing(subscription, "customer.subscription.updated"):
         if "default_payment_method" in params.given:

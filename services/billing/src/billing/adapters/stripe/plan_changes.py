@@ -69,25 +69,36 @@ class PlanChangesAtStripe:
         preview = await self._stripe.invoices.create_preview_async(changed)
         return Renewal(preview.amount_due, present.due_at)
 
-    async def change_now(self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime, key: UUID) -> None:
-        """Charges the difference from `at` to the end of the paid cycle. If the card is declined, nothing changes. If
-        the bank asks the guardian first, the change is pending at Stripe until it is paid
+    async def change_now(
+        self, ref: str, plan: PlanAtStripe, price_ref: str, at: datetime, key: UUID, card_ref: str | None = None
+    ) -> None:
+        """Charges the difference from `at` to the end of the paid cycle, to `card_ref` or to the card on file. If the
+        card is declined, nothing changes. If the bank asks the guardian first, `card_ref` becomes the subscription's
+        own card, and the change is pending at Stripe until it is paid
         (https://docs.stripe.com/billing/subscriptions/pending-updates): `intents.of_subscription` shows what waits.
         Raises CardDeclined, and PaymentRefused when the cycle is over."""
-        params: stripe.params.SubscriptionUpdateParams = {
+        change: stripe.params.SubscriptionUpdateParams = {
             "items": [{"id": plan.item_ref, "price": price_ref}],
             "proration_behavior": "always_invoice",
             "proration_date": int(at.timestamp()),
+        }
+        own: stripe.params.SubscriptionUpdateParams = {"default_payment_method": card_ref} if card_ref else {}
+        charge: stripe.params.SubscriptionUpdateParams = {
             "payment_behavior": "error_if_incomplete",
             "off_session": True,
         }
+        wait: stripe.params.SubscriptionUpdateParams = {
+            "payment_behavior": "pending_if_incomplete",
+            "off_session": False,
+        }
         try:
             with translated_errors():
-                await self._stripe.subscriptions.update_async(ref, params, _key(key, "change"))
+                await self._stripe.subscriptions.update_async(ref, {**change, **own, **charge}, _key(key, "change"))
         except ConfirmationRequired:
-            params["payment_behavior"], params["off_session"] = "pending_if_incomplete", False
             with translated_errors():
-                await self._stripe.subscriptions.update_async(ref, params, _key(key, "unconfirmed"))
+                if own:  # a pending change takes no card
+                    await self._stripe.subscriptions.update_async(ref, own, _key(key, "card"))
+                await self._stripe.subscriptions.update_async(ref, {**change, **wait}, _key(key, "unconfirmed"))
 
     async def discard_pending(self, ref: str) -> None:
         """Voids the payment that a pending change waits for, which ends that change. Does nothing without one. Raises

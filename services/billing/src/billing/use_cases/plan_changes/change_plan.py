@@ -36,6 +36,8 @@ class SeenPreview:
     previewed_at: datetime
     payment_today: str
     next_payment: str
+    card_token: str | None = None
+    """Of another card than the one on file, for an upgrade."""
 
 
 async def change_plan(
@@ -46,14 +48,18 @@ async def change_plan(
     request: IdempotentRequest | None = None,
 ) -> UUID:
     """Charges what the guardian saw, or nothing. Returns the subscription's id, also while the payment waits for the
-    guardian's bank. It replaces another change that waits.
+    guardian's bank. It replaces another change that waits, and the same one if another card comes with it.
 
     Raises the errors of `preview_plan_change`, PlanChangeOutdated with the new preview, ChangeUnderWay,
-    TermsNotAccepted, PaymentMethodMissing, CardDeclined, and Unavailable: a job then retries it for an hour.
+    TermsNotAccepted, PaymentMethodMissing, CardDeclined, CardTokenInvalid, Forbidden for a new card while
+    impersonated, and Unavailable: a job then retries it for an hour.
     """
+    if seen.card_token is not None:
+        viewer.forbid_impersonation()
     actor = Actor.of(viewer)
+    replaces = seen.card_token is not None
     try:
-        begun = await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, choice, request))
+        begun = await billing.units.run(actor, lambda uow: _find_begun(uow, viewer, choice, request, replaces=replaces))
     except AnotherChangeWaits as waiting:
         if not await abandon_waiting(billing, actor, waiting.operation_id):
             raise ChangeUnderWay from None
@@ -62,7 +68,9 @@ async def change_plan(
         preview = await _require_current(billing, viewer, choice, seen)
         if preview.direction is Direction.UPGRADE and not await billing.has_accepted_terms(viewer.profile_id):
             raise TermsNotAccepted
-        begun = await billing.units.run(actor, lambda uow: _begin(uow, viewer, choice, preview, request))
+        begun = await billing.units.run(
+            actor, lambda uow: _begin(uow, viewer, choice, preview, request, seen.card_token)
+        )
     subscription_id, operation_id = begun
     await execute_stripe_operation(billing, actor, operation_id)
     return subscription_id
@@ -94,18 +102,19 @@ Begun = tuple[UUID, UUID]
 
 
 async def _find_begun(
-    uow: UnitOfWork, viewer: Viewer, choice: PlanChoice, request: IdempotentRequest | None
+    uow: UnitOfWork, viewer: Viewer, choice: PlanChoice, request: IdempotentRequest | None, *, replaces: bool = False
 ) -> Begun | None:
     """What an earlier request with this key, or for the same change, began. Raises ChangeUnderWay for another one, and
-    AnotherChangeWaits for one that waits for the guardian."""
+    AnotherChangeWaits for one that waits for the guardian; with `replaces`, also if it is the same one."""
     row = await running_plan(uow, viewer, choice.child_id)
     if (earlier := await find_by_key(uow, request)) is not None:
         return row.id, earlier.id
     pending = await pending_change(uow, row.id, StripeOperationKind.CHANGE_PLAN)
     if pending is None:
         return None
-    if pending.plan_id != parse_id(choice.plan_id, missing=PlanNotFound):
-        raise AnotherChangeWaits(pending.id) if pending.state == StripeOperationState.WAITING else ChangeUnderWay
+    waits = pending.state == StripeOperationState.WAITING
+    if pending.plan_id != parse_id(choice.plan_id, missing=PlanNotFound) or (waits and replaces):
+        raise AnotherChangeWaits(pending.id) if waits else ChangeUnderWay
     return row.id, pending.id
 
 
@@ -127,14 +136,22 @@ def _outdated(fresh: ChangePreview) -> PlanChangeOutdated:
 
 
 async def _begin(
-    uow: UnitOfWork, viewer: Viewer, choice: PlanChoice, preview: ChangePreview, request: IdempotentRequest | None
+    uow: UnitOfWork,
+    viewer: Viewer,
+    choice: PlanChoice,
+    preview: ChangePreview,
+    request: IdempotentRequest | None,
+    card_token: str | None,
 ) -> Begun:
     if (begun := await _find_begun(uow, viewer, choice, request)) is not None:
         return begun
     row = await running_plan(uow, viewer, choice.child_id)
     check_change(state_of(row), PlanKind(row.kind), row.planned_at, uow.now)
-    await require_card(uow, row.guardian_id)
     upgrades = preview.direction is Direction.UPGRADE
+    if not upgrades:
+        card_token = None  # it charges nothing today
+    if card_token is None:
+        await require_card(uow, row.guardian_id)
     operation = _record(
         uow,
         row,
@@ -142,6 +159,7 @@ async def _begin(
         request,
         plan_id=preview.plan_id,
         prorated_at=preview.previewed_at if upgrades else None,
+        card_token=card_token,
     )
     return row.id, operation.id
 
@@ -154,6 +172,7 @@ def _record(
     *,
     plan_id: UUID | None = None,
     prorated_at: datetime | None = None,
+    card_token: str | None = None,
 ) -> StripeOperationRow:
     uow.audit(f"subscription.{kind} asked for", child_id=row.child_id, subject=row.id)
     return record(
@@ -164,5 +183,6 @@ def _record(
         replaced_ref=row.stripe_subscription_id,
         plan_id=plan_id,
         prorated_at=prorated_at,
+        card_token=card_token,
         request=request,
     )

@@ -16,20 +16,36 @@ from billing.use_cases.stripe.sync_from_stripe import sync_subscription
 from billing.use_cases.subscriptions.subscription_state import terms_of
 
 
-async def execute_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
-    """Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing, and
+async def execute_plan_change(
+    billing: BillingContext, actor: Actor, operation: StripeOperationRow, card_ref: str | None = None
+) -> None:
+    """`card_ref`: of another card than the one on file, which an upgrade charges and which is saved once it has paid.
+    Repeating it charges nothing again. Raises CardDeclined and PaymentRefused, which change nothing, and
     AwaitsConfirmation while the bank asks the guardian about an upgrade."""
     ref, price_ref, plan = await _wanted(billing, actor, operation)
     weeks = await _weeks_of(billing, actor, operation)
     if operation.waiting_ref is None and not _has(plan, price_ref):
         if operation.prorated_at is not None:
             await billing.stripe.plan_changes.release_schedule(ref, operation.id)
-            await billing.stripe.plan_changes.change_now(ref, plan, price_ref, operation.prorated_at, operation.id)
+            try:
+                await billing.stripe.plan_changes.change_now(
+                    ref, plan, price_ref, operation.prorated_at, operation.id, card_ref
+                )
+            except (CardDeclined, PaymentRefused):
+                await _drop_new_card(billing, ref)
+                raise
         else:
             await billing.stripe.plan_changes.change_with_next_cycle(ref, plan, price_ref, weeks, operation.id)
     if operation.prorated_at is not None:
         await _require_paid(billing, actor, operation)
     await sync_subscription(billing, actor, ref, operation_id=operation.id)
+
+
+async def _drop_new_card(billing: BillingContext, ref: str) -> None:
+    """The card on file pays the renewals, not the one that was entered for an upgrade that didn't take place."""
+    snapshot = await billing.stripe.fetch_subscription(ref)
+    if snapshot.card_ref is not None and snapshot.status != "ended":
+        await billing.stripe.set_own_card(ref, None)
 
 
 async def _require_paid(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
@@ -51,7 +67,10 @@ async def discard_plan_change(billing: BillingContext, actor: Actor, operation: 
     with suppress(PaymentRefused):  # paid between Stripe's answer and this call
         await billing.stripe.plan_changes.discard_pending(operation.replaced_ref)
     _, price_ref, plan = await _wanted(billing, actor, operation)
-    return not _has(plan, price_ref)
+    if _has(plan, price_ref):
+        return False
+    await _drop_new_card(billing, operation.replaced_ref)
+    return True
 
 
 async def find_plan_change(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> bool:

@@ -289,6 +289,10 @@ async def _pay(billing: BillingContext, actor: Actor, operation: StripeOperation
     await sync_subscription(billing, actor, ref, operation_id=operation.id)
 
 
+async def _change_plan(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
+    await execute_plan_change(billing, actor, operation, await _attach_new_card(billing, actor, operation))
+
+
 async def _void_invoices(billing: BillingContext, actor: Actor, operation: StripeOperationRow) -> None:
     """Void what a subscription that Stripe ended leaves unpaid: those weeks weren't used."""
     assert operation.replaced_ref is not None
@@ -328,7 +332,7 @@ OPERATIONS: Mapping[StripeOperationKind, Callable[[BillingContext, Actor, Stripe
     StripeOperationKind.CANCEL: _cancel,
     StripeOperationKind.REACTIVATE: _reactivate,
     StripeOperationKind.PAY: _pay,
-    StripeOperationKind.CHANGE_PLAN: execute_plan_change,
+    StripeOperationKind.CHANGE_PLAN: _change_plan,
     StripeOperationKind.UNDO_PLAN_CHANGE: execute_undo,
     StripeOperationKind.VOID_INVOICES: _void_invoices,
     StripeOperationKind.REFUND: execute_refund,

@@ -20,19 +20,29 @@ from billing.use_cases.context import BillingContext
 SAVED_SINCE = """
     SELECT EXISTS (
         SELECT FROM intentions WHERE guardian_id = $1 AND kind = 'save_card' AND state = 'done' AND created_at > (
-            SELECT max(created_at) FROM intentions WHERE subscription_id = $2 AND kind IN ('subscribe', 'pay')))
+            SELECT max(created_at) FROM intentions
+            WHERE subscription_id = $2 AND kind IN ('subscribe', 'pay', 'resume', 'change_plan')))
 """
 """Whether the guardian saved a card after the one that came with a payment for this subscription."""
+UPGRADE_IS_OPEN = """
+    SELECT EXISTS (
+        SELECT FROM intentions WHERE subscription_id = $1 AND kind = 'change_plan' AND state IN ('pending', 'waiting')
+        AND id IS DISTINCT FROM $2)
+"""
+"""Whether an upgrade still has to be paid: a subscription is active in the meantime, with the new card at Stripe."""
 
 
-async def save_card_of_subscription(billing: BillingContext, actor: Actor, snapshot: Snapshot) -> None:
-    """Does nothing unless a new card has paid for it. Can be repeated."""
+async def save_card_of_subscription(
+    billing: BillingContext, actor: Actor, snapshot: Snapshot, *, paid_by: UUID | None = None
+) -> None:
+    """Does nothing unless a new card has paid for it. `paid_by`: the operation that charged it. Can be repeated."""
     if snapshot.card_ref is None or snapshot.status != "active":
         return
     async with billing.units.begin(actor) as uow:
         row = await _row_of(uow, snapshot)
         saved_since = row is not None and await _saved_since(uow, row)
-    if row is not None:
+        unpaid = row is not None and bool(await uow.value(UPGRADE_IS_OPEN, row.id, paid_by))
+    if row is not None and not unpaid:
         if not saved_since:
             await use_card(billing, actor, row.guardian_id, snapshot.card_ref)
         await billing.stripe.set_own_card(snapshot.ref, None)

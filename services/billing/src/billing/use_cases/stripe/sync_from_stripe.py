@@ -45,7 +45,7 @@ async def sync_subscription(
         if is_unpaid_for_good(snapshot):
             await billing.stripe.end_unpaid(ref)
             snapshot = await _fetch(billing, ref)
-        await save_card_of_subscription(billing, actor, snapshot)
+        await save_card_of_subscription(billing, actor, snapshot, paid_by=operation_id)
         if await billing.units.run(actor, lambda uow: _apply(uow, snapshot, version, operation_id)):  # noqa: B023  # called before the loop continues
             return
     raise Unavailable

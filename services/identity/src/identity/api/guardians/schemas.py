@@ -7,10 +7,11 @@ from chassis.access.child_access import ChildNotFound
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
 from chassis.ids import parse_id
-from chassis.schemas import Incoming, Line, Outgoing, sentence
-from pydantic import AfterValidator, Field
+from chassis.schemas import Incoming, Line, Outgoing
+from pydantic import Field
 
 from identity.api.field_types import (
+    Accepted,
     Age,
     ChildLastName,
     ChildName,
@@ -23,15 +24,9 @@ from identity.api.field_types import (
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Relationship
-from identity.domain.errors import ACCEPT_TERMS, TherapistNotAvailable
+from identity.domain.errors import TherapistNotAvailable
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
-
-
-def _must_accept(accepted: bool) -> bool:
-    if not accepted:
-        raise sentence(ACCEPT_TERMS)
-    return accepted
 
 
 class ChildAttributes(Incoming):
@@ -72,7 +67,7 @@ class GuardianAttributes(Incoming):
     timezone: TimeZone | None = None
     opt_out_email_notification: bool | None = None
     opt_out_phone_notification: bool | None = None
-    accepted_terms_and_conditions: Annotated[bool, AfterValidator(_must_accept)] | None = None
+    accepted_terms_and_conditions: Accepted | None = None
     profile_step: GuardianStep | None = None
     children_attributes: Annotated[list[ChildAttributes], Field(max_length=MAX_CHILDREN)] | None = None
 

@@ -7,7 +7,7 @@ from chassis.ids import parse_id
 from chassis.schemas import Day, Incoming, Line, WallTime, sentence
 from pydantic import Field, model_validator
 
-from identity.api.field_types import Age, ChildName, LowerCased, StateCode, TimeZone
+from identity.api.field_types import Accepted, Age, ChildName, LowerCased, StateCode, TimeZone
 from identity.api.therapists.application_schemas import Upload
 from identity.api.therapists.field_types import (
     AnyGender,
@@ -136,6 +136,7 @@ class TherapistUpdate(Incoming):
     resume: FileUpload | None = None
     licenses_attributes: Annotated[list[LicenseAttributes], Field(max_length=MAX_LICENSES, default_factory=list)]
     calendars_attributes: Annotated[list[CalendarAttributes], Field(max_length=MAX_INTERVALS, default_factory=list)]
+    accepted_terms_and_conditions: Accepted | None = None
     profile_step: TherapistStep | None = None
 
     async def changes(self, upload: Upload) -> TherapistChanges:
@@ -165,6 +166,7 @@ class TherapistUpdate(Incoming):
             resume=resume,
             photo=photo,
             remove_photo="profile_photo" in self.model_fields_set and portrait is None,
+            accept_terms=bool(self.accepted_terms_and_conditions),
             step=self.profile_step,
         )
 

@@ -81,6 +81,8 @@ class CalendarSchema(Outgoing):
 class OwnProfile(Card):
     email: str
     phone_number: str
+    accepted_terms_and_conditions: bool
+    """Whether the therapist has accepted the current version of every text."""
     profile_step: TherapistStep
     specialty_id: str
     sub_specialty_ids: list[str]

@@ -32,4 +32,6 @@ class TherapistChanges:
     resume: StoredFile | None = None
     photo: StoredFile | None = None
     remove_photo: bool = False
+    accept_terms: bool = False
+    """In their current versions."""
     step: TherapistStep | None = None

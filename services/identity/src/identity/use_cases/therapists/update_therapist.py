@@ -13,6 +13,7 @@ from identity.adapters.tables import Therapist, WorkingHoursRow
 from identity.domain.therapist_steps import ORDER
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours
 from identity.domain.working_hours import edit_hours
+from identity.use_cases.accounts.accept_terms import accept_current_terms_as_therapist
 from identity.use_cases.licenses.change_licenses import change_licenses
 from identity.use_cases.profiles.publish_profiles import publish_therapist
 from identity.use_cases.therapists.sub_specialties import NOT_OF_THE_SPECIALTY, has_sub_specialties, set_sub_specialties
@@ -25,7 +26,7 @@ PUBLISHED_COLUMNS = {"timezone", "meeting_url", "specialty_id", "profile_step", 
 
 async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistChanges) -> UUID:
     """Returns the therapist's id. Raises Forbidden for a guardian, Invalid, LicenseNotFound, WorkingHoursNotFound,
-    ProfileStepNotReached, UploadTookTooLong."""
+    ProfileStepNotReached, UploadTookTooLong, TermsNotPublished."""
     therapist = await lock_therapist(uow, viewer.require_therapist())
     before = therapist.model_dump(include=PUBLISHED_COLUMNS)
     await _change_work(uow, therapist, changes)
@@ -42,6 +43,8 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
         await _change_hours(uow, therapist.id, changes)
     if changes.licenses:
         await change_licenses(uow, therapist.id, changes.licenses)
+    if changes.accept_terms:
+        await accept_current_terms_as_therapist(uow, therapist.id)
     if changes.step is not None:
         await move_therapist_to_step(uow, therapist, changes.step)
     if changes.hours or changes.licenses or therapist.model_dump(include=PUBLISHED_COLUMNS) != before:
