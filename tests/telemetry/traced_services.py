@@ -49,6 +49,7 @@ def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: 
         "OTEL_BSP_SCHEDULE_DELAY": "100",  # milliseconds until spans are sent
         "IDENTITY_ACCESS_KEY_FILE": str(keys / "access.json"),
         "IDENTITY_SECRETS_KEY": base64.b64encode(bytes(32)).decode(),
+        "AUDIT_KEY": base64.b64encode(bytes(32)).decode(),
     }
     databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
     with (

@@ -4,8 +4,9 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from chassis import audit, migrations
+from chassis import migrations
 from chassis.app import Service
+from chassis.audit.reads import entries_for_child
 from chassis.cli import make_cli
 from chassis.db import plain_url
 from chassis.ids import new_id
@@ -39,9 +40,9 @@ async def test_read_of_several_children_is_one_entry_that_hides_the_others(
     await runtime.reads.flush()
     assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
     for child in (mia, noah):
-        (entry,) = await audit.entries_for_child(runtime.queries, child)
+        (entry,) = await entries_for_child(runtime.queries, child)
         assert (entry["actor"], entry["action"], entry["subject"]) == ("therapist:x", "read toys", None)
-    assert await audit.entries_for_child(runtime.queries, stranger) == []
+    assert await entries_for_child(runtime.queries, stranger) == []
 
 
 async def test_migration_indexes_reads_of_several_children(service: Service, runtime: Runtime) -> None:
@@ -134,6 +135,7 @@ def command_environment(settings: ServiceSettings, monkeypatch: pytest.MonkeyPat
     """Sets the environment variables that a command reads."""
     monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
     monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
 
 

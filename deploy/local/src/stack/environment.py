@@ -41,6 +41,7 @@ def service_environment(
         f"{prefix}_DATABASE_URL": database_url(platform, secrets, service),
         f"{prefix}_OPS_PORT": str(service.ops_port),
         f"{prefix}_SERVICE_KEY_FILE": str(layout.keys / f"service-{service.name}.json"),
+        f"{prefix}_AUDIT_KEY": secrets.key(f"{service.name}-audit"),
         f"{prefix}_NATS_USER": service.name,
         f"{prefix}_NATS_PASSWORD": nats_password(secrets, service.name),
         "NATS_URL": nats_url(platform),

@@ -18,9 +18,9 @@ from fastapi.routing import APIRoute
 from nats.aio.client import Client
 from sqlalchemy import MetaData
 
-from chassis import audit
 from chassis.access import projections
-from chassis.audit import ReadTrail
+from chassis.audit import chain
+from chassis.audit.reads import ReadTrail
 from chassis.auth.ended_list import Fetch, Follower, IdentityList
 from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
@@ -306,8 +306,9 @@ async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client
 
 def _own_jobs(runtime: Runtime) -> Sequence[Job]:
     keep = timedelta(days=runtime.settings.outbox_retention_days)
+    audit_keys = runtime.settings.audit_keys
     return (
-        Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
+        Job("seal audit trail", timedelta(seconds=5), lambda: chain.seal(runtime.engine, audit_keys)),
         Job("purge sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
         Job("purge idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
     )

@@ -11,8 +11,10 @@ import typer
 from sqlalchemy import select
 from sqlmodel import col
 
-from chassis import audit, migrations
+from chassis import migrations
 from chassis.app import Service, create_app
+from chassis.audit import chain
+from chassis.audit.reads import entries_for_child
 from chassis.clock import clock_of
 from chassis.counts import counted
 from chassis.db import Queries, make_engine
@@ -70,16 +72,17 @@ def _audit(service: Service) -> typer.Typer:
     def verify() -> None:
         """Check that no audit entry was changed, removed or inserted."""
 
-        async def run() -> tuple[int | None, str | None]:
-            queries = await Queries.connect(service.settings().database_url, 1)
+        async def run() -> tuple[chain.BrokenLink | None, str | None]:
+            settings = service.settings()
+            queries = await Queries.connect(settings.database_url, 1)
             try:
-                return await audit.first_broken_link(queries), await audit.unchained_entry(queries)
+                return await chain.broken_link(queries, settings.audit_keys), await chain.unchained_entry(queries)
             finally:
                 await queries.close()
 
         broken, stray = asyncio.run(run())
         if broken is not None:
-            print(f"The audit trail is broken at position {broken}.")
+            print(f"The audit trail is broken at {broken}.")
         if stray is not None:
             print(f"The audit trail is broken: entry {stray} is neither chained nor queued.")
         if broken is not None or stray is not None:
@@ -91,9 +94,10 @@ def _audit(service: Service) -> typer.Typer:
         """Chain the queued entries."""
 
         async def run() -> int:
-            engine = make_engine(service.settings().database_url, 2)
+            settings = service.settings()
+            engine = make_engine(settings.database_url, 2)
             try:
-                return await audit.seal(engine)
+                return await chain.seal(engine, settings.audit_keys)
             finally:
                 await engine.dispose()
 
@@ -105,7 +109,7 @@ def _audit(service: Service) -> typer.Typer:
         """List who read or wrote a child's record, and when."""
 
         async def run(uow: UnitOfWork) -> None:
-            entries = await audit.entries_for_child(uow, child_id)
+            entries = await entries_for_child(uow, child_id)
             for entry in entries:
                 who = f"{entry['actor']} for {entry['on_behalf_of']}" if entry["on_behalf_of"] else entry["actor"]
                 about = "  ".join(part for part in (entry["subject"], entry["address"]) if part)

@@ -13,6 +13,8 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import EnvSettingsSource
 
+from chassis.audit.keys import AuditKeys
+
 KEY_BYTES = 32
 
 
@@ -73,6 +75,10 @@ class ServiceSettings(BaseSettings):
     """The port of /metrics. `None` disables metrics."""
     ops_host: str = "127.0.0.1"
     """The address that /metrics binds to. Containers bind to all interfaces."""
+    audit_key: SecretKey
+    """Signs the audit chain. Each service has its own."""
+    former_audit_keys: list[SecretKey] = Field(default_factory=list)
+    """Verify what was signed before `audit_key` was replaced. Newest first."""
     public_origin: str = "http://127.0.0.1:8080"
     """The origin of the site; links in emails start with it."""
     service_urls: dict[str, str] = Field(default_factory=dict)
@@ -84,6 +90,10 @@ class ServiceSettings(BaseSettings):
     event_attempts: int = 5
     """Attempts before an event becomes a dead letter."""
     outbox_retention_days: int = 30
+
+    @property
+    def audit_keys(self) -> AuditKeys:
+        return AuditKeys.of(self.service_name, [key_bytes(key) for key in (self.audit_key, *self.former_audit_keys)])
 
     @model_validator(mode="after")
     def _only_local_clocks_move(self) -> Self:
