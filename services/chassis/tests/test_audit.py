@@ -16,6 +16,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
+from nats.aio.client import Client
 from typer.testing import CliRunner
 
 
@@ -131,8 +132,10 @@ async def test_flush_waits_for_a_concurrent_flush(runtime: Runtime, parent: Pers
 
 
 @pytest.fixture
-def command_environment(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> None:
+def command_environment(settings: ServiceSettings, broker: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets the environment variables that a command reads."""
+    monkeypatch.setenv("NATS_URL", settings.nats_url)
+    monkeypatch.setenv("AUDIT_STORE_URL", settings.audit_store_url)
     monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
@@ -160,6 +163,7 @@ def test_audit_commands_seal_and_verify(service: Service, settings: ServiceSetti
         db.execute("DELETE FROM audit_chain")
     unchained = run.invoke(cli, ["audit", "verify"])
     assert unchained.exit_code == 1
+    assert "at position 1: this position was published, but the last link is at 0" in unchained.output
     assert "neither chained nor queued" in unchained.output
 
 

@@ -49,6 +49,7 @@ def service_environment(
         "PUBLIC_ORIGIN": platform.public_origin,
         "SUPPORT_EMAIL": platform.support_email,
         "OBJECT_STORE_URL": layout.objects.as_uri(),
+        "AUDIT_STORE_URL": layout.audit_heads.as_uri(),
         "SERVICE_URLS": json.dumps({other.name: f"http://127.0.0.1:{other.port}" for other in platform.services}),
         "LOG_LEVEL": "INFO",
         "ENVIRONMENT": "local",

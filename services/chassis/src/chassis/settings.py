@@ -84,6 +84,8 @@ class ServiceSettings(BaseSettings):
     service_urls: dict[str, str] = Field(default_factory=dict)
     """The base URL of each other service, by name."""
     object_store_url: str = "file:///var/lib/larkwell/objects"
+    audit_store_url: str = "file:///var/lib/larkwell/audit-heads"
+    """Where the heads of the audit chain are stored. In S3, a bucket of its own, in which objects can't be deleted."""
     otlp_endpoint: str | None = None
     """The OTLP/HTTP collector, such as http://127.0.0.1:4318. `None` disables traces."""
     log_level: str = "INFO"
@@ -99,6 +101,12 @@ class ServiceSettings(BaseSettings):
     def _only_local_clocks_move(self) -> Self:
         if self.clock_file is not None and self.environment != "local":
             raise ValueError(f"CLOCK_FILE moves the clock, which the environment {self.environment!r} does not allow")
+        return self
+
+    @model_validator(mode="after")
+    def _audit_heads_leave_the_machine(self) -> Self:
+        if self.environment in ("staging", "production") and self.audit_store_url.startswith("file:"):
+            raise ValueError(f"AUDIT_STORE_URL must be an object store in the environment {self.environment!r}")
         return self
 
     @classmethod

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import orjson
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from chassis.audit.heads import Head
 from chassis.audit.keys import AuditKey, AuditKeys
 from chassis.db import Row, Rows, transaction
 from chassis.unit_of_work import AUDIT_COLUMNS
@@ -109,16 +110,19 @@ async def _seal_batch(engine: AsyncEngine, keys: AuditKeys) -> tuple[int, int]:
         return len(entries), len(links)
 
 
-async def broken_link(db: Rows, keys: AuditKeys) -> BrokenLink | None:
-    """The first broken link, or None. Changing, removing, moving or inserting an entry breaks a link, unless all later
-    entries go too."""
-    check = ChainCheck(keys)
+async def broken_link(db: Rows, keys: AuditKeys, heads: Sequence[Head] = ()) -> BrokenLink | None:
+    """The first broken link, or None. Changing, removing, moving or inserting an entry breaks a link.
+
+    Without `heads`, which were published before, the last entries can be missing.
+    """
+    check = ChainCheck(keys, heads)
     after = LOWEST_POSITION
     try:
         while links := await db.rows(LINKS, after):
             for link in links:
                 check.add(link)
             after = links[-1]["position"]
+        check.end()
     except BrokenLink as broken:
         return broken
     return None
@@ -127,8 +131,13 @@ async def broken_link(db: Rows, keys: AuditKeys) -> BrokenLink | None:
 class ChainCheck:
     """Checks links in order of their positions."""
 
-    def __init__(self, keys: AuditKeys) -> None:
+    def __init__(self, keys: AuditKeys, heads: Sequence[Head]) -> None:
         self._keys = keys
+        self._heads = heads
+        self._hashes: dict[int, set[str]] = {}
+        """What was published, by position."""
+        for head in heads:
+            self._hashes.setdefault(head.position, set()).add(head.hash)
         self._key_age = len(keys.newest_first)
         self.position = 0
         """The position of the last link."""
@@ -150,6 +159,18 @@ class ChainCheck:
         if not hmac.compare_digest(expected, link["hash"]):
             raise self._broken("the entry, its position or an earlier link was changed")
         self.hash = expected
+        if self._hashes.pop(self.position, {expected.hex()}) != {expected.hex()}:
+            raise self._broken("another link was published for this position")
+
+    def end(self) -> None:
+        """Call it after the last link. Raises BrokenLink."""
+        if self._hashes:
+            last, self.position = self.position, min(self._hashes)
+            raise self._broken(f"this position was published, but the last link is at {last}")
+        keyed_from = self.keyed_from or self.position + 1
+        for head in self._heads:
+            if head.keyed_from != keyed_from:
+                raise self._broken(f"signed links begin at {keyed_from}, but {head.keyed_from} was published")
 
     def _signed(self, link: Row) -> bytes:
         self.keyed_from = self.keyed_from or self.position

@@ -30,6 +30,13 @@ class AuditKey:
         """HMAC-SHA-256."""
         return hmac.digest(self._link, content, hashlib.sha256)
 
+    def sign_head(self, content: bytes) -> bytes:
+        """HMAC-SHA-256."""
+        return hmac.digest(self._head, content, hashlib.sha256)
+
+    def verifies_head(self, content: bytes, signature: bytes) -> bool:
+        return hmac.compare_digest(self.sign_head(content), signature)
+
 
 @dataclass(frozen=True)
 class AuditKeys:

@@ -131,6 +131,7 @@ def settings(
             "service_key_file": keys_folder / f"service-{service.name}.json",
             "audit_key": base64.b64encode(bytes(range(32))).decode(),
             "object_store_url": f"file://{tmp_path}/objects",
+            "audit_store_url": f"file://{tmp_path}/audit-heads",
             "log_level": "WARNING",
             **extra_settings,
         }
