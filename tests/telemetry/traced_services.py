@@ -88,6 +88,7 @@ def _running(
         f"{prefix}_DATABASE_URL": database.render_as_string(hide_password=False),
         f"{prefix}_SERVICE_KEY_FILE": str(keys / f"service-{service.name}.json"),
         "OBJECT_STORE_URL": (logs / "objects").as_uri(),
+        "AUDIT_STORE_URL": (logs / "audit-heads").as_uri(),
     }
     command = [sys.executable, "-m", "uvicorn", f"{service.name}.main:app", "--port", str(port), "--no-access-log"]
     with (logs / f"{service.name}.log").open("wb") as log:
