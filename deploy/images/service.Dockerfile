@@ -35,7 +35,8 @@ LABEL org.opencontainers.image.title="larkwell-${SERVICE}" \
 RUN ["groupadd", "--gid", "10001", "larkwell"]
 RUN ["useradd", "--uid", "10001", "--gid", "10001", "--no-create-home", "--shell", "/usr/sbin/nologin", "larkwell"]
 # A new volume takes over the owner of these folders.
-RUN ["install", "--directory", "--owner=10001", "--group=10001", "--mode=0700", "/keys", "/var/lib/larkwell/objects"]
+RUN ["install", "--directory", "--owner=10001", "--group=10001", "--mode=0700", "/keys", \
+     "/var/lib/larkwell/objects", "/var/lib/larkwell/audit-heads"]
 COPY --from=builder /app /app
 WORKDIR /app
 # uvicorn reads UVICORN_…, the service reads <PREFIX>_OPS_…

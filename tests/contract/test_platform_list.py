@@ -102,6 +102,7 @@ def _cluster(platform: Platform) -> Iterator[str]:
             ("HorizontalPodAutoscaler", service.name),
             ("PodDisruptionBudget", service.name),
             ("NetworkPolicy", service.name),
+            ("NetworkPolicy", f"{service.name}-audit-heads"),
             ("ServiceAccount", service.name),
         }
         yield from (f"{service.name} has no {kind} {name}" for kind, name in sorted(wanted - set(found)))

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 from chassis.errors import Invalid, TooLarge
+from chassis.testing.drill import IN_DRILL
 from documents.domain.inspect_file import CERTIFICATES, DOCUMENTS, PHOTOS, Accepted, SentFile, inspect_file
 from PIL import Image
 
 from services.documents.tests.readers import active_in_pdf, active_in_word
 from tests.security.hostile_files import MARK, Hostile, hostile_files, png
 from tests.support.api import PREFIX, Api
-from tests.support.drill import IN_DRILL
 from tests.support.people import CareTeam
 
 THERAPIST = "tom.bergeron@example.com"

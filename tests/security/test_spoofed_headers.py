@@ -6,11 +6,11 @@ import httpx
 from chassis.auth.keys import load_private_key
 from chassis.auth.tokens import sign_call_token
 from chassis.clock import system_clock
+from chassis.testing.drill import IN_DRILL
 from stack.stack import Stack
 
 from tests.security.test_gateway import paths_of, what_it_says
 from tests.support.api import PREFIX, SIGN_IN_HEADERS, Api
-from tests.support.drill import IN_DRILL
 from tests.support.people import CareTeam
 
 Lines = list[tuple[str, str]]

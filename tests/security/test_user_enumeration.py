@@ -20,6 +20,7 @@ from chassis.db import Transaction
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
+from chassis.testing.drill import IN_DRILL
 from chassis.unit_of_work import Actor
 from identity.adapters.passwords import Passwords
 from identity.adapters.tables import Guardian, User
@@ -27,7 +28,6 @@ from identity.main import service as identity_service
 from sqlalchemy import event
 
 from tests.security.two_samples import mann_whitney_p
-from tests.support.drill import IN_DRILL
 
 TRIES = 2_000 if IN_DRILL else 400
 """The times need a large sample. The asserted causes show in any."""

@@ -49,6 +49,7 @@ def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: 
         "OTEL_BSP_SCHEDULE_DELAY": "100",  # milliseconds until spans are sent
         "IDENTITY_ACCESS_KEY_FILE": str(keys / "access.json"),
         "IDENTITY_SECRETS_KEY": base64.b64encode(bytes(32)).decode(),
+        "AUDIT_KEY": base64.b64encode(bytes(32)).decode(),
     }
     databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
     with (
@@ -87,6 +88,7 @@ def _running(
         f"{prefix}_DATABASE_URL": database.render_as_string(hide_password=False),
         f"{prefix}_SERVICE_KEY_FILE": str(keys / f"service-{service.name}.json"),
         "OBJECT_STORE_URL": (logs / "objects").as_uri(),
+        "AUDIT_STORE_URL": (logs / "audit-heads").as_uri(),
     }
     command = [sys.executable, "-m", "uvicorn", f"{service.name}.main:app", "--port", str(port), "--no-access-log"]
     with (logs / f"{service.name}.log").open("wb") as log:

@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
 
 import asyncpg
 import nats
 import pytest
+from chassis.audit.places import HeadStream, subject_of
 from nats.aio.client import Client
 from nats.js.errors import APIError
 from stack import operator_cli
-from stack.environment import nats_url
-from stack.nats_config import REVOKED_SIGN_INS, STREAM
+from stack.environment import nats_password, nats_url
+from stack.nats_config import ADMIN, AUDIT_HEADS, REVOKED_SIGN_INS, STREAM
 from stack.problems import Problem
 from stack.progress import Progress
 from stack.stack import Stack
@@ -25,14 +26,20 @@ def _database(stack: Stack, service: str, other: str | None = None) -> str:
     return plain if other is None else plain.rpartition("/")[0] + f"/{other}"
 
 
-@asynccontextmanager
-async def _as_service(stack: Stack, service: str) -> AsyncIterator[Client]:
+def _as_service(stack: Stack, service: str) -> AbstractAsyncContextManager[Client]:
     env, prefix = stack.env(service), stack.platform.service(service).env_prefix
+    assert env[f"{prefix}_NATS_USER"] == service
+    assert env[f"{prefix}_NATS_PASSWORD"] == nats_password(stack.secrets, service)
+    return _as(stack, service)
+
+
+@asynccontextmanager
+async def _as(stack: Stack, user: str) -> AsyncIterator[Client]:
     client = await nats.connect(
         nats_url(stack.platform),
-        user=env[f"{prefix}_NATS_USER"],
-        password=env[f"{prefix}_NATS_PASSWORD"],
-        inbox_prefix=f"_INBOX.{service}".encode(),
+        user=user,
+        password=nats_password(stack.secrets, user),
+        inbox_prefix=f"_INBOX.{user}".encode(),
         error_cb=_ignore,
     )
     try:
@@ -94,6 +101,37 @@ async def test_only_identity_revokes_sign_ins_and_every_service_sees_it(foundati
         assert entry.key == "a-sign-in"
         with pytest.raises(nats.errors.TimeoutError):
             await (await other.jetstream(timeout=1).key_value(REVOKED_SIGN_INS)).put("another", b"1")
+
+
+async def test_a_service_publishes_and_reads_its_own_audit_heads_only(foundation: Stack) -> None:
+    async with _as_service(foundation, "billing") as billing, _as_service(foundation, "identity") as identity:
+        for head in (b"first", b"second"):
+            await HeadStream(billing, "billing").publish(1, head)
+        assert await HeadStream(billing, "billing").read() == [b"first", b"second"]
+        assert await HeadStream(identity, "identity").read() == []
+        with pytest.raises(nats.errors.TimeoutError):
+            await identity.jetstream().publish(subject_of("billing"), b"third", timeout=1)
+
+
+@pytest.mark.parametrize(("user", "refusal"), [("billing", nats.errors.TimeoutError), (ADMIN, APIError)])
+async def test_nobody_deletes_a_published_audit_head(foundation: Stack, user: str, refusal: type[Exception]) -> None:
+    async with _as_service(foundation, "billing") as billing, _as(foundation, user) as somebody:
+        await HeadStream(billing, "billing").publish(1, b"kept")
+        before = await HeadStream(billing, "billing").read()
+        for change in (
+            somebody.jsm(timeout=1).delete_msg(AUDIT_HEADS, 1),
+            somebody.jsm(timeout=1).purge_stream(AUDIT_HEADS),
+            somebody.jsm(timeout=1).purge_stream(AUDIT_HEADS, subject=subject_of("billing")),
+        ):
+            with pytest.raises(refusal):
+                await change
+        assert await HeadStream(billing, "billing").read() == before
+
+
+async def test_a_service_cannot_delete_the_stream_of_audit_heads(foundation: Stack) -> None:
+    async with _as_service(foundation, "billing") as billing:
+        with pytest.raises((nats.errors.TimeoutError, APIError)):
+            await billing.jsm(timeout=1).delete_stream(AUDIT_HEADS)
 
 
 async def test_events_are_still_there_after_a_pause_of_the_broker(foundation: Stack) -> None:

@@ -4,8 +4,9 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from chassis import audit, migrations
+from chassis import migrations
 from chassis.app import Service
+from chassis.audit.reads import entries_for_child
 from chassis.cli import make_cli
 from chassis.db import plain_url
 from chassis.ids import new_id
@@ -15,6 +16,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
+from nats.aio.client import Client
 from typer.testing import CliRunner
 
 
@@ -39,9 +41,9 @@ async def test_read_of_several_children_is_one_entry_that_hides_the_others(
     await runtime.reads.flush()
     assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
     for child in (mia, noah):
-        (entry,) = await audit.entries_for_child(runtime.queries, child)
+        (entry,) = await entries_for_child(runtime.queries, child)
         assert (entry["actor"], entry["action"], entry["subject"]) == ("therapist:x", "read toys", None)
-    assert await audit.entries_for_child(runtime.queries, stranger) == []
+    assert await entries_for_child(runtime.queries, stranger) == []
 
 
 async def test_migration_indexes_reads_of_several_children(service: Service, runtime: Runtime) -> None:
@@ -130,10 +132,13 @@ async def test_flush_waits_for_a_concurrent_flush(runtime: Runtime, parent: Pers
 
 
 @pytest.fixture
-def command_environment(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> None:
+def command_environment(settings: ServiceSettings, broker: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets the environment variables that a command reads."""
+    monkeypatch.setenv("NATS_URL", settings.nats_url)
+    monkeypatch.setenv("AUDIT_STORE_URL", settings.audit_store_url)
     monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
     monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
 
 
@@ -158,6 +163,7 @@ def test_audit_commands_seal_and_verify(service: Service, settings: ServiceSetti
         db.execute("DELETE FROM audit_chain")
     unchained = run.invoke(cli, ["audit", "verify"])
     assert unchained.exit_code == 1
+    assert "at position 1: this position was published, but the last link is at 0" in unchained.output
     assert "neither chained nor queued" in unchained.output
 
 

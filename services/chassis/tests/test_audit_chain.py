@@ -4,8 +4,11 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from chassis import audit, migrations
+from chassis import migrations
 from chassis.app import Service
+from chassis.audit import chain as audit_chain
+from chassis.audit.chain import unchained_entry
+from chassis.audit.keys import AuditKeys
 from chassis.db import Queries, make_engine, plain_url
 from chassis.ids import new_id
 from chassis.runtime import Runtime
@@ -16,75 +19,81 @@ from chassis.unit_of_work import Actor, UnitsOfWork
 from psycopg import sql
 from sqlalchemy.engine import make_url
 
+from services.chassis.tests.audit_rewrites import tamper
+
 
 @pytest.fixture
 async def chain(api: ApiClient, runtime: Runtime, parent: Person, child: UUID) -> list[str]:
     """Five chained entries, by position."""
     for number in range(5):
         await api.post(f"/clients/{child}/toys", json={"name": f"bear {number}"}, by=parent)
-    assert await audit.seal(runtime.engine) == 5
+    assert await seal(runtime) == 5
     rows = await runtime.queries.rows("SELECT entry_id FROM audit_chain ORDER BY position")
     return [row["entry_id"] for row in rows]
 
 
-def tamper(runtime: Runtime, statement: str, *args: object) -> None:
-    """Runs a statement as a superuser with the triggers disabled."""
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
-        db.execute("SET session_replication_role = replica")
-        db.execute(statement.encode(), args)
+async def seal(runtime: Runtime) -> int:
+    return await audit_chain.seal(runtime.engine, runtime.settings.audit_keys)
+
+
+async def broken_at(runtime: Runtime, *secrets: bytes) -> int | None:
+    """`secrets` replace the keys of the settings."""
+    keys = AuditKeys.of(runtime.settings.service_name, secrets) if secrets else runtime.settings.audit_keys
+    broken = await audit_chain.broken_link(runtime.queries, keys)
+    return broken.position if broken else None
 
 
 async def test_removing_a_child_from_a_read_breaks_the_chain(runtime: Runtime) -> None:
     runtime.reads.record(Actor("therapist:x"), "read toys", [new_id(), new_id()], runtime.clock())
     await runtime.reads.flush()
-    await audit.seal(runtime.engine)
-    assert await audit.first_broken_link(runtime.queries) is None
+    await seal(runtime)
+    assert await broken_at(runtime) is None
     tamper(runtime, "UPDATE audit_entries SET subject = split_part(subject, ' ', 1)")
-    assert await audit.first_broken_link(runtime.queries) == 1
+    assert await broken_at(runtime) == 1
 
 
 async def test_unchanged_chain_verifies(runtime: Runtime, chain: list[str]) -> None:
-    assert await audit.first_broken_link(runtime.queries) is None
-    assert await audit.seal(runtime.engine) == 0
+    assert await broken_at(runtime) is None
+    assert await seal(runtime) == 0
 
 
 async def test_later_entries_extend_the_chain(
     api: ApiClient, runtime: Runtime, chain: list[str], parent: Person, child: UUID
 ) -> None:
     await api.post(f"/clients/{child}/toys", json={"name": "doll"}, by=parent)
-    assert await audit.seal(runtime.engine) == 1
-    assert await audit.first_broken_link(runtime.queries) is None
+    assert await seal(runtime) == 1
+    assert await broken_at(runtime) is None
 
 
 @pytest.mark.parametrize("column", ["actor", "action", "subject", "address", "request_id", "on_behalf_of"])
 async def test_changed_entry_breaks_the_chain_at_its_position(runtime: Runtime, chain: list[str], column: str) -> None:
     tamper(runtime, f"UPDATE audit_entries SET {column} = 'changed' WHERE id = %s", chain[2])  # noqa: S608  # a constant
-    assert await audit.first_broken_link(runtime.queries) == 3
+    assert await broken_at(runtime) == 3
 
 
 async def test_changed_time_or_child_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
     tamper(runtime, "UPDATE audit_entries SET child_id = %s WHERE id = %s", new_id(), chain[4])
-    assert await audit.first_broken_link(runtime.queries) == 5
+    assert await broken_at(runtime) == 5
     tamper(runtime, "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = %s", chain[1])
-    assert await audit.first_broken_link(runtime.queries) == 2
+    assert await broken_at(runtime) == 2
 
 
 async def test_removed_entry_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
     tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
-    assert await audit.first_broken_link(runtime.queries) == 2
+    assert await broken_at(runtime) == 2
 
 
 async def test_entry_removed_with_its_link_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
     tamper(runtime, "DELETE FROM audit_chain WHERE entry_id = %s", chain[1])
     tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
-    assert await audit.first_broken_link(runtime.queries) == 2
+    assert await broken_at(runtime) == 2
 
 
 async def test_swapped_links_break_the_chain(runtime: Runtime, chain: list[str]) -> None:
     tamper(runtime, "UPDATE audit_chain SET position = 99 WHERE entry_id = %s", chain[1])
     tamper(runtime, "UPDATE audit_chain SET position = 2 WHERE entry_id = %s", chain[2])
     tamper(runtime, "UPDATE audit_chain SET position = 3 WHERE entry_id = %s", chain[1])
-    assert await audit.first_broken_link(runtime.queries) == 2
+    assert await broken_at(runtime) == 2
 
 
 async def test_entry_inserted_without_the_queue_is_found(runtime: Runtime, chain: list[str]) -> None:
@@ -94,19 +103,19 @@ async def test_entry_inserted_without_the_queue_is_found(runtime: Runtime, chain
         "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'guardian:x', 'read toys')",
         inserted,
     )
-    assert await audit.seal(runtime.engine) == 0
-    assert await audit.unchained_entry(runtime.queries) == inserted
+    assert await seal(runtime) == 0
+    assert await unchained_entry(runtime.queries) == inserted
 
 
 async def test_entry_removed_before_it_is_chained_is_found(
     api: ApiClient, runtime: Runtime, parent: Person, child: UUID
 ) -> None:
     await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
-    assert await audit.unchained_entry(runtime.queries) is None
+    assert await unchained_entry(runtime.queries) is None
     removed = await runtime.queries.value("SELECT entry_id FROM audit_waiting")
     tamper(runtime, "DELETE FROM audit_entries")
-    assert await audit.seal(runtime.engine) == 0
-    assert await audit.unchained_entry(runtime.queries) == removed
+    assert await seal(runtime) == 0
+    assert await unchained_entry(runtime.queries) == removed
 
 
 async def test_entry_committed_after_newer_ones_are_sealed_is_chained(runtime: Runtime, chain: list[str]) -> None:
@@ -116,28 +125,28 @@ async def test_entry_committed_after_newer_ones_are_sealed_is_chained(runtime: R
         await slow.db.flush()
         async with runtime.units.begin(Actor.service("toys")) as fast:
             fast.audit("toy.taken")
-        assert await audit.seal(runtime.engine) == 1
-    assert await audit.seal(runtime.engine) == 1
+        assert await seal(runtime) == 1
+    assert await seal(runtime) == 1
     assert await runtime.queries.value("SELECT entry_id FROM audit_chain WHERE position = 7") == str(late)
-    assert await audit.first_broken_link(runtime.queries) is None
-    assert await audit.unchained_entry(runtime.queries) is None
+    assert await broken_at(runtime) is None
+    assert await unchained_entry(runtime.queries) is None
 
 
 async def test_seal_chains_more_entries_than_one_batch(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "SEAL_BATCH", 3)
+    monkeypatch.setattr(audit_chain, "SEAL_BATCH", 3)
     async with runtime.units.begin(Actor.service("toys")) as uow:
         for _ in range(8):
             uow.audit("toy.given")
-    assert await audit.seal(runtime.engine) == 8
-    assert await audit.first_broken_link(runtime.queries) is None
+    assert await seal(runtime) == 8
+    assert await broken_at(runtime) is None
     assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
 
 
 async def test_queued_entries_that_are_already_chained_are_dequeued(runtime: Runtime, chain: list[str]) -> None:
     tamper(runtime, "INSERT INTO audit_waiting SELECT entry_id FROM audit_chain")
-    assert await audit.seal(runtime.engine) == 0
+    assert await seal(runtime) == 0
     assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
-    assert await audit.first_broken_link(runtime.queries) is None
+    assert await broken_at(runtime) is None
 
 
 async def test_migration_queues_entries_that_are_not_chained(
@@ -157,9 +166,9 @@ async def test_migration_queues_entries_that_are_not_chained(
     assert await runtime.queries.value("SELECT entry_id FROM audit_waiting") == waiting
     runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
     await runtime.reads.flush()
-    assert await audit.seal(runtime.engine) == 2
-    assert await audit.first_broken_link(runtime.queries) is None
-    assert await audit.unchained_entry(runtime.queries) is None
+    assert await seal(runtime) == 2
+    assert await broken_at(runtime) is None
+    assert await unchained_entry(runtime.queries) is None
 
 
 @pytest.mark.parametrize("table", ["audit_entries", "audit_chain"])
@@ -197,9 +206,9 @@ async def test_service_role_can_add_and_seal_but_not_change(role_url: str, runti
     units = UnitsOfWork(engine, runtime.clock, "toys")
     async with units.begin(Actor.service("toys")) as uow:
         uow.audit("toy.given", child_id=new_id())
-    assert await audit.seal(engine) == 1
+    assert await audit_chain.seal(engine, runtime.settings.audit_keys) == 1
     queries = await Queries.connect(role_url, 1)
-    assert await audit.first_broken_link(queries) is None
+    assert await audit_chain.broken_link(queries, runtime.settings.audit_keys) is None
     await queries.close()
     await engine.dispose()
     for table in ("audit_entries", "audit_chain"):

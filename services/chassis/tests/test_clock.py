@@ -1,7 +1,9 @@
 import asyncio
+import base64
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chassis import clock as clocks
@@ -67,8 +69,9 @@ async def test_a_clock_that_moved_before_the_sleep_wakes_at_once(file: Path) -> 
 
 @pytest.mark.parametrize("environment", ["production", "staging", "compose"])
 def test_a_movable_clock_is_refused_outside_development(file: Path, environment: str) -> None:
-    url = "postgresql+asyncpg://x"
-    allowed = Settings(database_url=url, jwks_file=file, service_key_file=file, clock_file=file, environment="local")
-    assert allowed.clock_file == file
+    key = base64.b64encode(bytes(32)).decode()
+    files = {"jwks_file": file, "service_key_file": file, "clock_file": file}
+    named: dict[str, Any] = {"database_url": "postgresql+asyncpg://x", "audit_key": key, **files}
+    assert Settings(**named, environment="local").clock_file == file
     with pytest.raises(ValidationError, match="moves the clock"):
-        Settings(database_url=url, jwks_file=file, service_key_file=file, clock_file=file, environment=environment)
+        Settings(**named, environment=environment)

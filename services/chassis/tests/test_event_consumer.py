@@ -146,6 +146,7 @@ async def test_failing_event_becomes_a_dead_letter_and_can_be_replayed(
     for name, value in {
         "DATABASE_URL": settings.database_url,
         "JWKS_FILE": settings.jwks_file,
+        "AUDIT_KEY": settings.audit_key.get_secret_value(),
         "SERVICE_KEY_FILE": settings.service_key_file,
     }.items():
         monkeypatch.setenv(f"TOYS_{name}", str(value))

@@ -3,8 +3,8 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis import audit
 from chassis.app import Service
+from chassis.audit import chain
 from chassis.events.consumer import Dispatcher
 from chassis.events.dead_letters import dead_letter
 from chassis.ids import new_id
@@ -120,9 +120,10 @@ async def test_erasure_is_audited_and_keeps_the_trail_intact(
     await give_toy(api, by, family.child_ids[0], "bear")
     before = await count(runtime, "audit_entries")
     await erase(dispatcher, family)
-    await audit.seal(runtime.engine)
+    keys = runtime.settings.audit_keys
+    await chain.seal(runtime.engine, keys)
     assert await count(runtime, "audit_entries") == before + 1
-    assert await audit.first_broken_link(runtime.queries) is None
+    assert await chain.broken_link(runtime.queries, keys) is None
     entry = await runtime.queries.row("SELECT actor, subject FROM audit_entries WHERE action = 'family.erased'")
     assert entry is not None
     assert (entry["actor"], entry["subject"]) == ("service:toys", str(family.guardian_id))

@@ -1,3 +1,4 @@
+import base64
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ from services.chassis.tests.toybox.service import Settings
 
 
 def test_prefixed_setting_overrides_the_shared_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("AUDIT_KEY", base64.b64encode(bytes(32)).decode())
     monkeypatch.setenv("JWKS_FILE", str(tmp_path / "shared"))
     monkeypatch.setenv("SERVICE_KEY_FILE", str(tmp_path / "shared"))
     monkeypatch.setenv("TOYS_SERVICE_KEY_FILE", str(tmp_path / "own"))

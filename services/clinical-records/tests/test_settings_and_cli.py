@@ -27,6 +27,7 @@ def test_sealed_open_refuses_a_child_without_encrypted_records(
     assert isinstance(settings, ClinicalRecordsSettings)
     monkeypatch.setenv("CLINICAL_RECORDS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
     monkeypatch.setenv("CLINICAL_RECORDS_SERVICE_KEY_FILE", str(settings.service_key_file))
     monkeypatch.setenv("CLINICAL_RECORDS_ENCRYPTION_KEY", settings.encryption_key.get_secret_value())
     arguments = ["sealed", "open", str(new_id()), "--reason", "court order 7", "--operator", "olga"]

@@ -17,6 +17,7 @@ def run(settings: ServiceSettings, extra_settings: dict[str, Any], monkeypatch: 
         "DOCUMENTS_DATABASE_URL": settings.database_url,
         "DOCUMENTS_ENCRYPTION_KEY": extra_settings["encryption_key"],
         "JWKS_FILE": str(settings.jwks_file),
+        "AUDIT_KEY": settings.audit_key.get_secret_value(),
         "SERVICE_KEY_FILE": str(settings.service_key_file),
         "OBJECT_STORE_URL": settings.object_store_url,
         "OPERATOR": "ola",

@@ -1,3 +1,4 @@
+import base64
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,10 @@ from pydantic import ValidationError
 def test_encryption_key_must_be_32_bytes_in_base64(key: str) -> None:
     with pytest.raises(ValidationError, match="must be 32 bytes in base64") as refused:
         DocumentsSettings(
-            database_url="postgresql+asyncpg://", jwks_file=Path(), service_key_file=Path(), encryption_key=key
+            database_url="postgresql+asyncpg://",
+            audit_key=base64.b64encode(bytes(32)).decode(),
+            jwks_file=Path(),
+            service_key_file=Path(),
+            encryption_key=key,
         )
     assert not key or key not in str(refused.value)

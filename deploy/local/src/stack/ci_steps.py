@@ -69,5 +69,11 @@ STEPS = (
         env={"TEST_PORT_OFFSET": "11000"},
     ),
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill", True),
+    Step(
+        "Audit tampers",
+        ["python", "-m", "pytest", "services/chassis/tests/test_audit_tampers.py"],
+        "drill",
+        env={"DRILL": "1"},
+    ),
     Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
 )

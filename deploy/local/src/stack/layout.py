@@ -49,6 +49,10 @@ class Layout:
         return self.state / "objects"
 
     @property
+    def audit_heads(self) -> Path:
+        return self.state / "audit-heads"
+
+    @property
     def clock(self) -> Path:
         """The seconds by which the stack's clock is ahead of the machine's; absent while it isn't moved."""
         return self.state / "clock"
@@ -68,7 +72,7 @@ class Layout:
 
     def make_folders(self) -> None:
         """Create every folder, readable only by this user."""
-        for folder in (self.state, self.run, self.log, self.keys, self.objects):
+        for folder in (self.state, self.run, self.log, self.keys, self.objects, self.audit_heads):
             folder.mkdir(parents=True, exist_ok=True)
         self.state.chmod(0o700)
         private = self.supervisor_socket.parent

@@ -11,6 +11,8 @@ from stack.secret_store import SecretStore
 ADMIN = "admin"
 STREAM = "EVENTS"
 REVOKED_SIGN_INS = "ended_sign_ins"
+AUDIT_HEADS = "AUDIT_HEADS"
+AUDIT_HEADS_SUBJECTS = "audit.head.*"
 _REVOKED_STREAM = f"KV_{REVOKED_SIGN_INS}"
 _SYNC_INTERVAL = "2m"
 """The default of nats-server. After a power loss, services publish again from their outbox."""
@@ -47,7 +49,8 @@ def subscribe_rights(service: Service) -> list[str]:
 
 
 def publish_rights(service: Service) -> list[str]:
-    """Subjects a service may publish to: its own events, its own consumer, and the bucket of revoked sign-ins."""
+    """Subjects a service may publish to: its own events and audit heads, its own consumer, the bucket of revoked
+    sign-ins."""
     name = service.name
     rights = [
         f"evt.{name}.>",
@@ -64,6 +67,14 @@ def publish_rights(service: Service) -> list[str]:
         f"$JS.API.CONSUMER.DELETE.{_REVOKED_STREAM}.>",
         f"$JS.API.DIRECT.GET.{_REVOKED_STREAM}.>",
         f"$JS.FC.{_REVOKED_STREAM}.>",
+        f"audit.head.{name}",
+        # `audit verify` reads all heads with a consumer that it creates and removes.
+        f"$JS.API.DIRECT.GET.{AUDIT_HEADS}.audit.head.{name}",
+        f"$JS.API.CONSUMER.CREATE.{AUDIT_HEADS}",
+        f"$JS.API.CONSUMER.CREATE.{AUDIT_HEADS}.>",
+        f"$JS.API.CONSUMER.INFO.{AUDIT_HEADS}.>",
+        f"$JS.API.CONSUMER.DELETE.{AUDIT_HEADS}.>",
+        f"$JS.FC.{AUDIT_HEADS}.>",
     ]
     if name == "identity":
         rights.append(f"$KV.{REVOKED_SIGN_INS}.>")

@@ -1,4 +1,4 @@
-"""Creates the event stream, a durable consumer per service, and the bucket of revoked sign-ins.
+"""Creates the streams of events and audit heads, a durable consumer per service, and the bucket of revoked sign-ins.
 
 Services may not create any of them (docs/architecture.md#broker-permissions), so the deploy step runs this:
 
@@ -19,6 +19,7 @@ from nats.js.api import (
     AckPolicy,
     ConsumerConfig,
     DeliverPolicy,
+    DiscardPolicy,
     KeyValueConfig,
     RetentionPolicy,
     StorageType,
@@ -27,13 +28,17 @@ from nats.js.api import (
 from nats.js.errors import Error as JetStreamError
 from nats.js.errors import NotFoundError
 
-from stack.nats_config import ADMIN, REVOKED_SIGN_INS, STREAM
+from stack.nats_config import ADMIN, AUDIT_HEADS, AUDIT_HEADS_SUBJECTS, REVOKED_SIGN_INS, STREAM
 from stack.platform import Platform, Service, load_platform
 from stack.problems import Problem
 
 _DAY = 24 * 60 * 60
 _DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker drops repeated message ids
 _MAX_UNACKNOWLEDGED = 1000
+_AUDIT_HEADS_DAYS = 30
+_AUDIT_HEAD_BYTES = 1024
+_AUDIT_HEADS_PER_SERVICE = 100_000
+"""One every 30 seconds is 86,400 in 30 days."""
 
 
 async def setup(platform: Platform, url: str, user: str, password: str, replicas: int = 1) -> None:
@@ -59,7 +64,8 @@ async def _setup(platform: Platform, url: str, user: str, password: str, replica
     )
     try:
         jetstream = connection.jetstream()
-        await _ensure_stream(jetstream, platform, replicas)
+        await _ensure_stream(jetstream, _events(platform, replicas))
+        await _ensure_stream(jetstream, _audit_heads(replicas))
         for service in platform.services:
             await jetstream.add_consumer(STREAM, _consumer(service, platform))
         await _ensure_bucket(jetstream, platform, replicas)
@@ -67,8 +73,8 @@ async def _setup(platform: Platform, url: str, user: str, password: str, replica
         await connection.close()
 
 
-async def _ensure_stream(jetstream: JetStreamContext, platform: Platform, replicas: int) -> None:
-    wanted = StreamConfig(
+def _events(platform: Platform, replicas: int) -> StreamConfig:
+    return StreamConfig(
         name=STREAM,
         subjects=["evt.>"],
         storage=StorageType.FILE,
@@ -77,8 +83,30 @@ async def _ensure_stream(jetstream: JetStreamContext, platform: Platform, replic
         duplicate_window=_DUPLICATE_WINDOW,
         num_replicas=replicas,
     )
+
+
+def _audit_heads(replicas: int) -> StreamConfig:
+    """Once published, a head stays: nobody can delete it, and new heads are refused rather than old ones dropped."""
+    return StreamConfig(
+        name=AUDIT_HEADS,
+        subjects=[AUDIT_HEADS_SUBJECTS],
+        storage=StorageType.FILE,
+        retention=RetentionPolicy.LIMITS,
+        max_age=_AUDIT_HEADS_DAYS * _DAY,
+        max_msg_size=_AUDIT_HEAD_BYTES,
+        max_msgs_per_subject=_AUDIT_HEADS_PER_SERVICE,
+        discard=DiscardPolicy.NEW,
+        discard_new_per_subject=True,
+        deny_delete=True,
+        deny_purge=True,
+        allow_direct=True,
+        num_replicas=replicas,
+    )
+
+
+async def _ensure_stream(jetstream: JetStreamContext, wanted: StreamConfig) -> None:
     try:
-        await jetstream.stream_info(STREAM)
+        await jetstream.stream_info(wanted.name or "")
     except NotFoundError:
         await jetstream.add_stream(wanted)
     else:

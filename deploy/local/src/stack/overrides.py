@@ -10,6 +10,7 @@ from stack.problems import Problem
 _SHARED = (
     "OTLP_ENDPOINT",
     "OBJECT_STORE_URL",
+    "AUDIT_STORE_URL",
     "LOG_LEVEL",
     "ENVIRONMENT",
     "PUBLIC_ORIGIN",

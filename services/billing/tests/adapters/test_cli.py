@@ -22,6 +22,7 @@ def run(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Run:
         "OPERATOR": "ops",
         "BILLING_DATABASE_URL": settings.database_url,
         "JWKS_FILE": str(settings.jwks_file),
+        "AUDIT_KEY": settings.audit_key.get_secret_value(),
         "BILLING_SERVICE_KEY_FILE": str(settings.service_key_file),
         "STRIPE_API_KEY": settings.stripe_api_key.get_secret_value(),
         "STRIPE_API_BASE": settings.stripe_api_base or "",

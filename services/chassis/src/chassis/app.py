@@ -18,9 +18,11 @@ from fastapi.routing import APIRoute
 from nats.aio.client import Client
 from sqlalchemy import MetaData
 
-from chassis import audit
 from chassis.access import projections
-from chassis.audit import ReadTrail
+from chassis.audit import chain
+from chassis.audit.heads import HeadPublisher
+from chassis.audit.places import places
+from chassis.audit.reads import ReadTrail
 from chassis.auth.ended_list import Fetch, Follower, IdentityList
 from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
@@ -59,6 +61,7 @@ from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 RESTART_SECONDS = 1.0
 CANCEL_SECONDS = 3.0
 MEASURE_SECONDS = 5.0
+PUBLISH_HEADS_EVERY = timedelta(seconds=30)
 log = structlog.get_logger(__name__)
 PROBLEM_RESPONSES: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem, "description": description}
@@ -292,7 +295,7 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
     consumer = Consumer(nats_client, service.name, dispatcher, runtime.units, settings.event_attempts)
     background.start("handle events", consumer.run)
-    for job in (*_own_jobs(runtime), *service.jobs(runtime)):
+    for job in (*_own_jobs(runtime, nats_client), *service.jobs(runtime)):
         background.start(job.name, partial(keep_running, job, runtime.engine, runtime.clock))
 
 
@@ -306,10 +309,13 @@ async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client
         await Follower(runtime.revoked_sign_ins, nats_client, identity.fetch).run()
 
 
-def _own_jobs(runtime: Runtime) -> Sequence[Job]:
+def _own_jobs(runtime: Runtime, nats_client: Client) -> Sequence[Job]:
     keep = timedelta(days=runtime.settings.outbox_retention_days)
+    audit_keys = runtime.settings.audit_keys
+    heads = HeadPublisher(runtime.queries, audit_keys, places(nats_client, runtime.settings), runtime.clock)
     return (
-        Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
+        Job("seal audit trail", timedelta(seconds=5), lambda: chain.seal(runtime.engine, audit_keys)),
+        Job("publish audit head", PUBLISH_HEADS_EVERY, heads.run),
         Job("purge sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
         Job("purge idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
         Job("purge throttles", timedelta(hours=1), lambda: purge_throttles(runtime.engine, runtime.clock)),

@@ -96,6 +96,26 @@ def index_read_audits() -> None:
         )
 
 
+def sign_audit_links() -> None:
+    """Adds the key's id to the links of older databases. Can be repeated.
+
+    The check admits only today's links without a key. It refuses the sealer of the previous version, which would add
+    such links after signed ones; its entries wait for the new version.
+    """
+    op.execute(
+        """
+        ALTER TABLE audit_chain ADD COLUMN IF NOT EXISTS key_id text, ADD COLUMN IF NOT EXISTS keyed_from bigint;
+        ALTER TABLE audit_chain DROP CONSTRAINT IF EXISTS ck_audit_chain_signed;
+        DO $$ BEGIN
+            EXECUTE format(
+                'ALTER TABLE audit_chain ADD CONSTRAINT ck_audit_chain_signed'
+                ' CHECK (num_nulls(key_id, keyed_from) = 0 OR position <= %s)',
+                (SELECT coalesce(max(position), 0) FROM audit_chain WHERE key_id IS NULL));
+        END $$;
+        """
+    )
+
+
 def create_erased_people() -> None:
     """Adds the table `erased_people` to older databases. Can be repeated."""
     _create(ErasedPerson)

@@ -6,7 +6,7 @@ from nats.aio.client import Client
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.requests import HTTPConnection
 
-from chassis.audit import ReadTrail
+from chassis.audit.reads import ReadTrail
 from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock

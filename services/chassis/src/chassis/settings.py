@@ -13,6 +13,8 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import EnvSettingsSource
 
+from chassis.audit.keys import AuditKeys
+
 KEY_BYTES = 32
 
 
@@ -75,11 +77,17 @@ class ServiceSettings(BaseSettings):
     """The port of /metrics. `None` disables metrics."""
     ops_host: str = "127.0.0.1"
     """The address that /metrics binds to. Containers bind to all interfaces."""
+    audit_key: SecretKey
+    """Signs the audit chain. Each service has its own."""
+    former_audit_keys: list[SecretKey] = Field(default_factory=list)
+    """Verify what was signed before `audit_key` was replaced. Newest first."""
     public_origin: str = "http://127.0.0.1:8080"
     """The origin of the site; links in emails start with it."""
     service_urls: dict[str, str] = Field(default_factory=dict)
     """The base URL of each other service, by name."""
     object_store_url: str = "file:///var/lib/larkwell/objects"
+    audit_store_url: str = "file:///var/lib/larkwell/audit-heads"
+    """Where the heads of the audit chain are stored. In S3, a bucket of its own, in which objects can't be deleted."""
     otlp_endpoint: str | None = None
     """The OTLP/HTTP collector, such as http://127.0.0.1:4318. `None` disables traces."""
     log_level: str = "INFO"
@@ -87,10 +95,20 @@ class ServiceSettings(BaseSettings):
     """Attempts before an event becomes a dead letter."""
     outbox_retention_days: int = 30
 
+    @property
+    def audit_keys(self) -> AuditKeys:
+        return AuditKeys.of(self.service_name, [key_bytes(key) for key in (self.audit_key, *self.former_audit_keys)])
+
     @model_validator(mode="after")
     def _only_local_clocks_move(self) -> Self:
         if self.clock_file is not None and self.environment != "local":
             raise ValueError(f"CLOCK_FILE moves the clock, which the environment {self.environment!r} does not allow")
+        return self
+
+    @model_validator(mode="after")
+    def _audit_heads_leave_the_machine(self) -> Self:
+        if self.environment in ("staging", "production") and self.audit_store_url.startswith("file:"):
+            raise ValueError(f"AUDIT_STORE_URL must be an object store in the environment {self.environment!r}")
         return self
 
     @classmethod

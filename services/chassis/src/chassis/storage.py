@@ -1,10 +1,10 @@
 """Stores files under opaque keys, in a folder (`file:///path`) or in S3 (`s3://bucket/prefix`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from obstore.exceptions import GenericError, PermissionDeniedError, UnauthenticatedError
+from obstore.exceptions import AlreadyExistsError, GenericError, PermissionDeniedError, UnauthenticatedError
 from obstore.store import ObjectStore as Store
 from obstore.store import from_url
 
@@ -41,6 +41,16 @@ class ObjectStore:
         """Atomic. Replaces an existing object. Raises Unavailable."""
         with _unavailable_if_away():
             await self._store.put_async(key, data)
+
+    async def create(self, key: str, data: bytes) -> None:
+        """Atomic. Keeps an existing object as it was. Raises Unavailable."""
+        with _unavailable_if_away(), suppress(AlreadyExistsError):
+            await self._store.put_async(key, data, mode="create")
+
+    async def list(self, prefix: str) -> Sequence[str]:
+        """The keys below a prefix that ends with a slash, in no order. Raises Unavailable."""
+        with _unavailable_if_away():
+            return [each["path"] async for page in self._store.list_async(prefix, chunk_size=1000) for each in page]
 
     async def get(self, key: str) -> bytes:
         """Raises NotFound, Unavailable."""

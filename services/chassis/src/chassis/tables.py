@@ -131,6 +131,10 @@ class AuditLink(ChassisTable, table=True):
     entry_id: UUID = Field(unique=True)
     """No foreign key: its check would lock the entry, which needs the UPDATE privilege that the service gave up."""
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    key_id: str | None = Field(default=None, sa_type=Text)
+    """The key that signed the link. `None` in links that are older than the key of their service."""
+    keyed_from: int | None = Field(default=None, sa_type=BigInteger)
+    """The position of the first signed link."""
 
 
 class AuditWaiting(ChassisTable, table=True):

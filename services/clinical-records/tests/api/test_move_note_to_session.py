@@ -7,7 +7,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.audit import entries_for_child
+from chassis.audit.reads import entries_for_child
 from chassis.ids import new_id
 from chassis.privacy.export import records_of
 from chassis.privacy.registry import Family

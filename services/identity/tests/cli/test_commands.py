@@ -21,6 +21,7 @@ runner = CliRunner()
 def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extra_settings: dict[str, Any]) -> None:
     monkeypatch.setenv("IDENTITY_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
     monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
     monkeypatch.setenv("IDENTITY_ACCESS_KEY_FILE", str(Path(extra_settings["access_key_file"])))
     monkeypatch.setenv("IDENTITY_SECRETS_KEY", extra_settings["secrets_key"])

@@ -27,6 +27,7 @@ KIM = 'bo@example.com,Bo,Reyes,AZ,Kim,Reyes,"Washington, Booker T. High",,,,,Eas
 def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extra_settings: dict[str, Any]) -> None:
     monkeypatch.setenv("IDENTITY_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("AUDIT_KEY", settings.audit_key.get_secret_value())
     monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
     for name, value in extra_settings.items():
         monkeypatch.setenv(f"IDENTITY_{name.upper()}", str(value))

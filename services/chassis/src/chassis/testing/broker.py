@@ -1,4 +1,4 @@
-"""Sets up a broker for tests: the stream, the durable consumers and the bucket, as the deploy step creates them."""
+"""Sets up a broker for tests: the streams, the durable consumers and the bucket, as the deploy step creates them."""
 
 from collections.abc import Sequence
 
@@ -9,21 +9,24 @@ from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
 from nats.js.errors import NotFoundError
 
+from chassis.audit.places import STREAM as AUDIT_STREAM
 from chassis.auth.revoked_sign_ins import BEAT, BUCKET
 from chassis.events.relay import STREAM
 from chassis.testing.eventually import eventually
 
 
 async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
-    """Recreates the stream, empty, with a durable consumer per name. The caller closes the connection."""
+    """Recreates the streams, empty, with a durable consumer per name. The caller closes the connection."""
     client = await nats.connect(url)
     jetstream = client.jetstream()
-    for name in (STREAM, f"KV_{BUCKET}"):
+    for name in (STREAM, AUDIT_STREAM, f"KV_{BUCKET}"):
         try:
             await jetstream.delete_stream(name)
         except NotFoundError:
             continue
     await jetstream.add_stream(StreamConfig(name=STREAM, subjects=["evt.>"]))
+    heads = StreamConfig(name=AUDIT_STREAM, subjects=["audit.head.*"], allow_direct=True)
+    await jetstream.add_stream(heads)
     bucket = await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET))
     await bucket.put(str(BEAT), b"1")  # as identity does when everything is in it
     for name in durables:

@@ -9,6 +9,7 @@ commits. Time does not pass unless a test moves it (`clock.advance(hours=2)`).
 """
 
 import asyncio
+import base64
 import importlib.util
 import os
 import sys
@@ -138,7 +139,9 @@ def settings(
             "nats_url": nats_url,
             "jwks_file": keys_folder / "jwks.json",
             "service_key_file": keys_folder / f"service-{service.name}.json",
+            "audit_key": base64.b64encode(bytes(range(32))).decode(),
             "object_store_url": f"file://{tmp_path}/objects",
+            "audit_store_url": f"file://{tmp_path}/audit-heads",
             "log_level": "WARNING",
             **extra_settings,
         }
