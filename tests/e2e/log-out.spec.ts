@@ -27,7 +27,7 @@ function renewalsOf(page: Page): string[] {
   return seen;
 }
 
-test('a script in the page finds no token, and a reload asks for one once', async ({ page, context }) => {
+test('a script in the page finds no token, and a reload asks once', async ({ page, context }) => {
   await signIn(page, 'therapist');
   const asked = renewalsOf(page);
   const authorized = page.waitForRequest((request) => 'access-token' in request.headers());
@@ -66,10 +66,7 @@ test('a new tab is signed in, and a page without a sign-in asks nothing', async 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('tabs that reload at the same instant stay signed in, and one follows another’s new sign-in', async ({
-  page,
-  context,
-}) => {
+test('tabs that reload at the same instant stay signed in', async ({ page, context }) => {
   await signIn(page, 'guardian');
   const tabs = [page, ...(await Promise.all([0, 1, 2].map(() => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/client/progress')));

@@ -42,7 +42,7 @@ test('a reload gets the sign-in back with one request', async () => {
   expect(localStorage.getItem(mark)).toBe('mark-1');
 });
 
-test('a sign-in that ended meanwhile is an expiry, and the next page asks nothing', async () => {
+test('a sign-in that ended meanwhile is an expiry', async () => {
   localStorage.setItem(mark, 'mark-1');
   fakeApi({ [renewal]: nobody });
   const listener = vi.fn();
