@@ -131,14 +131,5 @@ def page_reader(origin: str) -> Iterator[PageReader]:
 
 
 def _sign_in_of(api: Api) -> dict[str, Any]:
-    """As the shell keeps it in the browser."""
-    access_token, client, uid = (api.http.headers[name] for name in SIGN_IN_HEADERS)
-    return {
-        "credentials": {
-            "accessToken": access_token,
-            "client": client,
-            "uid": uid,
-            "authorization": f"Bearer {access_token}",
-        },
-        "user": api.user,
-    }
+    """As the renewal call returns it."""
+    return {"headers": {name: api.http.headers[name] for name in SIGN_IN_HEADERS}, "user": api.user}

@@ -78,6 +78,8 @@ ROUTES: dict[Key, Route] = {
     ("POST", "/api/v1/users/confirmation/resend"): public(202, bodies.unknown_email),
     ("POST", "/api/v1/users/sign_in"): public(NOBODY, bodies.wrong_password),
     ("POST", "/api/v1/users/sign_in/second_factor"): public(NOBODY, bodies.wrong_password),
+    # the cookie alone authenticates, and only a page of ours: tests/api/sign_ins/test_sign_in_cookie.py of identity
+    ("POST", "/api/v1/users/sign_in/renewal"): public(FORBIDDEN),
     ("DELETE", "/api/v1/users/sign_out"): both(GONE),
     ("GET", "/api/v1/users/sign_ins"): both(OK),
     ("DELETE", "/api/v1/users/sign_ins"): both(GONE),

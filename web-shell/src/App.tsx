@@ -1,10 +1,12 @@
-import { lastRole, RouterProvider, returnTo, signInStore } from '@larkwell/app-kit';
+import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
-import { notifyError } from '@larkwell/ui';
+import { Center, Loader, notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
 import { t } from './messages.ts';
 import { router } from './router.tsx';
+import { loadRuntimeConfig } from './runtime-config.ts';
+import { Unreachable } from './sign-in/Unreachable.tsx';
 
 /** Redirects when a sign-in ends (docs/product/web.md#expired-sign-in). */
 function useSignInEnd() {
@@ -22,7 +24,17 @@ function useSignInEnd() {
 }
 
 export function App() {
-  useSignInEnd();
+  useSignInEnd(); // before the sign-in is restored, which can find that it has ended
+  const { state, retry } = useRestoredSignIn();
   useLiveUpdates();
+  useEffect(() => void loadRuntimeConfig().catch(() => undefined), []); // at the same time; pages show its errors
+  if (state === 'asking') {
+    return (
+      <Center mih="100vh" role="status" aria-label={t('starting')}>
+        <Loader />
+      </Center>
+    );
+  }
+  if (state === 'unreachable') return <Unreachable onRetry={retry} />;
   return <RouterProvider router={router} />;
 }

@@ -31,6 +31,9 @@ const en = {
   therapistLogIn: 'Therapist login',
   parentLogIn: 'Parent login',
   signedOutElsewhere: 'You logged out in another tab.',
+  starting: 'Loading…',
+  unreachableTitle: 'We can’t reach Larkwell right now',
+  unreachableMessage: 'You’re still logged in. Try again in a moment.',
   signInExpired: 'Please log in again to continue.',
 } as const;
 

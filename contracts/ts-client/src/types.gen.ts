@@ -13019,6 +13019,61 @@ export type ImpersonateResponses = {
 
 export type ImpersonateResponse = ImpersonateResponses[keyof ImpersonateResponses];
 
+export type RenewSignInData = {
+    body?: never;
+    headers?: {
+        /**
+         * X-Requested-By
+         */
+        'x-requested-by'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_in/renewal';
+};
+
+export type RenewSignInErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type RenewSignInError = RenewSignInErrors[keyof RenewSignInErrors];
+
+export type RenewSignInResponses = {
+    /**
+     * A fresh token
+     */
+    200: UserResponse;
+};
+
+export type RenewSignInResponse = RenewSignInResponses[keyof RenewSignInResponses];
+
 export type SignOutData = {
     body?: never;
     path?: never;

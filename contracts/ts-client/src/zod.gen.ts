@@ -5066,6 +5066,15 @@ export const zImpersonateBody = zImpersonationRequest;
  */
 export const zImpersonateResponse = zSignedInResponse;
 
+export const zRenewSignInHeaders = z.object({
+    'x-requested-by': z.string().nullish()
+});
+
+/**
+ * A fresh token
+ */
+export const zRenewSignInResponse = zUserResponse;
+
 /**
  * Successful Response
  */

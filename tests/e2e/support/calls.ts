@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { signInHeaders } from './sign-in.ts';
 
 /** Calls the API as the person signed in on the page. Returns the response's JSON; throws for an error. */
 export async function call<Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> {
@@ -15,14 +16,11 @@ export async function attempt<Body>(
   body?: unknown,
 ): Promise<{ status: number; json: Body }> {
   const answer = await page.evaluate(
-    async ([verb, address, sent]) => {
-      const { credentials } = JSON.parse(localStorage.getItem('larkwell.sign-in') ?? '{}');
+    async ([verb, address, sent, signIn]) => {
       const response = await fetch(`/api/v1${address}`, {
         method: verb ?? 'GET',
         headers: {
-          'access-token': credentials.accessToken,
-          client: credentials.client,
-          uid: credentials.uid,
+          ...signIn,
           'Content-Type': 'application/json',
           ...(verb === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
         },
@@ -31,7 +29,7 @@ export async function attempt<Body>(
       const text = await response.text();
       return { status: response.status, json: text ? JSON.parse(text) : null };
     },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+    [method, path, body === undefined ? null : JSON.stringify(body), await signInHeaders(page)] as const,
   );
   return answer as { status: number; json: Body };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { signInHeaders } from './sign-in.ts';
 
 export type Role = 'guardian' | 'therapist';
 
@@ -72,10 +73,9 @@ export async function signIn(page: Page, role: Role, email: string = demo[role],
 
 /** The JSON of a call by the signed-in person's browser. */
 export async function read<Body>(page: Page, path: string): Promise<Body> {
-  const body = await page.evaluate(async (address) => {
-    const { credentials } = JSON.parse(localStorage.getItem('larkwell.sign-in') ?? '{}');
-    const headers = { 'access-token': credentials.accessToken, client: credentials.client, uid: credentials.uid };
-    return (await fetch(`/api/v1${address}`, { headers })).json();
-  }, path);
+  const body = await page.evaluate(
+    async ([address, headers]) => (await fetch(`/api/v1${address}`, { headers })).json(),
+    [path, await signInHeaders(page)] as const,
+  );
   return body as Body;
 }

@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request
 from identity.adapters.file_tables import FileRow
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
+from identity.adapters.sign_in_cookies import SignInCookies
 from identity.matching.match_therapists import CalendarCache
 from identity.matching.therapist_cards import CardCache
 from identity.notifications.context import LetterResources
@@ -36,6 +37,7 @@ class Resources:
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
+    cookies: SignInCookies
     cards: CardCache
     calendars: CalendarCache
 
@@ -53,6 +55,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
+        SignInCookies(key_bytes(settings.secrets_key)),
         CardCache(),
         CalendarCache(),
     )

@@ -13,8 +13,8 @@ class IdentitySettings(ServiceSettings):
     access_key_file: Path
     """The private key (JWK) that signs access tokens. Only identity has it."""
     secrets_key: SecretKey
-    """IDENTITY_SECRETS_KEY. Encrypts second factors and signs device cookies. Changing it breaks every authenticator
-    app and recovery code."""
+    """IDENTITY_SECRETS_KEY. Encrypts second factors and signs device and sign-in cookies. Changing it breaks every
+    authenticator app and recovery code, and signs everybody out at the next reload."""
     therapist_second_factor_required: bool = False
     """Whether a therapist needs an authenticator app to sign in."""
     smtp_url: str = "smtp://127.0.0.1:25"

@@ -49,5 +49,6 @@ export {
   type SignInEnd,
   signInStore,
 } from './sign-in/store.ts';
+export { useRestoredSignIn } from './sign-in/useRestoredSignIn.ts';
 export { useSignedInUser, useSignIn } from './sign-in/useSignIn.ts';
 export { useWizardDraft } from './wizard/useWizardDraft.ts';

@@ -244,6 +244,11 @@ class SignIn(Table, table=True):
     ended_at: datetime | None = instant(nullable=True)
     announced_at: datetime | None = instant(nullable=True)
     """When the revocation was broadcast to all services."""
+    cookie_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
+    """Of the secret in the sign-in's cookie; None for a sign-in from before there were cookies."""
+    previous_cookie_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
+    cookie_rotated_at: datetime | None = instant(nullable=True)
+    """When the secret was last replaced."""
 
 
 class Confirmation(Table, table=True):

@@ -41,6 +41,10 @@ class SecondFactorSetupRequired(Forbidden):
     sentence = "Your account requires two-step sign-in. Please set up an authenticator app."
 
 
+class CrossSiteRequest(Forbidden):
+    sentence = "This request didn't come from one of our pages."
+
+
 class WrongRole(Forbidden):
     """Raised only after the right password (docs/product/identity.md#wrong-login-page)."""
 

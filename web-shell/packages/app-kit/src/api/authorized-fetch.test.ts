@@ -49,21 +49,76 @@ test('a response with a fresh token renews the sign-in', async () => {
   expect(signInStore.get()?.credentials.accessToken).toBe('token-2');
 });
 
-test('a 401 ends the sign-in', async () => {
+test('a 401 ends the sign-in when the cookie is refused too', async () => {
   signInStore.begin(signInOf('guardian'));
-  server.mockResolvedValue(answer(401, { error: 'Please log in' }));
+  server.mockImplementation(async () => answer(401, { error: 'Please log in' }));
   const reasons: unknown[] = [];
   const forget = signInStore.subscribe((reason) => reasons.push(reason));
   await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 401 });
   forget();
   expect(signInStore.get()).toBeNull();
   expect(reasons).toEqual(['rejected']);
+  expect(paths()).toEqual(['/api/v1/guardian/me', renewal]);
+});
+
+const renewal = '/api/v1/users/sign_in/renewal';
+const paths = () => server.mock.calls.map(([request]) => new URL(request.url).pathname);
+const { user } = signInOf('guardian');
+const fresh = (client = 'client-1') =>
+  answer(200, { user }, { 'access-token': 'fresh', client, uid: 'ana@example.com', authorization: 'Bearer fresh' });
+const until = (token: string, renewed: () => Response) => async (request: Request) => {
+  if (request.url.endsWith(renewal)) return renewed();
+  return answer(request.headers.get('access-token') === token ? 201 : 401);
+};
+
+test('a call with an expired token is repeated with a fresh one', async () => {
+  signInStore.begin(signInOf('guardian', 'expired'));
+  server.mockImplementation(until('fresh', fresh));
+  await http.post('/clients/1/goals', { description: 'Says R' });
+  const [first, renewing, again] = server.mock.calls.map(([request]) => request);
+  expect(paths()).toEqual(['/api/v1/clients/1/goals', renewal, '/api/v1/clients/1/goals']);
+  expect(await again?.json()).toEqual({ description: 'Says R' });
+  expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  expect(renewing?.headers.get('X-Requested-By')).toBe('larkwell');
+  expect(renewing?.headers.get('access-token')).toBeNull();
+  expect(signInStore.get()?.credentials.accessToken).toBe('fresh');
+});
+
+test('calls that are rejected together renew once', async () => {
+  signInStore.begin(signInOf('guardian', 'expired'));
+  server.mockImplementation(until('fresh', fresh));
+  await Promise.all(['/events', '/documents', '/guardian/me'].map((path) => http.get(path)));
+  expect(paths().filter((path) => path === renewal)).toHaveLength(1);
+});
+
+test('a call of one person isn’t repeated as another one', async () => {
+  signInStore.begin(signInOf('guardian', 'expired'));
+  server.mockImplementation(until('fresh', () => fresh('client-2')));
+  await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 401 });
+  expect(paths()).toEqual(['/api/v1/guardian/me', renewal]);
+  expect(signInStore.get()?.credentials.client).toBe('client-2');
+});
+
+test('nobody is signed out while the renewal can’t be reached', async () => {
+  signInStore.begin(signInOf('guardian', 'expired'));
+  server.mockImplementation(until('fresh', () => answer(503)));
+  await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 503 });
+  expect(signInStore.get()?.credentials.accessToken).toBe('expired');
+});
+
+test('a call that is rejected during a log-out renews nothing', async () => {
+  signInStore.begin(signInOf('guardian'));
+  signInStore.leave();
+  server.mockImplementation(until('fresh', fresh));
+  await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 401 });
+  expect(paths()).toEqual(['/api/v1/guardian/me']);
 });
 
 test('a late 401 for an older token leaves the new sign-in alone', async () => {
   signInStore.begin(signInOf('guardian', 'old'));
   server.mockImplementation(async () => {
-    signInStore.begin(signInOf('guardian', 'new'));
+    const { credentials, user } = signInOf('guardian', 'new');
+    signInStore.begin({ credentials: { ...credentials, client: 'client-2' }, user });
     return answer(401);
   });
   await expect(http.get('/guardian/me')).rejects.toBeInstanceOf(ApiError);

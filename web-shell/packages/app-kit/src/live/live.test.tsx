@@ -189,10 +189,11 @@ test('reconnects at once when the server ends the stream', async () => {
   last().send('event: bye\ndata: {}\n\n');
   last().close();
   await pass(0);
-  expect(lines).toHaveLength(2);
+  const asked = () => lines.map(({ request }) => new URL(request.url).pathname.replace('/api/v1', ''));
+  expect(asked()).toEqual(['/live', '/live', '/users/sign_in/renewal']);
   expect(signInStore.get()).toBeNull();
   await pass(120_000);
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
 });
 
 test('a renewed token keeps the connection, another user gets a new one', async () => {

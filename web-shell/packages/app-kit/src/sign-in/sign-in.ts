@@ -1,4 +1,4 @@
-import { authorizedFetch } from '../api/authorized-fetch.ts';
+import { anonymousFetch } from '../api/authorized-fetch.ts';
 import {
   type EnrollmentSchema,
   enrolBeforeSignIn,
@@ -8,6 +8,7 @@ import {
   signOut as signOutThere,
 } from '../api/index.ts';
 import { clearDrafts } from '../wizard/useWizardDraft.ts';
+import { finishSignOut, signInOfResponse } from './renewal.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
@@ -46,37 +47,35 @@ export const requestSignIn = (credentials: Credentials): Promise<Allowed> =>
 
 /** Exchanges an operator's link for a sign-in as the user; replaces any current sign-in. */
 export const requestImpersonation = async (authorization: string): Promise<SignIn> =>
-  (await allowed((fetch) => impersonate({ body: { authorization }, credentials: 'omit', fetch }))).signIn;
+  (await allowed((fetch) => impersonate({ body: { authorization }, fetch }))).signIn;
 
 /** Gets an authenticator secret for a user who must set up a second factor before signing in. */
 export const requestEnrollment = async (credentials: Credentials): Promise<Enrollment> =>
   (await enrolBeforeSignIn({ body: { user: userOf(credentials) } })).second_factor;
 
 /** The credentials are in the response headers. */
-async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInResponse>): Promise<Allowed> {
+async function allowed(ask: (fetch: typeof anonymousFetch) => Promise<SignedInResponse>): Promise<Allowed> {
   let headers = new Headers();
   const { user, recovery_codes } = await ask(async (input, init) => {
-    const response = await authorizedFetch(input, init);
+    const response = await anonymousFetch(input, init);
     headers = response.headers;
     return response;
   });
-  const header = (name: string) => headers.get(name) ?? '';
-  const credentials = {
-    accessToken: header('access-token'),
-    client: header('client'),
-    uid: header('uid'),
-    authorization: header('authorization'),
-  };
-  return { signIn: { credentials, user }, recoveryCodes: recovery_codes };
+  return { signIn: signInOfResponse(headers, user), recoveryCodes: recovery_codes };
 }
 
-/** Ends the sign-in locally even if the server call fails; pages then go to the role's login. */
+/**
+ * Ends the sign-in locally even if the server call fails; pages then go to the role's login. The cookie may outlive a
+ * token that has expired, or a call that failed: `finishSignOut` tries once more, now or at the next start of a page.
+ */
 export async function signOut(): Promise<void> {
   signInStore.leave();
   try {
     await signOutThere();
+    signInStore.left();
   } finally {
     clearDrafts();
     signInStore.end('signed_out');
+    void finishSignOut().catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signInOf } from '../testing/people.ts';
 import { clearLastRole, lastRole, signInStore } from './store.ts';
 
-const key = 'larkwell.sign-in';
+const key = 'larkwell.signed-in';
 const inAnotherTab = (value: string | null) => {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -21,11 +21,24 @@ test('a sign-out in another tab ends the sign-in here', () => {
   expect(listener).toHaveBeenCalledWith('elsewhere');
 });
 
-test('uses a sign-in from another tab and ignores a mangled one', () => {
-  inAnotherTab(JSON.stringify(signInOf('therapist')));
-  expect(signInStore.get()?.user.user_type).toBe('therapist');
-  inAnotherTab('{"credentials":');
-  expect(signInStore.get()).toBeNull();
+test('asks when another tab signs in', () => {
+  const ask = vi.fn();
+  const forget = signInStore.onChangeElsewhere(ask);
+  inAnotherTab('mark-2');
+  expect(ask).toHaveBeenCalledTimes(1);
+  forget();
+  inAnotherTab('mark-3');
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('no script finds a credential in the browser’s storage', () => {
+  const { credentials, user } = signInOf('therapist', 'token-secret');
+  signInStore.begin({ credentials, user });
+  signInStore.renew('token-fresh', 'Bearer fresh');
+  signInStore.know({ ...user, first_name: 'Anna' });
+  const kept = [...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie].join(' ');
+  expect(kept).toContain('therapist'); // the last role
+  for (const secret of ['token-secret', 'token-fresh', 'Bearer', credentials.uid]) expect(kept).not.toContain(secret);
 });
 
 test('remembers the last role until it is cleared', () => {
@@ -35,18 +48,22 @@ test('remembers the last role until it is cleared', () => {
   expect(lastRole()).toBeNull();
 });
 
-test('a guardian without a last name survives a reload', () => {
-  const signIn = signInOf('guardian');
-  inAnotherTab(JSON.stringify({ ...signIn, user: { ...signIn.user, last_name: null } }));
-  expect(signInStore.get()?.user.first_name).toBe('Ana');
-});
-
-test('a new name shows at once and after a reload', () => {
+test('a new name shows at once and makes the other tabs ask', () => {
   const signIn = signInOf('therapist');
   signInStore.begin(signIn);
+  const mark = localStorage.getItem(key);
   signInStore.know({ ...signIn.user, first_name: 'Anna' });
   expect(signInStore.get()).toEqual({ ...signIn, user: { ...signIn.user, first_name: 'Anna' } });
-  expect(localStorage.getItem(key)).toContain('Anna');
+  expect(localStorage.getItem(key)).not.toBe(mark);
+});
+
+test('a renewed token makes no other tab ask', () => {
+  signInStore.begin(signInOf('therapist'));
+  const mark = localStorage.getItem(key);
+  signInStore.renew('token-2');
+  signInStore.restore(signInOf('therapist', 'token-3'));
+  expect(signInStore.get()?.credentials.accessToken).toBe('token-3');
+  expect(localStorage.getItem(key)).toBe(mark);
 });
 
 test('a call that is rejected during a log-out is no expiry', () => {

@@ -3,47 +3,55 @@ import { z } from 'zod';
 const role = z.enum(['guardian', 'therapist']);
 export type Role = z.infer<typeof role>;
 
-const storedSignIn = z.object({
-  credentials: z.object({
-    accessToken: z.string(),
-    client: z.string(),
-    uid: z.string(),
-    authorization: z.string(),
-  }),
-  user: z.object({
-    id: z.string(),
-    email: z.string(),
-    first_name: z.string(),
-    /** Null right after registration. */
-    last_name: z.string().nullable(),
-    user_type: role,
-    userable_id: z.string(),
-    /** The impersonating operator. */
-    impersonated_by: z.string().nullish(),
-  }),
-});
+/** The signed-in user with credentials. In memory only: no script finds them in the browser's storage. */
+export interface SignIn {
+  credentials: {
+    accessToken: string;
+    client: string;
+    uid: string;
+    authorization: string;
+  };
+  user: SignedInUser;
+}
 
-/** The signed-in user with credentials. */
-export type SignIn = z.infer<typeof storedSignIn>;
-export type SignedInUser = SignIn['user'];
+export interface SignedInUser {
+  id: string;
+  email: string;
+  first_name: string;
+  /** Null right after registration. */
+  last_name: string | null;
+  user_type: Role;
+  userable_id: string;
+  /** The impersonating operator. */
+  impersonated_by?: string | null | undefined;
+}
 
 /** Why a sign-in ended: signed out, rejected by the server, or signed out in another tab. */
 export type SignInEnd = 'signed_out' | 'rejected' | 'elsewhere';
 
-const storageKey = 'larkwell.sign-in';
+/**
+ * The mark of a sign-in: the cookie of the renewal call can't be seen from here, so this says whether to ask. It holds no
+ * secret, and is written again when the other tabs should ask.
+ */
+const markKey = 'larkwell.signed-in';
 /** Holds the `client` of a sign-in that a tab is ending. */
 const leavingKey = 'larkwell.signing-out';
+/** Holds the `client` of a sign-in until the server has ended it. */
+const dueKey = 'larkwell.sign-out-due';
+/** Where the release before kept the token. */
+const oldKey = 'larkwell.sign-in';
 const lastRoleCookie = 'last_user_role';
 
 type Listener = (reason: SignInEnd | undefined) => void;
 
-/** In localStorage, so that tabs share the sign-in and notice a sign-out. */
 function createSignInStore() {
-  let current = read();
+  let current: SignIn | null = null;
   let signedOut = false;
   let leavingHere = false;
   const listeners = new Set<Listener>();
+  const changedElsewhere = new Set<() => void>();
   const isLeaving = () => current !== null && readText(leavingKey) === current.credentials.client;
+  writeText(oldKey, null);
 
   function change(next: SignIn | null, reason?: SignInEnd) {
     current = next;
@@ -52,71 +60,84 @@ function createSignInStore() {
   }
 
   window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== storageKey) return;
-    const next = read();
-    change(next, current && !next ? 'elsewhere' : undefined);
+    if (event.key !== null && event.key !== markKey) return;
+    if (readText(markKey) !== null) for (const ask of changedElsewhere) ask();
+    else if (current) change(null, 'elsewhere');
   });
 
   return {
     get: () => current,
+    /** Somebody is signed in in this browser, as far as it knows. */
+    isMarked: () => readText(markKey) !== null,
     /** The last sign-in ended by a sign-out, here or in another tab, and there is no new one yet. */
     wasSignedOut: () => signedOut,
+    isLeaving,
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
+    /** Calls `ask` when another tab signed in or changed the user. */
+    onChangeElsewhere(ask: () => void) {
+      changedElsewhere.add(ask);
+      return () => {
+        changedElsewhere.delete(ask);
+      };
+    },
     begin(signIn: SignIn) {
       leavingHere = false;
       writeText(leavingKey, null);
-      write(signIn);
+      writeText(dueKey, null);
+      writeText(markKey, crypto.randomUUID());
+      rememberRole(signIn.user.user_type);
+      change(signIn);
+    },
+    /** The renewal call returned the browser's sign-in; the other tabs have it already. */
+    restore(signIn: SignIn) {
+      if (signIn.credentials.client !== current?.credentials.client) leavingHere = false;
       rememberRole(signIn.user.user_type);
       change(signIn);
     },
     renew(accessToken: string, authorization?: string) {
       if (!current) return;
       const credentials = { ...current.credentials, accessToken, ...(authorization ? { authorization } : {}) };
-      const renewed = { ...current, credentials };
-      write(renewed);
-      change(renewed);
+      change({ ...current, credentials });
     },
     /** Updates the user, for example after a name change. */
     know(user: SignedInUser) {
       if (!current) return;
-      const known = { ...current, user };
-      write(known);
-      change(known);
+      writeText(markKey, crypto.randomUUID());
+      change({ ...current, user });
     },
     /**
-     * The server is asked to end the sign-in. From now on it rejects other calls, from every tab, before the sign-in is
-     * gone from the storage: that is a sign-out and no expiry.
+     * The server is asked to end the sign-in. From now on it rejects other calls, from every tab, before the mark is
+     * gone: that is a sign-out and no expiry.
      */
     leave() {
       if (!current) return;
       leavingHere = true;
       writeText(leavingKey, current.credentials.client);
+      writeText(dueKey, current.credentials.client);
     },
+    /** The `client` of a sign-in that the server couldn't be asked to end, or null. */
+    signOutDue: () => readText(dueKey),
+    /** The server has ended the sign-in. */
+    left: () => writeText(dueKey, null),
     /** Does nothing after it ended, because a log-out and a rejected call can end the same sign-in. */
     end(reason: SignInEnd) {
       if (!current) return;
       const ended = reason === 'rejected' && isLeaving() ? (leavingHere ? 'signed_out' : 'elsewhere') : reason;
-      write(null);
+      writeText(markKey, null);
       change(null, ended);
+    },
+    /** The marked sign-in had ended before the page got a token. */
+    expire() {
+      writeText(markKey, null);
+      change(null, 'rejected');
     },
   };
 }
-
-/** Null if storage is unavailable or holds something else. */
-function read(): SignIn | null {
-  try {
-    return storedSignIn.safeParse(JSON.parse(readText(storageKey) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const write = (signIn: SignIn | null) => writeText(storageKey, signIn && JSON.stringify(signIn));
 
 function readText(key: string): string | null {
   try {

@@ -3,23 +3,33 @@
 Responses aren't stored under an Idempotency-Key, which would keep secrets in the clear.
 """
 
+from typing import Annotated
+
 from chassis.errors import Unauthenticated
 from chassis.http.authentication import MaybeSignedIn
 from chassis.http.responses import json_response, no_content
 from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Header, Request, Response
 
 from identity.api.limits import second_factor_limits, sign_in_limits, visitor
 from identity.api.sign_ins.auth_headers import RESPONSE_HEADERS, new_sign_in_headers
 from identity.api.sign_ins.devices import device_of, mark_device
 from identity.api.sign_ins.second_factor_schemas import EnrollmentResponse
-from identity.api.user_schemas import ImpersonationRequest, SignedInResponse, SignInRequest
+from identity.api.sign_ins.sign_in_cookie import (
+    RENEWAL,
+    delete_sign_in_cookie,
+    require_own_page,
+    set_sign_in_cookie,
+    sign_in_cookie_of,
+)
+from identity.api.user_schemas import ImpersonationRequest, SignedInResponse, SignInRequest, UserResponse
 from identity.resources import announcer_of, resources_of
 from identity.settings import settings_of
 from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn
 from identity.use_cases.sign_ins.end_sign_ins import sign_out as end_current_sign_in
 from identity.use_cases.sign_ins.impersonate import begin_impersonation
+from identity.use_cases.sign_ins.renew_by_cookie import CookieReused, renew_by_cookie
 from identity.use_cases.sign_ins.sign_in import SigningIn
 
 router = APIRouter(tags=["users"])
@@ -59,13 +69,36 @@ async def impersonate(body: ImpersonationRequest, request: Request) -> Response:
     return _response(request, started)
 
 
+@router.post(
+    RENEWAL,
+    response_model=UserResponse,
+    responses={200: {"headers": RESPONSE_HEADERS, "description": "A fresh token"}},
+)
+async def renew_sign_in(request: Request, x_requested_by: Annotated[str | None, Header()] = None) -> Response:
+    """A fresh token for the browser that holds the cookie of a sign-in, and the cookie's next value. Only for our own
+    pages: `X-Requested-By: larkwell`."""
+    require_own_page(request, x_requested_by)
+    runtime, resources = runtime_of(request), resources_of(request)
+    value = sign_in_cookie_of(request)
+    renewed = await runtime.units.run(visitor(request), lambda uow: renew_by_cookie(uow, resources.cookies, value))
+    if isinstance(renewed, CookieReused):
+        await announcer_of(runtime).announce_soon(renewed.sign_in_id)
+        raise Unauthenticated
+    if renewed is None:
+        raise Unauthenticated
+    response = json_response(UserResponse.of(renewed.user, renewed.profile_id, renewed.operator))
+    return _with_sign_in(request, response, renewed)
+
+
 @router.delete("/users/sign_out", status_code=204)
 async def sign_out(request: Request, viewer: MaybeSignedIn) -> Response:
     if viewer is None:
         raise Unauthenticated("No user found while logging out")
     runtime = runtime_of(request)
     await end_current_sign_in(runtime.units, announcer_of(runtime), viewer)
-    return no_content()
+    response = no_content()
+    delete_sign_in_cookie(request, response)
+    return response
 
 
 def _signing_in(request: Request, body: SignInRequest, device: Device) -> SigningIn:
@@ -82,6 +115,10 @@ def _signing_in(request: Request, body: SignInRequest, device: Device) -> Signin
 
 
 def _response(request: Request, started: StartedSignIn) -> Response:
-    response = json_response(SignedInResponse.of(started))
+    return _with_sign_in(request, json_response(SignedInResponse.of(started)), started)
+
+
+def _with_sign_in(request: Request, response: Response, started: StartedSignIn) -> Response:
     response.headers.update(new_sign_in_headers(resources_of(request).access_key, started))
+    set_sign_in_cookie(request, response, started)
     return response

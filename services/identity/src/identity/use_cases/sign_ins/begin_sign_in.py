@@ -1,13 +1,15 @@
 """Starts a sign-in and remembers its device. Callers have authenticated the user before."""
 
+import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from identity.adapters.sign_in_cookies import SECRET_BYTES, hash_secret
 from identity.adapters.tables import SignIn, User
 from identity.domain.sign_ins import MAX_LIFETIME
 from identity.notifications.kinds import Kind
@@ -41,6 +43,7 @@ class StartedSignIn:
     sign_in_id: UUID
     started_at: datetime
     expires_at: datetime
+    cookie_secret: bytes = field(repr=False)
     operator: str | None = None
     """The operator who impersonates the user."""
     recovery_codes: Sequence[str] | None = None
@@ -52,8 +55,9 @@ async def begin_sign_in(
 ) -> StartedSignIn:
     """Emails the user about a new device, except about the very first one."""
     started = StartedSignIn(
-        user, await find_profile_id(uow, user), new_id(), uow.now, uow.now + MAX_LIFETIME, recovery_codes=recovery_codes
-    )
+        user, await find_profile_id(uow, user), new_id(), uow.now, uow.now + MAX_LIFETIME, new_cookie_secret(),
+        recovery_codes=recovery_codes,
+    )  # fmt: skip
     store_sign_in(uow, started, device)
     if await uow.value(REMEMBER_DEVICE, user.id, device.id, uow.now):
         await queue_mail(uow, Kind.NEW_DEVICE, user.id, sign_in_id=started.sign_in_id)
@@ -72,5 +76,11 @@ def store_sign_in(uow: UnitOfWork, started: StartedSignIn, device: Device) -> No
             created_at=started.started_at,
             last_seen_at=started.started_at,
             expires_at=started.expires_at,
+            cookie_hash=hash_secret(started.cookie_secret),
+            cookie_rotated_at=started.started_at,
         )
     )
+
+
+def new_cookie_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)

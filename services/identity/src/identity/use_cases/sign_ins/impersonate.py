@@ -13,7 +13,7 @@ from identity.adapters.sign_in_tables import Impersonation
 from identity.adapters.tables import User
 from identity.domain.errors import CannotSignIn, ImpersonationInvalid, UserNotFound
 from identity.use_cases.profiles.profile_lookup import find_profile_id
-from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, store_sign_in
+from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, new_cookie_secret, store_sign_in
 
 VALUE_LIFE = timedelta(minutes=5)
 SIGN_IN_LIFE = timedelta(hours=1)
@@ -49,7 +49,9 @@ async def begin_impersonation(uow: UnitOfWork, value: str, device: Device) -> St
         raise ImpersonationInvalid
     user = await uow.db.get_one(User, issued.user_id)
     profile_id = await find_profile_id(uow, user)
-    started = StartedSignIn(user, profile_id, new_id(), uow.now, uow.now + SIGN_IN_LIFE, operator=issued.operator)
+    started = StartedSignIn(
+        user, profile_id, new_id(), uow.now, uow.now + SIGN_IN_LIFE, new_cookie_secret(), issued.operator
+    )
     issued.sign_in_id = started.sign_in_id
     store_sign_in(uow, started, device)
     uow.actor = Actor(f"operator:{issued.operator}", f"{user.user_type}:{profile_id}", device.address)

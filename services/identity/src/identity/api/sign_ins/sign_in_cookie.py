@@ -1,0 +1,65 @@
+"""The cookie by which a page gets a token after a reload (docs/product/identity.md#sign-in-cookie)."""
+
+from chassis.paths import BASE_PATH
+from chassis.runtime import runtime_of
+from fastapi import Request, Response
+
+from identity.domain.errors import CrossSiteRequest
+from identity.resources import resources_of
+from identity.settings import settings_of
+from identity.use_cases.sign_ins.begin_sign_in import StartedSignIn
+
+RENEWAL = "/users/sign_in/renewal"
+NAME = "larkwell_sign_in"
+REQUESTED_BY = "larkwell"
+"""The value of `X-Requested-By`. A page of another origin can't send this header without asking us first (CORS), and
+we allow it to none."""
+
+
+def sign_in_cookie_of(request: Request) -> str | None:
+    return request.cookies.get(_name(_is_secure(request)))
+
+
+def set_sign_in_cookie(request: Request, response: Response, started: StartedSignIn) -> None:
+    """Nothing for a request of another site's page, which would sign its visitors in as somebody else."""
+    if is_cross_site(request):
+        return
+    secure = _is_secure(request)
+    response.set_cookie(
+        _name(secure),
+        resources_of(request).cookies.value(started.sign_in_id, started.cookie_secret),
+        max_age=int((started.expires_at - started.started_at).total_seconds()),
+        path=BASE_PATH + RENEWAL,
+        secure=secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def delete_sign_in_cookie(request: Request, response: Response) -> None:
+    secure = _is_secure(request)
+    response.delete_cookie(_name(secure), path=BASE_PATH + RENEWAL, secure=secure, httponly=True, samesite="strict")
+
+
+def require_own_page(request: Request, requested_by: str | None) -> None:
+    """Raises CrossSiteRequest."""
+    if requested_by != REQUESTED_BY or is_cross_site(request):
+        raise CrossSiteRequest
+
+
+def is_cross_site(request: Request) -> bool:
+    """What the browser says; a page can forge neither header. Programs other than browsers send neither."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site != "same-origin"
+    origin = request.headers.get("origin")
+    return origin is not None and origin != settings_of(runtime_of(request)).public_origin.rstrip("/")
+
+
+def _is_secure(request: Request) -> bool:
+    return settings_of(runtime_of(request)).public_origin.startswith("https:")
+
+
+def _name(secure: bool) -> str:
+    """With the prefix, browsers take the cookie over https only (RFC 6265bis section 4.1.3.1)."""
+    return f"__Secure-{NAME}" if secure else NAME
