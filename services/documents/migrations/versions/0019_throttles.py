@@ -2,7 +2,7 @@
 
 from chassis.migrations import create_throttles
 
-revision = "0024"
+revision = "0019"
 down_revision = "0018"
 
 

@@ -2,8 +2,8 @@
 
 from chassis.migrations import create_throttles
 
-revision = "0024"
-down_revision = "0018"
+revision = "0037"
+down_revision = "0036"
 
 
 def upgrade() -> None:

@@ -2,8 +2,8 @@
 
 from chassis.migrations import sign_audit_links
 
-revision = "0035"
-down_revision = "0034"
+revision = "0036"
+down_revision = "0035"
 
 
 def upgrade() -> None:

@@ -2,8 +2,8 @@
 
 from chassis.migrations import create_throttles
 
-revision = "0024"
-down_revision = "0017"
+revision = "0020"
+down_revision = "0019"
 
 
 def upgrade() -> None:
