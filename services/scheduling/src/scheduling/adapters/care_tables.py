@@ -112,7 +112,7 @@ class CareService(Table, table=True):
 
 
 class ChildCareChange(Table, table=True):
-    """A child for whom a write changed services or progress. Triggers of the database queue it, until the event is
+    """A write changed the services or progress of this child. Triggers of the database queue it, until the event is
     published (docs/product/scheduling.md#changes-of-a-childs-care)."""
 
     __tablename__ = "child_care_changes"
