@@ -95,8 +95,8 @@ Known = str | Callable[[], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Way:
-    """One valid way to call a route with fields that exclude each other. `body` has the fields that are sent: a mapping is
-    merged into the contract's sample, or into each item of a list; anything else replaces the sample."""
+    """One valid way to call a route with fields that exclude each other. `body` has the fields that are sent: a mapping
+    is merged into the contract's sample, or into each item of a list; anything else replaces the sample."""
 
     body: Mapping[str, Any]
     path: Mapping[str, str] = field(default_factory=dict)
