@@ -64,7 +64,7 @@ def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
 
 def _run_until_failure(steps: Sequence[Step], more: Mapping[str, str], outcomes: list[Outcome]) -> bool:
     for group in _concurrent_groups(steps):
-        env = _environment() | more  # for each group: an earlier step may have installed the browser
+        env = {**_environment(), **more}  # for each group: an earlier step may have installed the browser
         with ThreadPoolExecutor(len(group)) as pool:
             for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
                 outcomes.append(running.result())
