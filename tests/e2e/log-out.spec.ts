@@ -124,9 +124,9 @@ for (const role of ['therapist', 'guardian'] as const) {
         json: { error: 'Please log in.', errors: [], code: 'unauthenticated', fields: {} },
       }),
     );
-    await page.goto(first);
-    await expect(page).toHaveURL(new RegExp(`${login}$`));
+    await page.goto(first, { waitUntil: 'commit' }); // the toast can be gone before the page has loaded everything
     await expect(page.getByText('Please log in again to continue.')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${login}$`));
     await page.unroute('**/api/v1/**');
     await logIn(page, role);
     await expect(page).toHaveURL(new RegExp(`${first}$`));

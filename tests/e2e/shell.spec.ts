@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type {} from '../../web-shell/packages/app-kit/src/runtime/instances.ts';
-import { looksRight, settled } from './support/look.ts';
+import { looksRight, policyViolations, settled } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
 for (const role of ['guardian', 'therapist'] as const) {
@@ -24,6 +24,27 @@ test('a remote that doesn’t load shows a notice and recovers on Retry', async 
   await page.unroute('**/mfe/guardian/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible();
+});
+
+test('no page makes elements from text, and a script of ours isn’t blocked', async ({ page }) => {
+  const violations = await policyViolations(page);
+  await signIn(page, 'therapist');
+  await page.goto('/therapist/calendar');
+  await settled(page);
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click(); // the component library writes a style sheet
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(violations).toEqual([]);
+  const written = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">';
+      return 'written';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(written).toBe('TypeError');
+  await expect.poll(() => violations.join()).toContain('require-trusted-types-for');
 });
 
 test('log in is required, and an unknown URL is not found', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
 import { paths as therapist } from '../../web-therapist/src/paths.ts';
-import { looksRightEverywhere } from './support/look.ts';
+import { looksRightEverywhere, policyViolations } from './support/look.ts';
 import { pagesOf } from './support/pages.ts';
 import { type Role, read, settingUp, signIn } from './support/people.ts';
 
@@ -84,11 +84,13 @@ test('the pages that other specs check are in them', () => {
 });
 
 async function visit(page: Page, paths: readonly string[]) {
+  const violations = await policyViolations(page);
   for (const path of paths) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
     await looksRightEverywhere(page);
   }
+  expect(violations).toEqual([]);
 }
 
 test.describe('at every width', () => {

@@ -1,4 +1,9 @@
-// Sets the color scheme before the first paint; a separate file because the content policy forbids inline scripts.
+// Runs before the first paint and the first module; a separate file because the content policy forbids inline scripts.
+
+// zod would try `new Function`, which the content policy refuses and reports. It reads this when its module loads.
+globalThis.__zod_globalConfig = { jitless: true };
+
+// the color scheme
 (() => {
   let chosen = null;
   try {

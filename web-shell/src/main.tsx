@@ -1,11 +1,12 @@
 import '@larkwell/ui/styles.css';
-import { AppProviders, noteInstance } from '@larkwell/app-kit';
+import { AppProviders, noteInstance, refuseMarkup } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { releaseReload } from './remotes/release-reload.ts';
 
 noteInstance('shell', React);
+refuseMarkup();
 
 // after a release, the hashed files of an open page are gone: reload to get the new ones
 window.addEventListener('vite:preloadError', () => releaseReload.reload());

@@ -59,6 +59,7 @@ def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
     policy = response.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "style-src 'self' 'unsafe-inline';" in policy
+    assert "require-trusted-types-for 'script'; trusted-types default larkwell-scripts" in policy
     assert response.headers["x-frame-options"] == "DENY"
     assert response.headers["cache-control"] == "no-cache"
     assert response.json()["contract"] == 1

@@ -15,6 +15,24 @@ export async function settled(page: Page) {
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
+const violations = new WeakMap<Page, string[]>();
+
+/** What pages do from now on against the content security policy. Wait for `settled` before reading it. */
+export async function policyViolations(page: Page): Promise<readonly string[]> {
+  const watched = violations.get(page);
+  if (watched) return watched;
+  const found: string[] = [];
+  violations.set(page, found);
+  await page.exposeFunction('reportViolation', (text: string) => found.push(text));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+    }),
+  );
+  return found;
+}
+
 type Rules = 'all' | 'contrast' | 'all but contrast' | 'scrolling';
 
 export async function looksRight(page: Page) {

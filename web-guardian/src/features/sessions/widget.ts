@@ -1,3 +1,4 @@
+import { scriptAddress } from '@larkwell/app-kit';
 import type { Calendly } from '@larkwell/app-kit/api';
 
 interface Widget {
@@ -62,7 +63,7 @@ function stylesheet(address: string): HTMLElement {
 
 function script(address: string): HTMLElement {
   const element = document.createElement('script');
-  element.src = address;
+  element.src = scriptAddress(address);
   element.async = true;
   return element;
 }

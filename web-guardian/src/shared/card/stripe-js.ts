@@ -1,3 +1,4 @@
+import { scriptAddress } from '@larkwell/app-kit';
 import type { CardFieldModule } from './card-field.ts';
 
 interface StripeProblem {
@@ -67,7 +68,7 @@ const problemOf = (problem: StripeProblem = {}) => ({ code: problem.code ?? '', 
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    script.src = scriptAddress(url);
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();

@@ -35,6 +35,7 @@ export {
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
+export { refuseMarkup, scriptAddress } from './runtime/trusted-types.ts';
 export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
