@@ -157,3 +157,16 @@ def test_a_substitutes_note_stays_after_the_session_is_taken_back(
     assert substitute.call("PUT", own, json=_text("x")).status_code == ABSENT
     assert substitute.call("DELETE", own).status_code == ABSENT
     assert "Stays." in [note["content"] for note in therapist.get(handed_over.notes)["notes"]]
+
+
+def test_a_substitute_reaches_the_session_only_while_covering_it(handed_over: HandedOver) -> None:
+    """Before the handover and after it was taken back, every route finds nothing."""
+    substitute, therapist = handed_over.substitute, handed_over.care_team.therapist
+    objects = {"event_id": handed_over.event_id, "child_id": handed_over.care_team.child_id}
+    handed_over.hold(therapist)
+    eventually(lambda: substitute.call("GET", handed_over.notes).status_code == ABSENT)
+    found = {key: ask(substitute, key, objects).status_code for key in OF_SESSION}
+    assert found == {key: ROUTES[key].status_of_foreign("therapist") for key in OF_SESSION}
+    handed_over.hold(substitute)
+    eventually(lambda: substitute.call("GET", handed_over.notes).status_code == OK)
+    assert ask(substitute, ("GET", EVENT), objects).status_code == OK
