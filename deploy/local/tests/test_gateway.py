@@ -30,8 +30,9 @@ def gateway(edge: Stack) -> Iterator[httpx.Client]:
 def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[httpx.Client]:
     state = tmp_path_factory.mktemp("a gateway behind https")
     only = {"web", "gateway"}
+    environ = {"GATEWAY_FORCE_HSTS": "true", "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com"}
     with (
-        running_stack(state, free_offset + 500, only=only, environ={"GATEWAY_FORCE_HSTS": "true"}) as stack,
+        running_stack(state, free_offset + 500, only=only, environ=environ) as stack,
         httpx.Client(base_url=stack.platform.public_origin, trust_env=False) as client,
     ):
         yield client
@@ -112,6 +113,12 @@ def test_missing_file_is_never_kept_by_a_browser(gateway: httpx.Client, path: st
     """A file can be missing for a moment during a roll-out; kept for a year it would be missing in that browser."""
     response = gateway.get(path)
     assert (response.status_code, response.headers["cache-control"]) == (404, "no-store")
+
+
+def test_scripts_of_others_may_write_markup(edge_with_https: httpx.Client) -> None:
+    policy = edge_with_https.get("/config.json").headers["content-security-policy"]
+    assert "script-src 'self' https://js.stripe.com;" in policy
+    assert "trusted-types" not in policy
 
 
 def test_https_behind_an_untrusted_proxy_is_not_believed(gateway: httpx.Client) -> None:
