@@ -1,7 +1,8 @@
 import asyncio
 from datetime import timedelta
 
-from chassis.jobs import Job, keep_running
+from chassis.db import transaction
+from chassis.jobs import Job, job_slots, keep_running
 from chassis.runtime import Runtime
 from chassis.testing.eventually import eventually
 
@@ -15,7 +16,8 @@ async def test_failed_job_runs_again_at_the_next_interval(runtime: Runtime) -> N
         if runs == 1:
             raise LookupError
 
-    task = asyncio.create_task(keep_running(Job("sweep", timedelta(seconds=0.01), work), runtime.engine, runtime.clock))
+    job = Job("sweep", timedelta(seconds=0.01), work)
+    task = asyncio.create_task(keep_running(job, runtime.engine, runtime.clock, asyncio.Semaphore()))
 
     async def ran_twice() -> bool:
         return runs >= 2
@@ -35,7 +37,9 @@ async def test_only_one_process_runs_a_job_at_a_time(runtime: Runtime) -> None:
         at_once -= 1
 
     job = Job("sweep", timedelta(seconds=0.001), work)
-    tasks = [asyncio.create_task(keep_running(job, runtime.engine, runtime.clock)) for _ in range(3)]
+    tasks = [
+        asyncio.create_task(keep_running(job, runtime.engine, runtime.clock, asyncio.Semaphore())) for _ in range(3)
+    ]
 
     async def ran_often() -> bool:
         return total >= 5
@@ -44,3 +48,26 @@ async def test_only_one_process_runs_a_job_at_a_time(runtime: Runtime) -> None:
     for task in tasks:
         task.cancel()
     assert most == 1
+
+
+async def test_many_jobs_do_not_wait_for_each_others_connections(runtime: Runtime) -> None:
+    done: set[str] = set()
+
+    def job(name: str) -> Job:
+        async def work() -> None:
+            async with transaction(runtime.engine) as db:
+                await db.value("SELECT 1")
+            done.add(name)
+
+        return Job(name, timedelta(hours=1), work)
+
+    jobs = [job(f"job {number}") for number in range(3 * runtime.settings.database_pool_size)]
+    slots = job_slots(runtime.settings)
+    tasks = [asyncio.create_task(keep_running(job, runtime.engine, runtime.clock, slots)) for job in jobs]
+
+    async def all_done() -> bool:
+        return len(done) == len(jobs)
+
+    await eventually(all_done)
+    for task in tasks:
+        task.cancel()

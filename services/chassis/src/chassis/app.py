@@ -42,7 +42,7 @@ from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
 from chassis.http.problems import Problem
 from chassis.http.time_limit import TimeLimit
-from chassis.jobs import Job, keep_running
+from chassis.jobs import Job, job_slots, keep_running
 from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
 from chassis.logging import configure_logging
@@ -295,8 +295,9 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
     consumer = Consumer(nats_client, service.name, dispatcher, runtime.units, settings.event_attempts)
     background.start("handle events", consumer.run)
+    slots = job_slots(settings)
     for job in (*_own_jobs(runtime, nats_client), *service.jobs(runtime)):
-        background.start(job.name, partial(keep_running, job, runtime.engine, runtime.clock))
+        background.start(job.name, partial(keep_running, job, runtime.engine, runtime.clock, slots))
 
 
 async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client: Client) -> None:

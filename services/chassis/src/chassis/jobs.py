@@ -1,5 +1,6 @@
 """Periodic jobs. An advisory lock makes sure that one process of a service at a time runs a job."""
 
+import asyncio
 import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.clock import Clock, offset_of, sleep
 from chassis.metrics import JOB_RUNS
+from chassis.settings import ServiceSettings
 
 log = structlog.get_logger(__name__)
 
@@ -22,15 +24,22 @@ class Job:
     run: Callable[[], Awaitable[object]]
 
 
-async def keep_running(job: Job, engine: AsyncEngine, clock: Clock) -> None:
-    """Runs until canceled, and at once when the clock was moved.
+def job_slots(settings: ServiceSettings) -> asyncio.Semaphore:
+    """How many jobs of a process may run at once: each takes one connection for its lock and needs at least another."""
+    return asyncio.Semaphore(max(1, settings.database_pool_size - 1))
+
+
+async def keep_running(job: Job, engine: AsyncEngine, clock: Clock, slots: asyncio.Semaphore) -> None:
+    """Runs until canceled, and at once when the clock was moved. Each run takes one of `job_slots`.
 
     A failed run is counted, logged and retried at the next interval.
     """
     while True:
         offset = offset_of(clock)  # before the run, so that a move during it is noticed
         try:
-            if await _run_if_unlocked(job, engine):
+            async with slots:
+                ran = await _run_if_unlocked(job, engine)
+            if ran:
                 JOB_RUNS.labels(job.name, "done").inc()
         except Exception as error:  # one failed run must not stop the job
             JOB_RUNS.labels(job.name, "failed").inc()

@@ -14,14 +14,14 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.clock import Clock
-from chassis.db import Queries, transaction
+from chassis.db import Queries, Rows, transaction
 from chassis.errors import TooMany
 
 WINDOW = timedelta(minutes=15)
 STEPS = 10
 REMEMBERED = 20_000
 KEPT = timedelta(days=1)
-COUNT_TRIES = """
+_COUNT = """
     INSERT INTO throttles AS t (action, subject, window_starts_at, tries) VALUES ($1, $2, $3, $5)
     ON CONFLICT (action, subject) DO UPDATE SET
         tries = CASE WHEN t.window_starts_at <= $4 THEN $5 ELSE t.tries + $5 END,
@@ -42,6 +42,13 @@ class Limit:
     @property
     def key(self) -> tuple[str, bytes]:
         return self.action, hashlib.sha256((self.subject or "").encode()).digest()
+
+
+async def add_tries(db: Rows, limit: Limit, now: datetime, tries: int = 1) -> tuple[int, datetime]:
+    """How many there are now, and when their window ends."""
+    row = await db.row(_COUNT, *limit.key, now, now - limit.window, tries)
+    assert row is not None
+    return row["tries"], row["window_starts_at"] + limit.window
 
 
 @dataclass(slots=True)
@@ -83,10 +90,8 @@ class Throttle:
         return (count.ends_at - now).total_seconds() if over else 0.0
 
     async def _add(self, limit: Limit, calls: int, now: datetime) -> _Count:
-        row = await self._queries.row(COUNT_TRIES, *limit.key, now, now - limit.window, calls)
-        assert row is not None
         known = self._counts.setdefault(limit.key, _Count(0, 0, now))
-        known.stored, known.ends_at = row["tries"], row["window_starts_at"] + limit.window
+        known.stored, known.ends_at = await add_tries(self._queries, limit, now, calls)
         self._counts.move_to_end(limit.key)
         if len(self._counts) > REMEMBERED:
             self._counts.popitem(last=False)

@@ -15,6 +15,7 @@ NOBODY_IS_SHOWN = {
     "idempotency_keys": "between a client and its own second try",
     "inbox": "between services",
     "outbox": "between services",
+    "throttles": "counts calls",
     "unsent_notes": "between services; pages read the note from clinical records",
     "care_relations": "written in one commit with care_services, which notify",
     "child_schools": "pages name the child's present school; reports are made on request",

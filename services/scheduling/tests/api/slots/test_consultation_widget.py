@@ -1,3 +1,4 @@
+import base64
 from typing import Any
 
 import pytest
@@ -53,7 +54,12 @@ class TestWidget:
     ],
 )
 def test_an_unusable_widget_stops_the_service_from_starting(wrong: dict[str, Any], tmp_path: Any) -> None:
-    needed = {"database_url": "postgresql+asyncpg://x", "jwks_file": tmp_path, "service_key_file": tmp_path}
+    needed = {
+        "database_url": "postgresql+asyncpg://x",
+        "jwks_file": tmp_path,
+        "service_key_file": tmp_path,
+        "audit_key": base64.b64encode(bytes(32)).decode(),
+    }
     assert Settings(**{**needed, **WIDGET}).calendly_url == WIDGET["calendly_url"]
     with pytest.raises(ValidationError, match="widget"):
         Settings(**{**needed, **WIDGET, **wrong})

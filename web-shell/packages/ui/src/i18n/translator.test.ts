@@ -15,7 +15,7 @@ test('fills in values and plurals', () => {
   expect(t('children', { count: 3 })).toBe('3 children');
 });
 
-test('an unknown key is the error, not the number of values; a known one needs its values', () => {
+test('an unknown key is the error, and a known one needs its values', () => {
   const calls = () => [
     t(
       // @ts-expect-error: the key

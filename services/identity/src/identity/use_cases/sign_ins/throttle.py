@@ -6,7 +6,7 @@ An attempt is counted and committed before it is made, so concurrent attempts ca
 from collections.abc import Callable, Sequence
 
 from chassis.errors import TooMany
-from chassis.throttle import COUNT_TRIES, Limit
+from chassis.throttle import Limit, add_tries
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 ACTOR = Actor.service("identity")
@@ -23,11 +23,9 @@ async def count_try(units: UnitsOfWork, limits: Sequence[Limit]) -> None:
     async def work(uow: UnitOfWork) -> float:
         wait = 0.0
         for limit in counted:
-            row = await uow.row(COUNT_TRIES, *limit.key, uow.now, uow.now - limit.window, 1)
-            assert row is not None
-            if row["tries"] > limit.tries:
-                rest = row["window_starts_at"] + limit.window - uow.now
-                wait = max(wait, rest.total_seconds())
+            tries, ends_at = await add_tries(uow, limit, uow.now)
+            if tries > limit.tries:
+                wait = max(wait, (ends_at - uow.now).total_seconds())
         return wait
 
     wait = await units.run(ACTOR, work)

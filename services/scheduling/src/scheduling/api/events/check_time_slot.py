@@ -3,7 +3,7 @@ from typing import Annotated
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.events.slot_query import SlotQuery
@@ -16,7 +16,7 @@ router = APIRouter(tags=["events"])
 
 @router.get("/check_time_slot", response_model=CheckedSlot, responses=LIMITED, dependencies=[FREE_TIMES])
 async def show_time_slot(
-    request: Request, viewer: SignedIn, db: Reading, now: Now, query: Annotated[SlotQuery, Depends()]
+    request: Request, viewer: SignedIn, db: Reading, now: Now, query: Annotated[SlotQuery, Query()]
 ) -> Response:
     """A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
     date that the edit would write."""

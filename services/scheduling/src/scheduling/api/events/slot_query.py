@@ -1,4 +1,3 @@
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal
 
@@ -7,8 +6,7 @@ from chassis.errors import Invalid
 from chassis.ids import parse_id
 from chassis.schemas import Day, Instant
 from chassis.timekeeping.intervals import Interval
-from fastapi import Query
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from scheduling.api.events.event_requests import GuestRule, Rule, WireType, series_rule
 from scheduling.api.query_flags import Flag
@@ -23,36 +21,35 @@ SECTIONS = TypeAdapter(list[GuestRule])
 DAYS = TypeAdapter(list[Day])
 
 
-@dataclass(frozen=True, slots=True)
-class SlotQuery:
+class SlotQuery(BaseModel):
     """The query of a dry run."""
 
     therapist_id: str | None = None
     start_date: Instant | None = None
     end_date: Instant | None = None
-    event_id: Annotated[str | None, Query(description="An event to be edited")] = None
-    future_sessions: Annotated[Flag, Query(description="With `event_id`, as in PUT /events/{id}")] = False
+    event_id: Annotated[str | None, Field(description="An event to be edited")] = None
+    future_sessions: Annotated[Flag, Field(description="With `event_id`, as in PUT /events/{id}")] = False
     start_time_changed: Annotated[
-        Flag, Query(description="With `event_id`, as in PUT /events/{id}; if false, the event keeps its time")
+        Flag, Field(description="With `event_id`, as in PUT /events/{id}; if false, the event keeps its time")
     ] = True
     event_type: WireType = EventType.INDIVIDUAL
     child_ids: Annotated[
-        str | None, Query(description="Comma-separated, for therapists; by default the guests of `event_id`")
+        str | None, Field(description="Comma-separated, for therapists; by default the guests of `event_id`")
     ] = None
     service_id: Annotated[
-        str | None, Query(description="The service of a new session, which for guardians also determines the child")
+        str | None, Field(description="The service of a new session, which for guardians also determines the child")
     ] = None
     recurrent_event: Annotated[
-        Flag, Query(description="Whether the event repeats; with `event_id`, by a new rule from that event on")
+        Flag, Field(description="Whether the event repeats; with `event_id`, by a new rule from that event on")
     ] = False
     recurrent_frequency: Literal["week", "month"] | None = None
     recurrent_until_date: Day | None = None
-    recurrent_days: Annotated[str | None, Query(description="Comma-separated weekdays")] = None
-    recurring_period: Annotated[int, Query(ge=1, le=9)] = 1
-    recurring_month_option: Annotated[str | None, Query(description="E.g. second_tuesday")] = None
-    guest_recurrent_sections: Annotated[str | None, Query(description="JSON as in POST /events, for groups")] = None
+    recurrent_days: Annotated[str | None, Field(description="Comma-separated weekdays")] = None
+    recurring_period: Annotated[int, Field(ge=1, le=9)] = 1
+    recurring_month_option: Annotated[str | None, Field(description="E.g. second_tuesday")] = None
+    guest_recurrent_sections: Annotated[str | None, Field(description="JSON as in POST /events, for groups")] = None
     skip_dates: Annotated[
-        str | None, Query(description="Comma-separated dates of a new rule of `event_id` to leave out")
+        str | None, Field(description="Comma-separated dates of a new rule of `event_id` to leave out")
     ] = None
 
     def check(self) -> SlotCheck:
