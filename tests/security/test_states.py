@@ -39,7 +39,7 @@ KNOWN_LICENSES = "UPDATE therapists SET licences = %s WHERE id = %s"
 CONSUMED = {"coming_event_id"}
 """Canceled by other routes."""
 MADE_BEFORE = {
-    "school guardian": {"asked_event_id"},
+    "school guardian": {"asked_event_id", "unasked_event_id"},
     "former therapist": {"invitation_id", "coming_event_id", "asked_event_id"},
 }
 """What can't be made anymore in a state."""
@@ -164,6 +164,7 @@ def impersonated(role: str) -> Callable[[Scene], AbstractContextManager[Api]]:
 @contextmanager
 def school_guardian(scene: Scene) -> Iterator[Api]:
     """A school pays for the child. The request to reschedule is from before."""
+    scene.make("unasked_event_id")  # another state may have canceled the session
     scene.make("asked_event_id")
     copies: list[tuple[str, LiteralString, object, object]] = [
         ("scheduling", "UPDATE children SET billing_responsibility = %s WHERE id = %s", "school", "private_pay"),
