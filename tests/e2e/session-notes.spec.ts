@@ -200,18 +200,18 @@ test('a note of the wrong session moves to the right client’s session', async 
   await choose('The right client', new RegExp(second));
   await choose('The right session', /./);
   await looksRightEverywhere(page);
-  const moved = page.waitForRequest((request) => request.url().endsWith('/move'));
+  const moved = page.waitForResponse((response) => response.url().endsWith('/move'));
   await press('Move note');
   await toast(page, /^Note moved to .+’s record$/);
   await expect(kept()).toHaveCount(0);
-  const { event_id, child_id } = (await moved).postDataJSON() as { event_id: string; child_id: string };
+  const { note } = (await (await moved).json()) as { note: { event_id: string; child_id: string } };
   for (const [child, texts] of [
-    [child_id, [text]],
+    [note.child_id, [text]],
     [firstId, []],
   ] as const) {
     const { notes } = await read<{ notes: { content: string }[] }>(page, `/therapist/clients/${child}/notes`);
     expect(notes.map(({ content }) => content).filter((content) => content === text)).toEqual(texts);
   }
-  await page.goto(`/therapist/calendar?event=${event_id}`);
+  await page.goto(`/therapist/calendar?event=${note.event_id}`);
   await expect(kept().filter({ hasText: text })).toBeVisible();
 });
