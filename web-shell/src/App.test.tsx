@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from './App.tsx';
+import { paths, roomPage } from './paths.ts';
 import { router } from './router.tsx';
 
 const renewal = 'POST /users/sign_in/renewal';
@@ -40,10 +41,11 @@ test('shows no page before it is known who is signed in', async () => {
 
 test('a sign-in that ended meanwhile leads to the log-in and back', async () => {
   fakeApi({ [renewal]: new Refusal(401, { error: 'Log in to continue.', code: 'unauthenticated' }) });
-  await openMarked('/session/ended?topic=event-1');
+  const room = roomPage('ended', 'event-1');
+  await openMarked(room);
   expect(await screen.findByText('Please log in again to continue.')).toBeTruthy();
   expect(router.state.location).toMatchObject({
-    pathname: '/login/client',
-    state: { from: '/session/ended?topic=event-1' },
+    pathname: paths.clientLogIn,
+    state: { from: room },
   });
 });
