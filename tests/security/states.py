@@ -6,12 +6,12 @@ The expectations come from docs/product/shared.md#who-may-see-a-child and the pa
 from enum import Enum, auto
 
 from tests.security.objects import kind_of
-from tests.security.routes import ABSENT, CHILD, CONFLICT, EVENT, FORBIDDEN, OK, ROUTES
-from tests.security.test_permissions import Key, names_of
+from tests.security.routes import ABSENT, CHILD, CONFLICT, EVENT, FORBIDDEN, OK, ROUTES, Key
+from tests.security.test_permissions import names_of
 
 
 class Belongs(Enum):
-    """Whom an id belongs to, and so what ends the access to it."""
+    """The owner of an id, and so what ends the access to it."""
 
     CHILD = auto()
     """Reached through a guardianship or a care service."""

@@ -16,9 +16,9 @@ from psycopg.types.json import Jsonb
 from stack.stack import Stack
 
 from tests.security.objects import MAKE, kind_of
-from tests.security.routes import FORBIDDEN, NOBODY, OK
+from tests.security.routes import FORBIDDEN, NOBODY, OK, Key
 from tests.security.states import BELONGS, STATES, expected_status, is_lost, is_of_event, kinds_of
-from tests.security.test_permissions import OF_SOMEONE, Key, World, ask, label, names_of, subscription_as_found
+from tests.security.test_permissions import OF_SOMEONE, World, ask, label, names_of, subscription_as_found
 from tests.support.api import SIGN_IN_HEADERS, Api
 from tests.support.databases import database
 from tests.support.operator import operate
