@@ -48,11 +48,10 @@ async function satisfies(page: Page, rules: Rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // filtered in the page: axe's whole result is hundreds of kilobytes
   const grave = await page.evaluate(async (wanted) => {
-    const isDropdown = (selector: string) => {
-      const found = document.querySelector(selector);
-      const parts = found?.matches('[data-portal]') ? [...found.children] : [found];
-      return parts.every((part) => part?.matches('[id$="-dropdown"]'));
-    };
+    const isDropdown = (selector: string) =>
+      document.querySelector(
+        `:is(${selector}):is([id$="-dropdown"], [data-portal]:has([id$="-dropdown"], [role="menu"]))`,
+      ) !== null;
     const { violations } = (await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
       ...(wanted === 'contrast' && { runOnly: ['color-contrast'] }),
