@@ -1,6 +1,6 @@
 """Values of the sign-in cookie: the id of a sign-in, a secret, and our signature of both.
 
-The signature tells an old secret of ours, which ends the sign-in, from an invented one, which means nothing.
+The signature separates an old secret of ours, which ends the sign-in, from an invented one, which means nothing.
 """
 
 import base64
