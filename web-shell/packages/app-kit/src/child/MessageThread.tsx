@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
 import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
+import { useNextPage } from '../query/pages.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -45,6 +46,7 @@ export function MessageThread(props: MessageThreadProps) {
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
   useMarkRead({ childId, therapistId, lastSeenId: seen?.id });
   useOpenAt(linkedId, query);
+  const earlier = useNextPage(query);
   const { send, edit, remove } = useMessageWrites({ childId, therapistId });
   return (
     <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton />}>
@@ -55,7 +57,7 @@ export function MessageThread(props: MessageThreadProps) {
           closed={closed}
           earlier={
             query.hasNextPage && (
-              <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button variant="subtle" loading={earlier.loading} onClick={() => void earlier.load()}>
                 {t('earlier')}
               </Button>
             )

@@ -8,6 +8,7 @@ import {
   type MessageThreadsResponse,
   readMessages,
 } from '../api/index.ts';
+import { invalidate } from '../query/pages.ts';
 import type { NavigationBadge } from '../routing/remote.tsx';
 import { t } from './messages.ts';
 import { useDocumentVisible } from './useDocumentVisible.ts';
@@ -59,7 +60,7 @@ export function useMarkRead({ childId, therapistId, lastSeenId }: SeenThread): v
     onSuccess: (answer) => {
       client.setQueryData(countUnreadMessagesQueryKey(), answer);
       // also replaces a count that was requested before the thread was read
-      return Promise.all(inboxKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      return Promise.all(inboxKeys.map((queryKey) => invalidate(client, { queryKey })));
     },
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { invalidate } from '../query/pages.ts';
 
 const change = z.object({
   kind: z.enum([
@@ -116,7 +117,7 @@ function isStale(query: Query, changes: readonly Change[]): boolean {
 
 /** Refetches stale queries of open pages; others refetch when they mount. */
 export const refresh = (client: QueryClient, changes: readonly Change[]) =>
-  client.invalidateQueries({ predicate: (query) => isStale(query, changes) });
+  invalidate(client, { predicate: (query) => isStale(query, changes) });
 
 /** After missed changes: refetches everything that a change can affect. */
 export const refreshAll = (client: QueryClient) =>

@@ -2,6 +2,7 @@ import { notifyError, notifySuccess } from '@larkwell/ui';
 import { hashKey, type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError, isUnanswered, messageOf } from '../api/error.ts';
+import { invalidate } from './pages.ts';
 
 /** One write that the user wants once, however often it is sent. */
 export interface Attempt {
@@ -49,7 +50,7 @@ export function useToastMutation<Data, Variables = void>(
       if (success) notifySuccess(typeof success === 'function' ? success(data, variables) : success);
       const keys = typeof invalidates === 'function' ? invalidates(data, variables) : (invalidates ?? []);
       options.onSuccess?.(data, variables);
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all(keys.map((queryKey) => invalidate(client, { queryKey })));
     },
     onError: (error, variables) => {
       const signedOut = error instanceof ApiError && error.status === 401;
