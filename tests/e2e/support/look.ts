@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, default as axe } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { appearance, type LookedAt } from './appearance.ts';
 
 /** Minified, because every page load parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -33,44 +34,65 @@ export async function policyViolations(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-type Rules = 'all' | 'contrast' | 'all but contrast' | 'scrolling';
+let pictures = 0;
+
+/** With `PICTURES=folder`, keeps a picture of what is looked at: `<worker>-<number> <path> <detail>.png`. */
+async function keepPicture(page: Page, detail: string) {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  const number = String(++pictures).padStart(4, '0');
+  const place =
+    new URL(page.url()).pathname
+      .slice(1)
+      .replace(/[0-9a-f-]{36}/g, 'id')
+      .replaceAll('/', '_') || 'home';
+  const worker = process.env.TEST_PARALLEL_INDEX;
+  await page.screenshot({ path: `${folder}/${worker}-${number} ${place} ${detail}.png`, fullPage: true });
+}
 
 export async function looksRight(page: Page) {
   await settled(page);
-  await satisfies(page, 'all');
+  await keepPicture(page, 'once');
+  await isAccessible(page, {});
+  await fitsWidth(page);
 }
 
 /**
- * Checks that axe has no finding above minor, and that nothing scrolls sideways. An open dropdown stands outside the
- * landmarks, where the library puts it.
+ * Checks that axe has no finding above minor, in the whole page or in some of the texts that `appearance` found. An open
+ * dropdown stands outside the landmarks, where the library puts it.
  */
-async function satisfies(page: Page, rules: Rules) {
+async function isAccessible(page: Page, options: RunOptions, some?: readonly number[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // filtered in the page: axe's whole result is hundreds of kilobytes
-  const grave = await page.evaluate(async (wanted) => {
-    const isDropdown = (selector: string) =>
-      document.querySelector(
-        `:is(${selector}):is([id$="-dropdown"], [data-portal]:has([id$="-dropdown"], [role="menu"]))`,
-      ) !== null;
-    const { violations } = (await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-      ...(wanted === 'contrast' && { runOnly: ['color-contrast'] }),
-      ...(wanted === 'scrolling' && { runOnly: ['scrollable-region-focusable'] }),
-      ...(wanted === 'all but contrast' && { rules: { 'color-contrast': { enabled: false } } }),
-    })) as AxeResults;
-    return violations
-      .filter(({ impact }) => impact !== 'minor')
-      .map(({ id, nodes }) => ({
-        id,
-        nodes: id === 'region' ? nodes.filter(({ target }) => !isDropdown(String(target))) : nodes,
-      }))
-      .filter(({ nodes }) => nodes.length > 0)
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
-      );
-  }, rules);
+  const grave = await page.evaluate(
+    async ([options, some]) => {
+      const { axe, texts } = window as unknown as LookedAt;
+      const isDropdown = (target: string) =>
+        document.querySelector(
+          `:is(${target}):is([id$="-dropdown"], [data-portal]:has([id$="-dropdown"], [role="menu"]))`,
+        ) !== null;
+      const { violations } = (await axe.run(
+        some ? { include: some.map((index) => texts[index] as Element) } : document,
+        { resultTypes: ['violations'], ...options },
+      )) as AxeResults;
+      return violations
+        .filter(({ impact }) => impact !== 'minor')
+        .map(({ id, nodes }) => ({
+          id,
+          nodes: id === 'region' ? nodes.filter(({ target }) => !isDropdown(String(target))) : nodes,
+        }))
+        .filter(({ nodes }) => nodes.length > 0)
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
+        );
+    },
+    [options, some] as const,
+  );
   expect(grave, `axe at ${page.url()}`).toEqual([]);
+}
+
+async function fitsWidth(page: Page) {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -92,42 +114,58 @@ async function isLargeEnough(page: Page) {
 
 /** The widths at which layouts change (docs/product/web.md#breakpoints), the outer ones first. */
 const widths = [1136, 375, 769, 601];
-const outer = widths.slice(0, 2);
 
-/** The page's markup and which elements of it show, as a number. */
-function appearance(page: Page) {
-  return page.evaluate(() => {
-    const shown = [...document.body.querySelectorAll('*')].map((element) => Number(element.checkVisibility()));
-    let hash = 0;
-    for (const character of document.body.innerHTML + shown.join('')) {
-      hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
-    }
-    return hash;
-  });
+const contrast: RunOptions = { runOnly: ['color-contrast'] };
+const allButContrast: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
+const scrolling: RunOptions = { runOnly: ['scrollable-region-focusable'] };
+
+/** Checks the colors of texts that are not among the seen ones, and adds them. */
+async function hasContrast(page: Page, texts: readonly number[], seen: Set<number>) {
+  const unseen = [...texts.keys()].filter((index) => !seen.has(texts[index] as number));
+  if (unseen.length === 0) return;
+  await isAccessible(page, contrast, seen.size === 0 ? undefined : unseen);
+  for (const text of texts) seen.add(text);
 }
 
 /**
- * Checks the open page at every width in both color schemes, without a reload. Where the same elements show as at an
- * earlier width, axe would find the same, except in what scrolls. Colors are half the work of axe and don't depend on
- * the width, so in light mode the widths in between leave them out.
+ * Checks the open page at every width in both color schemes, without a reload. Colors are half the work of axe: a text
+ * that looks the same at two widths is checked once. Where the same elements show as at an earlier width, axe would
+ * find the same in its other rules, except in what scrolls. Those rules don't depend on colors, so dark mode leaves
+ * them out.
  */
 export async function looksRightEverywhere(page: Page) {
-  const seen = { light: new Set<number>(), dark: new Set<number>() };
-  const lookAt = async (width: number, colorScheme: 'light' | 'dark', rules: Rules) => {
+  const root = page.locator('html');
+  const schemeAttribute = 'data-mantine-color-scheme';
+  const resize = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await settled(page);
-    const looks = await appearance(page);
-    await satisfies(page, seen[colorScheme].has(looks) ? 'scrolling' : rules);
-    seen[colorScheme].add(looks);
+    await keepPicture(page, `${await root.getAttribute(schemeAttribute)} ${width}`);
+    return appearance(page);
   };
+  const colorScheme = async (scheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(root).toHaveAttribute(schemeAttribute, scheme);
+  };
+  const [markups, light, dark] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  await colorScheme('light');
   for (const width of widths) {
-    await lookAt(width, 'light', outer.includes(width) ? 'all' : 'all but contrast');
+    const { markup, texts } = await resize(width);
+    if (light.size === 0) {
+      await isAccessible(page, {});
+      for (const text of texts) light.add(text);
+    } else {
+      await isAccessible(page, markups.has(markup) ? scrolling : allButContrast);
+      await hasContrast(page, texts, light);
+    }
+    await fitsWidth(page);
     if (width === 375) await isLargeEnough(page);
+    markups.add(markup);
   }
-  // light mode covered everything except colors
-  for (const width of widths.toReversed()) await lookAt(width, 'dark', 'contrast');
+  await colorScheme('dark');
+  for (const width of [601, 1136, 769, 375]) {
+    const { texts } = await resize(width);
+    await hasContrast(page, texts, dark);
+  }
 }
 
 export async function toast(page: Page, text: string | RegExp) {

@@ -77,7 +77,7 @@ test('a refresh also follows a next page that fails', async () => {
   await waitFor(() => expect(shown()).toEqual(['one, new']));
 });
 
-test('the next page waits for a refresh that is running, and the button shows it', async () => {
+test('the next page waits for a running refresh, and its button shows it', async () => {
   const { result, next, refresh, shown } = setUp();
   await (await next(1)).answer('one');
   await waitFor(() => expect(result.current.query.isFetching).toBe(false));
