@@ -40,8 +40,8 @@ async function dueOfGroup() {
   return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id).map(({ client }) => client);
 }
 
-const dialog = () => page.getByRole('dialog');
-const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const note = () => page.getByRole('main');
+const press = (name: string) => note().getByRole('button', { name, exact: true }).click();
 /** The latest due note of a child, if any. */
 const due = (name: string) =>
   page
@@ -50,7 +50,11 @@ const due = (name: string) =>
     .filter({ hasText: name })
     .filter({ hasText: 'Group Session' })
     .last();
-const kept = () => dialog().getByRole('article');
+const kept = () => note().getByRole('article');
+const writeNote = (name: string) =>
+  due(name)
+    .getByRole('link', { name: /^Write note/ })
+    .click();
 
 async function openTasks() {
   await page.goto('/therapist/tasks');
@@ -75,24 +79,22 @@ async function ofNote(action: string) {
 test('a due note opens from the tasks and can’t be empty', async () => {
   await openTasks();
   await looksRightEverywhere(page);
-  await due(first)
-    .getByRole('button', { name: /^Write note/ })
-    .click();
-  await expect(dialog().getByText('No note yet')).toHaveCount(0);
-  await expect(dialog().getByRole('heading', { name: first, exact: true })).toBeInViewport();
-  await expect(dialog().getByLabel('Subjective')).toBeFocused();
+  await writeNote(first);
+  await expect(note().getByText('No note yet')).toHaveCount(0);
+  await expect(note().getByRole('heading', { name: first, exact: true })).toBeInViewport();
+  await expect(note().getByLabel('Subjective')).toBeFocused();
   await press(`Save notes for ${first}`);
-  await expect(dialog().getByText('Note text is required', { exact: true })).toBeVisible();
+  await expect(note().getByText('Note text is required', { exact: true })).toBeVisible();
   await looksRightEverywhere(page);
 });
 
 test('a note that fails to save shows an error and isn’t lost', async () => {
-  await dialog().getByLabel('Plan').fill(text);
+  await note().getByLabel('Plan').fill(text);
   await offline('POST', async () => {
     await press(`Save notes for ${first}`);
     await toast(page, 'Failed to add note');
   });
-  await expect(dialog().getByLabel('Plan')).toHaveValue(text);
+  await expect(note().getByLabel('Plan')).toHaveValue(text);
   await press(`Save notes for ${first}`);
   await toast(page, 'Note added successfully');
   await expect(kept()).toContainText(text);
@@ -105,12 +107,10 @@ test('one child’s note is enough in a group, and the others stay due', async (
     const names = (await dueOfGroup()).map(({ name }) => name);
     expect([names.includes(first), names.includes(second)]).toEqual([false, true]);
   }).toPass();
-  await due(second)
-    .getByRole('button', { name: /^Write note/ })
-    .click();
-  await expect(dialog().getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true');
+  await writeNote(second);
+  await expect(note().getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true');
   await expect(kept()).toHaveCount(0);
-  await dialog().getByRole('tab', { name: first }).click();
+  await note().getByRole('tab', { name: first }).click();
   await expect(kept()).toContainText(text);
 });
 
@@ -120,28 +120,30 @@ test('a note in the wrong record moves to the right child and back', async () =>
     [second, first],
   ] as const) {
     await ofNote(`Move to ${to}’s record`);
-    await expect(dialog().getByRole('alertdialog', { name: `Move this note from ${from} to ${to}?` })).toBeVisible();
+    await expect(note().getByRole('alertdialog', { name: `Move this note from ${from} to ${to}?` })).toBeVisible();
     await looksRightEverywhere(page);
     await press(`Move to ${to}’s record`);
     await toast(page, `Note moved to ${to}’s record`);
     await expect(kept()).toHaveCount(0);
-    await dialog().getByRole('tab', { name: to }).click();
+    await note().getByRole('tab', { name: to }).click();
     await expect(kept()).toContainText(text);
   }
 });
 
 test('an edited note survives leaving, and a failed edit can be retried', async () => {
   await ofNote('Edit');
-  const field = dialog().getByRole('textbox', { name: 'Plan' });
+  const field = note().getByRole('textbox', { name: 'Plan' });
   await field.fill(' ');
   await press('Save');
-  await expect(dialog().getByText('Note text is required', { exact: true })).toBeVisible();
+  await expect(note().getByText('Note text is required', { exact: true })).toBeVisible();
   await field.fill(better);
-  await page.keyboard.press('Escape');
-  await expect(dialog().getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
   await looksRightEverywhere(page);
-  await press('Keep writing');
-  await expect(field).toBeFocused();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(field).toHaveValue(better);
   await offline('PUT', async () => {
     await press('Save');
     await toast(page, 'Failed to update note');
@@ -155,19 +157,21 @@ test('an edited note survives leaving, and a failed edit can be retried', async 
 });
 
 test('a mark that fails shows an error', async () => {
+  const notePage = page.url();
+  await page.goto(`/therapist/calendar?event=${new URL(notePage).pathname.split('/')[3]}`);
+  const dialog = page.getByRole('dialog');
   const event = /\/events\/[^/]+$/;
   await page.route(event, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
-  await dialog().getByRole('radio', { name: 'Technical problem' }).check();
-  await dialog()
-    .getByRole('button', { name: /^Save: / })
-    .click();
+  await dialog.getByRole('radio', { name: 'Technical problem' }).check();
+  await dialog.getByRole('button', { name: /^Save: / }).click();
   await toast(page, 'Something went wrong');
   await page.unroute(event);
-  await expect(dialog().getByText('Complete', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Complete', { exact: true })).toBeVisible();
+  await page.goto(notePage);
 });
 
 test('deleting a note makes it due again', async () => {
-  const confirm = () => dialog().getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const confirm = () => note().getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await offline('DELETE', async () => {
     await ofNote('Delete');
     await looksRightEverywhere(page);
@@ -186,15 +190,13 @@ test('deleting a note makes it due again', async () => {
 });
 
 test('a note of the wrong session moves to the right client’s session', async () => {
-  await due(first)
-    .getByRole('button', { name: /^Write note/ })
-    .click();
-  await dialog().getByLabel('Plan').fill(text);
+  await writeNote(first);
+  await note().getByLabel('Plan').fill(text);
   await press(`Save notes for ${first}`);
   await toast(page, 'Note added successfully');
   await ofNote('Move to another session…');
   const choose = async (what: string, option: RegExp) => {
-    await dialog().getByRole('combobox', { name: what }).click();
+    await note().getByRole('combobox', { name: what }).click();
     await page.getByRole('option', { name: option }).first().click();
   };
   await choose('The right client', new RegExp(second));
@@ -204,14 +206,14 @@ test('a note of the wrong session moves to the right client’s session', async 
   await press('Move note');
   await toast(page, /^Note moved to .+’s record$/);
   await expect(kept()).toHaveCount(0);
-  const { note } = (await (await moved).json()) as { note: { event_id: string; child_id: string } };
+  const answer = (await (await moved).json()) as { note: { event_id: string; child_id: string } };
   for (const [child, texts] of [
-    [note.child_id, [text]],
+    [answer.note.child_id, [text]],
     [firstId, []],
   ] as const) {
     const { notes } = await read<{ notes: { content: string }[] }>(page, `/therapist/clients/${child}/notes`);
     expect(notes.map(({ content }) => content).filter((content) => content === text)).toEqual(texts);
   }
-  await page.goto(`/therapist/calendar?event=${note.event_id}`);
-  await expect(kept().filter({ hasText: text })).toBeVisible();
+  await page.goto(`/therapist/calendar?event=${answer.note.event_id}`);
+  await expect(page.getByRole('dialog').getByRole('article').filter({ hasText: text })).toBeVisible();
 });

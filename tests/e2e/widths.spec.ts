@@ -46,6 +46,8 @@ const pages: Record<Role, string[]> = {
   guardian: [...inArea(guardian.client.base).filter((page) => !(page in elsewhere)), guardian.updatePaymentMethod.base],
   therapist: inArea(therapist.therapist.base),
 };
+/** Opened with a session of the therapist. */
+const eventPages = [therapist.event.note];
 const clientPages = everyPage.filter(
   (page) => page.startsWith(`${therapist.client.base}/`) && page !== therapist.client.goalHistory,
 );
@@ -70,7 +72,16 @@ const withData = [
 ];
 
 test('every page of the shell and the remotes is looked at', () => {
-  const looked = [...open, ...pages.guardian, ...pages.therapist, ...clientPages, ...onboarding, ...setup, ...withData];
+  const looked = [
+    ...open,
+    ...pages.guardian,
+    ...pages.therapist,
+    ...clientPages,
+    ...eventPages,
+    ...onboarding,
+    ...setup,
+    ...withData,
+  ];
   expect(everyPage.filter((page) => !looked.includes(page) && !(page in elsewhere))).toEqual([]);
 });
 
@@ -116,6 +127,11 @@ test.describe('at every width', () => {
     await visit(
       page,
       clientPages.map((page) => page.replace(':clientId', clients[0]?.id ?? '')),
+    );
+    const { events } = await read<{ events: { id: string }[] }>(page, `/clients/${clients[0]?.id}/events?filter=past`);
+    await visit(
+      page,
+      eventPages.map((page) => page.replace(':eventId', events[0]?.id ?? '')),
     );
   });
 

@@ -3,7 +3,7 @@ import type { RouteObject } from '@larkwell/app-kit';
 import { calendarPage, meetingLinkField, preSessionPage, settingsPage } from '@larkwell/app-kit/addresses';
 import { expect, test } from 'vitest';
 import { settingsTabs } from './features/settings/tabs.ts';
-import { applyPage, clientHome, clientPage, onboardingPage, paths } from './paths.ts';
+import { applyPage, clientHome, clientPage, notePage, onboardingPage, paths } from './paths.ts';
 import { sections } from './routes.tsx';
 import { tabsOf } from './shared/client-layout/tabs.ts';
 
@@ -37,7 +37,9 @@ test('only paths.ts spells an address', () => {
 
 test('every path of paths.ts has a route, and every route a path', () => {
   const { shell: _, apply, ...own } = paths;
-  const named = Object.values(own).flatMap(({ base, ...rest }) => Object.values(rest));
+  const named = Object.values(own).flatMap((section) =>
+    Object.entries(section).flatMap(([name, page]) => (name === 'base' ? [] : [page])),
+  );
   expect(pages.toSorted()).toEqual([...named, apply.success].toSorted());
 });
 
@@ -71,6 +73,7 @@ test('the pages that the shell links to are pages', () => {
 test('ids are encoded', () => {
   expect(clientHome('a/b')).toBe('/therapist/clients/a%2Fb/');
   expect(clientPage('a/b', 'childInfo')).toBe('/therapist/clients/a%2Fb/child-info');
+  expect(notePage('a/b', 'c&d')).toBe('/therapist/events/a%2Fb/note?child=c%26d');
   expect(calendarPage('a&b')).toBe('/therapist/calendar?event=a%26b');
   expect(calendarPage('a&b', { move: true })).toBe('/therapist/calendar?event=a%26b&move=1');
   expect(preSessionPage('a&b')).toBe('/session/pre-session?topic=a%26b');

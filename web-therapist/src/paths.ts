@@ -14,6 +14,9 @@ export const paths = {
     messages: '/therapist/messages',
     documents: '/therapist/documents',
   },
+  event: {
+    note: '/therapist/events/:eventId/note',
+  },
   client: {
     base: '/therapist/clients/:clientId',
     progress: '/therapist/clients/:clientId/progress',
@@ -70,6 +73,16 @@ export type ClientPage = Exclude<keyof typeof paths.client, 'base' | 'goalHistor
 /** A page of one client. */
 export const clientPage = (clientId: string, page: ClientPage) =>
   paths.client[page].replace(':clientId', encodeURIComponent(clientId));
+
+/** In the browser's history, so that the page knows its way back. */
+export interface NotePageState {
+  fromTasks?: boolean;
+}
+
+/** The page that writes a session's note. In a group, the child's note opens first. */
+export const notePage = (eventId: string, childId: string | null = null) =>
+  paths.event.note.replace(':eventId', encodeURIComponent(eventId)) +
+  (childId === null ? '' : `?${new URLSearchParams({ child: childId })}`);
 
 /** A client's own address, which leads to their first page. */
 export const clientHome = (clientId: string) =>

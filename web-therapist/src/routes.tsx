@@ -9,6 +9,7 @@ const DashboardPage = lazy(() => import('./features/dashboard/DashboardPage.tsx'
 const TasksPage = lazy(() => import('./features/tasks/TasksPage.tsx'));
 const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
 const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
+const SessionNotePage = lazy(() => import('./features/session-note/SessionNotePage.tsx'));
 const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
 const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
@@ -63,6 +64,7 @@ export const sections: Record<string, RouteObject[]> = {
         { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
         { path: therapistRoute(paths.therapist.messages), element: <InboxPage /> },
         { path: therapistRoute(paths.therapist.documents), element: <AllDocumentsPage /> },
+        { path: therapistRoute(paths.event.note), element: <SessionNotePage /> },
         {
           path: therapistRoute(paths.client.base),
           element: <client.Layout />,

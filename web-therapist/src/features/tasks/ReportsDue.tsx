@@ -1,7 +1,8 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { Link, Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import type { ReportDue } from '@larkwell/app-kit/api';
 import { formatDay } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton } from '@larkwell/ui';
+import { type NotePageState, notePage } from '../../paths.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
@@ -11,14 +12,13 @@ import classes from './TasksPage.module.css';
 interface ReportsDueProps {
   /** Total number, from the tasks query. */
   count: number;
-  onWrite: (eventId: string, childId: string) => void;
 }
 
 /** Page size of the server. */
 const page = 20;
 
-/** Children without a note for a past session; the note is written in the session's details. */
-export function ReportsDue({ count, onWrite }: ReportsDueProps) {
+/** Children without a note for a past session. */
+export function ReportsDue({ count }: ReportsDueProps) {
   const query = useInfiniteQuery(reportsDueQuery());
   return (
     <Loaded query={query} failed={t('reportsFailed')} skeleton={<ListSkeleton count={Math.min(count, page)} />}>
@@ -26,7 +26,7 @@ export function ReportsDue({ count, onWrite }: ReportsDueProps) {
         <>
           <ul className={classes.list} aria-label={t('reports')}>
             {reports.map((report) => (
-              <Report key={`${report.event_id} ${report.client.id}`} {...report} onWrite={onWrite} />
+              <Report key={`${report.event_id} ${report.client.id}`} {...report} />
             ))}
           </ul>
           <LoadMore query={query} />
@@ -36,7 +36,7 @@ export function ReportsDue({ count, onWrite }: ReportsDueProps) {
   );
 }
 
-function Report({ client, event_id, event_type, ended_at, onWrite }: ReportDue & Pick<ReportsDueProps, 'onWrite'>) {
+function Report({ client, event_id, event_type, ended_at }: ReportDue) {
   const { zone } = useTherapist();
   const day = formatDay(ended_at, zone);
   return (
@@ -47,7 +47,9 @@ function Report({ client, event_id, event_type, ended_at, onWrite }: ReportDue &
       </div>
       <Button
         size="sm"
-        onClick={() => onWrite(event_id, client.id)}
+        component={Link}
+        to={notePage(event_id, client.id)}
+        state={{ fromTasks: true } satisfies NotePageState}
         aria-label={t('writeNoteOf', { name: client.name, day })}
       >
         {t('writeNote')}

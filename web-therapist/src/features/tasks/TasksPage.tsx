@@ -1,6 +1,6 @@
 import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
 import type { Tasks } from '@larkwell/app-kit/api';
-import { ListSkeleton, PageHeader, QuietState, useLast } from '@larkwell/ui';
+import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
 import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
@@ -14,36 +14,23 @@ import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';
 import { ToScheduleList } from './ToScheduleList.tsx';
 
-interface OpenTask {
-  eventId: string;
-  /** The child that a note is due on. */
-  noteOn?: string;
-}
-
 /** All open tasks; finished ones disappear. */
 export default function TasksPage() {
   const query = useQuery(tasksQuery());
-  const [open, setOpen] = useState<OpenTask | null>(null);
-  const task = useLast(open); // keep showing it during the closing animation
+  const [openId, setOpenId] = useState<string | null>(null);
   usePageTitle(t('title'));
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={5} />}>
-        {(tasks) => <AllTasks tasks={tasks} onOpen={setOpen} />}
+        {(tasks) => <AllTasks tasks={tasks} onOpen={setOpenId} />}
       </Loaded>
-      <EventDialog
-        id={open?.eventId ?? null}
-        childId={task?.noteOn ?? null}
-        writing={task?.noteOn !== undefined}
-        onClose={() => setOpen(null)}
-      />
+      <EventDialog id={openId} onClose={() => setOpenId(null)} />
     </>
   );
 }
 
-function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) => void }) {
-  const showDetails = (eventId: string) => onOpen({ eventId });
+function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) => void }) {
   const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
   const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations];
   if (reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
@@ -51,16 +38,16 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (task: OpenTask) =>
   return (
     <div className={classes.sections}>
       <TaskSection title={t('requests')} count={rescheduling_requests.length}>
-        <Requests events={rescheduling_requests} onOpen={showDetails} />
+        <Requests events={rescheduling_requests} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('disputes')} count={disputes.length}>
-        <DisputeTasks events={disputes} onOpen={showDetails} />
+        <DisputeTasks events={disputes} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
-        <ToMark events={sessions_to_mark} onOpen={showDetails} />
+        <ToMark events={sessions_to_mark} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('reports')} count={reports_due}>
-        <ReportsDue count={reports_due} onWrite={(eventId, noteOn) => onOpen({ eventId, noteOn })} />
+        <ReportsDue count={reports_due} />
       </TaskSection>
       <TaskSection title={t('toSchedule')} count={to_schedule_count}>
         <ToScheduleList count={to_schedule_count} />

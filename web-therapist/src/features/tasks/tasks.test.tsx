@@ -4,10 +4,10 @@ import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../paths.ts';
+import { notePage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import TasksPage from './TasksPage.tsx';
 
 const mila = { id: 'child-1', name: 'Mila Suarez' };
@@ -193,15 +193,15 @@ test('a request to reschedule shows its reason and links to the calendar', async
   expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
 });
 
-test('a session without a note opens its details', async () => {
+test('a due note opens on its page', async () => {
   const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
   tasks = { ...nothing, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
   open();
   expect(await screen.findByRole('heading', { name: 'Notes due 1' })).toBeTruthy();
   expect(await screen.findByText(/Assessment.*November 16/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Write note: Mila Suarez/ }));
-  await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/events/event-1'))).toBe(true));
+  const write = screen.getByRole('link', { name: /^Write note: Mila Suarez/ });
+  expect(write.getAttribute('href')).toBe(notePage('event-1', mila.id));
 });
 
 const reportOf = (number: number) =>
@@ -212,25 +212,15 @@ const reportOf = (number: number) =>
     client: { id: 'child-1', name: `Child ${number}` },
   }) as const;
 
-test('writing a due note of a group opens the child of the task', async () => {
+test('a due note of a group opens with the child of the task', async () => {
   const due = { event_id: 'event-1', event_type: 'group_sessions', ended_at: '2026-11-16T17:45:00Z' } as const;
   const isabel = { id: 'child-2', name: 'Isabel Ruiz' };
   tasks = { ...nothing, reports_due: 2 };
-  reports = {
-    1: {
-      reports_due: [
-        { ...due, client: mila },
-        { ...due, client: isabel },
-      ],
-      pagy: { next: null },
-    },
-  };
-  event = groupOf('Mila Suarez', 'Isabel Ruiz');
+  const both = [mila, isabel].map((client) => ({ ...due, client }));
+  reports = { 1: { reports_due: both, pagy: { next: null } } };
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Write note: Isabel Ruiz/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Write note' }));
-  expect((await dialog.findByRole('tab', { name: 'Isabel Ruiz' })).getAttribute('aria-selected')).toBe('true');
-  expect(dialog.getByRole('heading', { name: 'Isabel Ruiz' })).toBeTruthy();
+  const write = await screen.findByRole('link', { name: /^Write note: Isabel Ruiz/ });
+  expect(write.getAttribute('href')).toBe(notePage('event-1', 'child-2'));
 });
 
 test('loads notes due in pages and shows the total', async () => {

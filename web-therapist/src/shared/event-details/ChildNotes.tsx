@@ -1,6 +1,6 @@
 import type { EventNote, EventSchema, Guest } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
 import classes from './event-details.module.css';
@@ -8,10 +8,16 @@ import { t } from './messages.ts';
 import { useAddNotes } from './mutations.ts';
 import { SoapPartField } from './SoapPartField.tsx';
 
-interface ChildNotesProps {
+export interface NoteHeadings {
+  /** Level of the child's name; the parts are one level below. */
+  nameLevel: 2 | 4;
+  /** The caret starts in the first empty part. */
+  writing?: boolean;
+}
+
+interface ChildNotesProps extends NoteHeadings {
   event: EventSchema;
   child: Guest;
-  writing: boolean;
   /** Of all children of the session. */
   notes: readonly EventNote[];
   drafts: NoteDrafts;
@@ -22,7 +28,7 @@ const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
   (canceled ? permissions.write_notes_of_canceled : permissions.write_notes).allowed;
 
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
-export function ChildNotes({ event, child, writing, notes, drafts, onDrafts }: ChildNotesProps) {
+export function ChildNotes({ event, child, nameLevel, writing = false, notes, drafts, onDrafts }: ChildNotesProps) {
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
@@ -46,9 +52,19 @@ export function ChildNotes({ event, child, writing, notes, drafts, onDrafts }: C
     if (written.length > 0) add.mutate(written);
   }
 
+  function saveByKey(press: KeyboardEvent) {
+    if (!(press.ctrlKey || press.metaKey) || !(press.key === 's' || press.key === 'Enter') || !firstOpen) return;
+    press.preventDefault();
+    if (!add.isPending) save();
+  }
+
+  const Name = `h${nameLevel}` as const;
   return (
-    <div className={classes.notes}>
-      <h4 className={classes.childName}>{child.name}</h4>
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside
+    <div className={classes.notes} onKeyDown={saveByKey}>
+      <Name className={classes.childName} data-level={nameLevel}>
+        {child.name}
+      </Name>
       {parts.map(({ part, kept, draft, open }) => (
         <SoapPartField
           key={part}
@@ -56,6 +72,7 @@ export function ChildNotes({ event, child, writing, notes, drafts, onDrafts }: C
           child={child}
           others={others}
           part={part}
+          partLevel={nameLevel === 2 ? 3 : 5}
           notes={kept}
           isMine={isMine}
           open={open}

@@ -23,7 +23,6 @@ import { Substitute } from './Substitute.tsx';
 interface EventDetailsProps {
   event: EventDetailsSchema;
   childId: string | null;
-  writing: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   onAction: (action: EventAction) => void;
@@ -32,7 +31,7 @@ interface EventDetailsProps {
 }
 
 export function EventDetails(props: EventDetailsProps) {
-  const { event, childId, writing, drafts, onDrafts, onAction, lastAction } = props;
+  const { event, childId, drafts, onDrafts, onAction, lastAction } = props;
   const factsId = useId();
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
@@ -43,12 +42,11 @@ export function EventDetails(props: EventDetailsProps) {
   const withGuests = event.event_participants.length > 0;
 
   const notes = withGuests && (
-    <SoapNotes event={event} own={own} childId={childId} writing={writing} drafts={drafts} onDrafts={onDrafts} />
+    <SoapNotes event={event} own={own} childId={childId} drafts={drafts} onDrafts={onDrafts} />
   );
 
   return (
     <div className={classes.sections}>
-      {writing && notes}
       <div className={classes.facts} id={factsId} tabIndex={-1}>
         <p className={classes.type}>{typeLabel(event.event_type)}</p>
         <p className={classes.fact}>
@@ -82,7 +80,7 @@ export function EventDetails(props: EventDetailsProps) {
       <Marks event={event} />
       <Substitute event={event} own={own} />
       {withGuests && <Materials event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
-      {!writing && notes}
+      {notes}
     </div>
   );
 }

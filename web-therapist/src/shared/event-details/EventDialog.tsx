@@ -23,14 +23,12 @@ interface EventDialogProps {
   onClose: () => void;
   /** The child that is chosen first in the notes of a group. */
   childId?: string | null;
-  /** Shows the notes first, with the caret in the first empty part. */
-  writing?: boolean;
   /** Opens the move form directly, if the event can be moved. */
   moving?: boolean;
 }
 
 /** Details and actions of one event. Asks before unsaved words are lost: the notes that it keeps as drafts, and the answer to a dispute. */
-export function EventDialog({ id, onClose, childId = null, writing = false, moving = false }: EventDialogProps) {
+export function EventDialog({ id, onClose, childId = null, moving = false }: EventDialogProps) {
   const first = moving ? 'move' : null;
   const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
@@ -73,7 +71,7 @@ export function EventDialog({ id, onClose, childId = null, writing = false, movi
         opened={id !== null && open === null}
         onClose={onClose}
         size={dialogWidths.wide}
-        title={writing ? t('writeNote') : query.data ? nameOf(query.data) : t('details')}
+        title={query.data ? nameOf(query.data) : t('details')}
         dirty={dirty}
         leaving={blocked}
         keepLabel={t('keepWriting')}
@@ -87,7 +85,6 @@ export function EventDialog({ id, onClose, childId = null, writing = false, movi
                     key={`${event.id} ${childId}`}
                     event={event}
                     childId={childId}
-                    writing={writing}
                     drafts={drafts}
                     onDrafts={setDrafts}
                     onAction={begin}

@@ -12,6 +12,8 @@ interface SoapPartFieldProps {
   /** The session's other children: a note can be moved to them. */
   others: readonly Guest[];
   part: SoapPart;
+  /** Level of the part's heading. */
+  partLevel: 3 | 5;
   /** Saved notes of this part. */
   notes: readonly EventNote[];
   isMine: (note: EventNote) => boolean;
@@ -27,16 +29,32 @@ interface SoapPartFieldProps {
 }
 
 export function SoapPartField(props: SoapPartFieldProps) {
-  const { eventId, child, others, part, notes, isMine, open, focused, draft, drafts, onDrafts, error, onDraft } = props;
+  const {
+    eventId,
+    child,
+    others,
+    part,
+    partLevel,
+    notes,
+    isMine,
+    open,
+    focused,
+    draft,
+    drafts,
+    onDrafts,
+    error,
+    onDraft,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const startsHere = useRef(focused);
   useEffect(() => {
     // the field may appear after the dialog has chosen its first focus
     if (startsHere.current) field.current?.focus();
   }, []);
+  const Part = `h${partLevel}` as const;
   return (
     <div className={classes.part}>
-      {(notes.length > 0 || !open) && <h5 className={classes.partName}>{t(part)}</h5>}
+      {(notes.length > 0 || !open) && <Part className={classes.partName}>{t(part)}</Part>}
       {notes.map((note) => (
         <EditableNote
           key={note.id}

@@ -5,6 +5,8 @@ import type { UploadedFile } from '@larkwell/ui';
 export const soapParts = ['soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan'] as const;
 export type SoapPart = (typeof soapParts)[number];
 
+export const isSoapPart = (type: NoteType): type is SoapPart => soapParts.some((part) => part === type);
+
 /** An unsaved note part about a child. */
 export interface WrittenNote {
   child_id: string;

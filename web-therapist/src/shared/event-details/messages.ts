@@ -2,7 +2,6 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   details: 'Details',
-  writeNote: 'Write note',
   failed: 'We couldn’t load this event',
   family: '{range} for the family ({zone})',
   familyDay: '{day}, {range} for the family ({zone})',
@@ -63,6 +62,7 @@ const en = {
   notesLead: 'Only you and the child’s other therapists can read these until you share one with the family.',
   notesLeadSubstitute:
     'You’re covering this session for a colleague, so you write its notes. The child’s therapists can read them, and the family can read what you share.',
+  openNotePage: 'Open on its own page',
   notesFailed: 'We couldn’t load the notes',
   notesOf: 'Notes for',
   soap_subjective: 'Subjective',

@@ -3,10 +3,10 @@ import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { notePage } from '../../paths.ts';
 import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { onClose, show } from '../../testing/event-dialog.tsx';
 import { clientOf, groupOf } from '../../testing/people.ts';
-import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
 
@@ -59,23 +59,12 @@ test('saves each note part separately and requires one', async () => {
   ]);
 });
 
-test('“Write note” opens the child of the task and focuses the first field', async () => {
-  const writes = show(
-    groupOf('Mila', 'Noah', 'Isabel'),
-    { 'POST /events/event-1/notes': {} },
-    <EventDialog id="event-1" childId="child-3" writing onClose={onClose} />,
-  );
-  expect((await screen.findByRole('tab', { name: 'Isabel' })).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByRole('heading', { name: 'Isabel' })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subjective')));
-  const [first, second] = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect([first, second]).toEqual(['Session notes', 'Attendees (3)']);
-  await userEvent.keyboard('Laughed');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Isabel' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(writes().map(({ body }) => body)).toEqual([
-    { note: { child_id: 'child-3', note_type: 'soap_subjective', content: 'Laughed' } },
-  ]);
+test('links to the page of the chosen child’s note', async () => {
+  show(groupOf('Mila', 'Noah'));
+  const link = async () => (await screen.findByRole('link', { name: 'Open on its own page' })).getAttribute('href');
+  expect(await link()).toBe(notePage('event-1'));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Noah' }));
+  expect(await link()).toBe(notePage('event-1', 'child-2'));
 });
 
 test('saving one child’s note in a group files nothing for another', async () => {

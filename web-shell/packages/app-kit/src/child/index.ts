@@ -11,7 +11,7 @@ export { Inbox, peopleOf } from './Inbox.tsx';
 export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
-export { messagesKey } from './message-calls.ts';
+export { messagesKey, messagesQuery } from './message-calls.ts';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';

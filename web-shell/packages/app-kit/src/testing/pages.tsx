@@ -1,6 +1,6 @@
 /** Test helpers for pages: a fake API, a signed-in user and a router. */
 import { render } from '@testing-library/react';
-import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { AppProviders } from '../AppProviders.tsx';
@@ -68,10 +68,10 @@ const guarded = (
   </UnsavedBoundary>
 );
 
-/** Renders routes at an address; other addresses render nothing, so `at()` shows redirects. */
-export function openAt(path: string, routes: RouteObject[]) {
+/** Renders routes at an address, with the state of its entry in the history. Other addresses render nothing, so `at()` shows redirects. */
+export function openAt(path: string, routes: RouteObject[], state: unknown = null) {
   const pages = [{ element: guarded, children: [...routes, { path: '*', element: null }] }];
-  const router = createMemoryRouter(pages, { initialEntries: [path] });
+  const router = createMemoryRouter(pages, { initialEntries: [{ ...parsePath(path), state }] });
   render(
     <AppProviders>
       <RouterProvider router={router} />

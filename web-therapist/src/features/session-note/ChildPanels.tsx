@@ -1,0 +1,160 @@
+import { Link, Loaded, useInfiniteQuery, useQueries } from '@larkwell/app-kit';
+import type { EventDetailsSchema, Guest, Note } from '@larkwell/app-kit/api';
+import { goalsQuery, messagesQuery } from '@larkwell/app-kit/child';
+import { formatDateTime, formatDay } from '@larkwell/app-kit/time';
+import { Anchor, Button, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
+import type { Dispatch, SetStateAction } from 'react';
+import { clientPage } from '../../paths.ts';
+import { draftOf, isSoapPart, type NoteDrafts, type SoapPart, withDraft } from '../../shared/event-details/drafts.ts';
+import { t as parts } from '../../shared/event-details/messages.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { t } from './messages.ts';
+import { lastNoteOf, partQueries } from './queries.ts';
+import classes from './SessionNotePage.module.css';
+
+interface ChildPanelsProps {
+  event: EventDetailsSchema;
+  child: Guest;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+}
+
+/** What is known about the child: the last note, the goals, and what the family wrote since. */
+export function ChildPanels(props: ChildPanelsProps) {
+  const { event, child } = props;
+  const last = useQueries({
+    queries: partQueries(child.child_id),
+    combine: (results) => ({
+      data: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : undefined,
+      error: results.find(({ error }) => error)?.error ?? null,
+      isFetching: results.some(({ isFetching }) => isFetching),
+      refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+    }),
+  });
+  const note = last.data && lastNoteOf(last.data, event.id);
+  return (
+    <>
+      <Goals child={child} />
+      <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
+        {() => <LastNote {...props} note={note ?? []} />}
+      </Loaded>
+      {last.data && <Messages child={child} since={note?.[0]?.created_at ?? null} />}
+    </>
+  );
+}
+
+function Goals({ child }: { child: Guest }) {
+  const query = useInfiniteQuery(goalsQuery(child.child_id));
+  const open = (
+    <Anchor component={Link} to={clientPage(child.child_id, 'progress')}>
+      {t('goalsOpen')}
+    </Anchor>
+  );
+  return (
+    <Panel title={t('goals')} actions={open}>
+      <Loaded query={query} failed={t('goalsFailed')} skeleton={<ListSkeleton count={2} />}>
+        {(goals) =>
+          goals.length === 0 ? (
+            <p className={classes.quiet}>{t('goalsNone', { child: child.name })}</p>
+          ) : (
+            <ul className={classes.list}>
+              {goals.map(({ id, title, description, progress }) => (
+                <li key={id} className={classes.goal}>
+                  <p className={classes.text}>{title || description}</p>
+                  <ProgressStepper label={title || description} progress={progress} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function LastNote({ event, child, drafts, onDrafts, note }: ChildPanelsProps & { note: readonly Note[] }) {
+  const { id: therapistId, zone } = useTherapist();
+  const first = note[0];
+  if (!first) {
+    return (
+      <Panel title={t('last')}>
+        <p className={classes.quiet}>{t('lastNone', { child: child.name })}</p>
+      </Panel>
+    );
+  }
+  const isWritten = (part: SoapPart) =>
+    draftOf(drafts, child.child_id, part).trim() !== '' ||
+    event.notes?.some(
+      ({ child_id, note_type, creator_id }) =>
+        child_id === child.child_id && note_type === part && creator_id === therapistId,
+    );
+  const empty = note.filter(({ note_type }) => isSoapPart(note_type) && !isWritten(note_type));
+
+  function carryForward() {
+    onDrafts((before) =>
+      empty.reduce(
+        (filled, { note_type, content }) => withDraft(filled, { child_id: child.child_id, note_type, content }),
+        before,
+      ),
+    );
+    notifySuccess(t(empty.length > 0 ? 'carried' : 'nothingToCarry'));
+  }
+
+  const writable = event.permissions[child.canceled ? 'write_notes_of_canceled' : 'write_notes'].allowed;
+  return (
+    <Panel
+      title={t('lastOf', { day: formatDay(first.created_at, zone) })}
+      actions={
+        writable && (
+          <Button variant="subtle" size="sm" onClick={carryForward}>
+            {t('carryForward')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.list}>
+        {note.map(({ id, note_type, content }) => (
+          <li key={id}>
+            {isSoapPart(note_type) && <p className={classes.part}>{parts(note_type)}</p>}
+            <p className={classes.text}>{content}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Messages({ child, since }: { child: Guest; since: string | null }) {
+  const { id: therapistId, zone } = useTherapist();
+  const query = useInfiniteQuery(messagesQuery('therapist', { childId: child.child_id, therapistId }));
+  const open = (
+    <Anchor component={Link} to={clientPage(child.child_id, 'messages')}>
+      {t('messagesOpen')}
+    </Anchor>
+  );
+  const isNew = ({ creator_type, created_at }: Note) =>
+    creator_type === 'guardian' && (since === null || Date.parse(created_at) > Date.parse(since));
+  return (
+    <Panel title={t('messages')} actions={open}>
+      <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton count={1} />}>
+        {(messages) => {
+          const recent = messages.filter(isNew);
+          return recent.length === 0 ? (
+            <p className={classes.quiet}>{t('messagesNone')}</p>
+          ) : (
+            <ul className={classes.list}>
+              {recent.map(({ id, creator_name, created_at, content }) => (
+                <li key={id}>
+                  <p className={classes.when}>
+                    {creator_name} · {formatDateTime(created_at, zone)}
+                  </p>
+                  <p className={classes.text}>{content}</p>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+import { calendarPage } from '@larkwell/app-kit/addresses';
+import type { EventDetailsSchema, EventNote } from '@larkwell/app-kit/api';
+import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientPage, notePage, paths } from '../../paths.ts';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { groupOf, therapistAnswer } from '../../testing/people.ts';
+import SessionNotePage from './SessionNotePage.tsx';
+
+beforeEach(signInAsTherapist);
+afterEach(() => vi.unstubAllGlobals());
+
+let calls: Call[];
+const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+
+const noteOf = (part: Partial<EventNote>): EventNote => ({
+  id: `note-${Object.values(part).join(' ')}`,
+  child_id: 'child-1',
+  event_id: 'event-0',
+  content: 'Laughed',
+  creator_type: 'therapist',
+  creator_id: 'therapist-1',
+  creator_name: 'Maya Okafor',
+  note_type: 'soap_plan',
+  therapist_id: 'therapist-1',
+  created_at: '2026-11-09T18:00:00Z',
+  created_at_time: '10:00 AM',
+  profile_photo: null,
+  edited: false,
+  shared: false,
+  attachments: [],
+  ...part,
+});
+
+const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', description: 'Says R', progress: 6 }];
+
+/** Opens the page; `notes` are all notes about Mila, oldest first. */
+function open(
+  event: EventDetailsSchema = detailsOf(eventOf()),
+  { childId = 'child-1', notes = [] as readonly EventNote[], state = null as unknown } = {},
+) {
+  const listed = ({ path }: Call) => {
+    const type = new URL(path, 'http://x').searchParams.get('note_type');
+    return { notes: notes.filter(({ note_type }) => note_type === type), pagy: { next: null } };
+  };
+  calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /events/event-1': { event },
+    'POST /events/event-1/notes': {},
+    ...Object.fromEntries(
+      ['child-1', 'child-2', 'child-3'].flatMap((id) => [
+        [`GET /clients/${id}/goals`, { goals: id === 'child-1' ? goals : [], pagy: { next: null } }],
+        [`GET /therapist/clients/${id}/notes`, listed],
+      ]),
+    ),
+  });
+  const routes = [
+    { element: <TherapistLayout />, children: [{ path: paths.event.note, element: <SessionNotePage /> }] },
+  ];
+  return openAt(notePage('event-1', childId), routes, state);
+}
+
+const panel = async (name: RegExp | string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('section') as HTMLElement);
+};
+
+test('opens the child of the task with the caret in the first field', async () => {
+  open(detailsOf(groupOf('Mila', 'Noah', 'Isabel')), { childId: 'child-3' });
+  expect((await screen.findByRole('tab', { name: 'Isabel' })).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('heading', { name: 'Isabel' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subjective')));
+  expect(document.title).toBe('Session note, Isabel · Larkwell');
+  await userEvent.keyboard('Laughed');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Isabel' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes()).toEqual([{ note: { child_id: 'child-3', note_type: 'soap_subjective', content: 'Laughed' } }]);
+});
+
+test('another child’s tab changes the panels and keeps what was typed', async () => {
+  const { at } = open(detailsOf(groupOf('Mila', 'Noah')));
+  await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
+  expect(await (await panel('Goals')).findByText('R in words')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  expect(at()).toBe(notePage('event-1', 'child-2'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('');
+  expect(await (await panel('Goals')).findByText('Noah has no goals yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
+});
+
+test.each(['{Control>}s{/Control}', '{Meta>}{Enter}{/Meta}'])('%s saves the note once', async (keys) => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
+  await userEvent.keyboard(keys + keys);
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes()).toHaveLength(1);
+});
+
+test('shows goals, the last note, and what the family wrote since', async () => {
+  const family = {
+    creator_type: 'guardian',
+    creator_name: 'Ana Suarez',
+    note_type: 'general',
+    event_id: null,
+  } as const;
+  open(undefined, {
+    notes: [
+      noteOf({ content: 'Two weeks ago', event_id: 'event-9', created_at: '2026-11-02T18:00:00Z' }),
+      noteOf({ content: 'Last week' }),
+      noteOf({ content: 'Today', event_id: 'event-1', created_at: '2026-11-16T18:00:00Z' }),
+      noteOf({ ...family, content: 'Before it', created_at: '2026-11-08T18:00:00Z' }),
+      noteOf({ ...family, content: 'He said rabbit!', created_at: '2026-11-12T18:00:00Z' }),
+      noteOf({ note_type: 'general', event_id: null, content: 'My answer', created_at: '2026-11-13T18:00:00Z' }),
+    ],
+  });
+  expect(await (await panel('Goals')).findByText('6 of 10')).toBeTruthy();
+  const last = await panel(/^Last note · Monday, November.9$/);
+  expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['PlanLast week']);
+  const messages = await panel('Messages from the family');
+  expect(await messages.findByText('He said rabbit!')).toBeTruthy();
+  expect(messages.getAllByRole('listitem')).toHaveLength(1);
+  expect(messages.getByRole('link', { name: 'Open messages' }).getAttribute('href')).toBe(
+    clientPage('child-1', 'messages'),
+  );
+});
+
+test('carrying forward fills only the parts without text', async () => {
+  const saved = noteOf({ event_id: 'event-1', note_type: 'soap_objective', content: 'Saved today' });
+  open(detailsOf(eventOf(), { notes: [saved] }), {
+    notes: [
+      noteOf({ note_type: 'soap_subjective', content: 'Was happy' }),
+      noteOf({ note_type: 'soap_objective', content: 'Said 8 of 10' }),
+      noteOf({ content: 'Read at home' }),
+    ],
+  });
+  await userEvent.type(await screen.findByLabelText('Subjective'), 'Was tired');
+  await userEvent.click(await screen.findByRole('button', { name: 'Carry forward' }));
+  const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value);
+  expect(texts.slice(0, 3)).toEqual(['Was tired', '', 'Read at home']);
+  expect(await screen.findByText('Copied into the empty parts')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('a substitute is shown nothing else about the child', async () => {
+  open(detailsOf(eventOf({ handed_over: true })));
+  expect(await screen.findByText(/^You’re covering this session for a colleague/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Materials' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Goals' })).toBeNull();
+  expect(calls.filter(({ path }) => /goals|clients/.test(path))).toEqual([]);
+});
+
+test.each([
+  ['the tasks', { fromTasks: true }, paths.therapist.tasks],
+  ['the session', null, calendarPage('event-1')],
+])('leads back to %s', async (_, state, page) => {
+  open(undefined, { state });
+  await screen.findByLabelText('Plan');
+  const back = screen.getByRole('link', { name: state ? 'Tasks' : 'Session details' });
+  expect(back.getAttribute('href')).toBe(page);
+});
+
+test('asks before typed text is lost', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('link', { name: 'Session details' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Read');
+});

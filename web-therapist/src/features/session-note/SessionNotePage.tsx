@@ -1,0 +1,108 @@
+import {
+  Link,
+  Loaded,
+  useLocation,
+  usePageTitle,
+  useParams,
+  useQuery,
+  useSearchParams,
+  useUnsaved,
+} from '@larkwell/app-kit';
+import { calendarPage } from '@larkwell/app-kit/addresses';
+import type { EventDetailsSchema } from '@larkwell/app-kit/api';
+import { SessionRecords } from '@larkwell/app-kit/child';
+import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, WithAside } from '@larkwell/ui';
+import { useState } from 'react';
+import { type NotePageState, paths } from '../../paths.ts';
+import { isEmpty, noDrafts } from '../../shared/event-details/drafts.ts';
+import { Materials } from '../../shared/event-details/Materials.tsx';
+import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
+import { nameOf, whenOf } from '../../shared/events/eventText.ts';
+import { eventQuery } from '../../shared/events/queries.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { ChildPanels } from './ChildPanels.tsx';
+import { t } from './messages.ts';
+import classes from './SessionNotePage.module.css';
+
+/** The note of a session, with what its author looks at while writing. `?child=` opens that child's note in a group. */
+export default function SessionNotePage() {
+  const { eventId = '' } = useParams();
+  const query = useQuery(eventQuery(eventId));
+  return (
+    <>
+      {query.data === undefined && <PageHeader title={t('title')} back={<Back eventId={eventId} />} />}
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+        {(event) => <SessionNote key={event.id} event={event} />}
+      </Loaded>
+    </>
+  );
+}
+
+function SessionNote({ event }: { event: EventDetailsSchema }) {
+  const therapist = useTherapist();
+  const { state } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [drafts, setDrafts] = useState(noDrafts);
+  useUnsaved(!isEmpty(drafts));
+  const child = guestOf(event, search.get('child'));
+  usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
+  const own = event.therapist_id === therapist.id;
+  const isSubstitute = own && event.handed_over;
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        section={nameOf(event)}
+        lead={whenOf(event, therapist.zone)}
+        back={<Back eventId={event.id} />}
+      />
+      {child ? (
+        <WithAside
+          aside={
+            <aside className={classes.panels}>
+              {/* a substitute sees nothing else about the child: docs/product/clinical-records.md#substitute-access */}
+              {!isSubstitute && (
+                <ChildPanels key={child.child_id} event={event} child={child} drafts={drafts} onDrafts={setDrafts} />
+              )}
+              <Materials event={event} own={own} drafts={drafts} onDrafts={setDrafts} />
+            </aside>
+          }
+        >
+          <section className={classes.note}>
+            <p className={classes.lead}>
+              {t(isSubstitute ? 'leadSubstitute' : 'lead')} {t('keys')}
+            </p>
+            <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
+              {(notes) => (
+                <NotesByChild
+                  event={event}
+                  notes={notes}
+                  childId={child.child_id}
+                  onChild={(id) => setSearch({ child: id }, { replace: true, state })}
+                  nameLevel={2}
+                  writing
+                  drafts={drafts}
+                  onDrafts={setDrafts}
+                />
+              )}
+            </SessionRecords>
+          </section>
+        </WithAside>
+      ) : (
+        <EmptyState title={t('nobody')} />
+      )}
+    </>
+  );
+}
+
+/** To where the page was opened from: the tasks, or else the session in the calendar. */
+function Back({ eventId }: { eventId: string }) {
+  const { state } = useLocation();
+  const fromTasks = (state as NotePageState | null)?.fromTasks === true;
+  return (
+    <Anchor component={Link} to={fromTasks ? paths.therapist.tasks : calendarPage(eventId)} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden /> {t(fromTasks ? 'tasks' : 'session')}
+    </Anchor>
+  );
+}

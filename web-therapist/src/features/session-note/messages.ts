@@ -1,0 +1,32 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Session note',
+  titleOf: 'Session note, {child}',
+  session: 'Session details',
+  tasks: 'Tasks',
+  lead: 'Only you and the child’s other therapists can read these until you share one with the family.',
+  leadSubstitute:
+    'You’re covering this session for a colleague, so you write its notes. The child’s therapists can read them, and the family can read what you share.',
+  failed: 'We couldn’t load this session',
+  notesFailed: 'We couldn’t load the notes',
+  nobody: 'No one is in this session',
+  keys: 'Press Ctrl+S to save.',
+  goals: 'Goals',
+  goalsFailed: 'We couldn’t load the goals',
+  goalsNone: '{child} has no goals yet.',
+  goalsOpen: 'Open progress',
+  last: 'Last note',
+  lastOf: 'Last note · {day}',
+  lastFailed: 'We couldn’t load the last note',
+  lastNone: '{child} has no earlier note.',
+  carryForward: 'Carry forward',
+  carried: 'Copied into the empty parts',
+  nothingToCarry: 'Every part has text already',
+  messages: 'Messages from the family',
+  messagesFailed: 'We couldn’t load the messages',
+  messagesNone: 'No messages since the last note.',
+  messagesOpen: 'Open messages',
+} as const;
+
+export const t = createTranslator({ en });
