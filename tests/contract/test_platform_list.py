@@ -71,7 +71,7 @@ def _compose(platform: Platform) -> Iterator[str]:
                 yield f"{name} has no settings {service.env_prefix}_…"
         if containers.get(service.name, {}).get("expose") != [str(service.port), str(service.ops_port)]:
             yield f"{service.name} does not expose {service.port} and {service.ops_port}"
-        if f"CREATE DATABASE {service.database} OWNER {service.database};" not in _text("postgres/databases.sql"):
+        if f"\\set service {service.database}\n" not in _text("postgres/databases.sql"):
             yield f"{service.name} has no database {service.database}"
         if f'user: "{service.name}"' not in _text("nats/nats.conf"):
             yield f"{service.name} is no user of NATS"

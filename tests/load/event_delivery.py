@@ -41,8 +41,8 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     therapist = (await caseload(bench, "event-ways@example.com", 1)).id
     async with (
         bench.units("identity") as units,
-        bench.database("scheduling") as listening,
-        bench.database("identity") as writing,
+        bench.database("scheduling", owner=True) as listening,
+        bench.database("identity", owner=True) as writing,
     ):
         notices: asyncio.Queue[int] = asyncio.Queue()
         await listening.execute(EMIT)

@@ -94,7 +94,7 @@ async def _filled(bench: Bench, name: str, events: int) -> AsyncIterator[Queries
     try:
         await admin.execute(f"CREATE DATABASE {name}")
         service = scheduling.main.service
-        await asyncio.to_thread(migrations.upgrade, service.migrations, url)
+        await asyncio.to_thread(migrations.upgrade, service.migrations, url, service.name)
         await _fill(url, events)
         queries = await Queries.connect(url, 1)
         try:

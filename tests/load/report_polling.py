@@ -30,7 +30,7 @@ class Cost:
 async def figures(bench: Bench) -> Sequence[Figure]:
     async with bench.people() as makes:
         therapist_id = await makes.therapist(EMAIL)
-    async with bench.database("documents") as db:
+    async with bench.database("documents", owner=True) as db:
         await add_many_reports(db, therapist_id)
     headers = bench.sign_in(EMAIL, UserType.THERAPIST)
     version = f'"{therapist_id}.{MANY}.{MANY}.1"'

@@ -15,7 +15,8 @@ import psycopg
 from chassis.app import Service
 from chassis.migrations import upgrade
 from chassis.testing.broker import fresh_broker
-from chassis.testing.servers import free_port
+from chassis.testing.databases import as_owner, create_roles, owner_of
+from chassis.testing.servers import PASSWORD, free_port
 from identity.main import service as identity
 from psycopg import sql
 from scheduling.main import service as scheduling
@@ -69,9 +70,14 @@ def _database(postgres: str, service: Service) -> URL:
     name = f"traced_{service.name}"
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
-        db.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    url = make_url(postgres).set(drivername="postgresql+asyncpg", database=name)
-    upgrade(service.migrations, url.render_as_string(hide_password=False))
+        create_roles(db, service.name)
+        db.execute(
+            sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(owner_of(service.name)))
+        )
+    url = make_url(postgres).set(
+        drivername="postgresql+asyncpg", username=service.name, password=PASSWORD, database=name
+    )
+    upgrade(service.migrations, as_owner(url.render_as_string(hide_password=False)), service.name)
     return url
 
 

@@ -6,7 +6,6 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
 
-import asyncpg
 import nats
 import pytest
 from chassis.audit.places import HeadStream, subject_of
@@ -18,12 +17,6 @@ from stack.nats_config import ADMIN, AUDIT_HEADS, REVOKED_SIGN_INS, STREAM
 from stack.problems import Problem
 from stack.progress import Progress
 from stack.stack import Stack
-
-
-def _database(stack: Stack, service: str, other: str | None = None) -> str:
-    url = stack.env(service)[f"{stack.platform.service(service).env_prefix}_DATABASE_URL"]
-    plain = url.replace("postgresql+asyncpg", "postgresql")
-    return plain if other is None else plain.rpartition("/")[0] + f"/{other}"
 
 
 def _as_service(stack: Stack, service: str) -> AbstractAsyncContextManager[Client]:
@@ -50,21 +43,6 @@ async def _as(stack: Stack, user: str) -> AsyncIterator[Client]:
 
 async def _ignore(_: Exception) -> None:
     """Receives denied publishes, which the caller only sees as a timeout."""
-
-
-async def test_a_service_owns_its_database_and_can_create_extensions(foundation: Stack) -> None:
-    db = await asyncpg.connect(_database(foundation, "scheduling"))
-    try:
-        await db.execute("CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm; CREATE EXTENSION citext")
-        assert await db.fetchval("SELECT current_user") == "scheduling"
-    finally:
-        await db.close()
-
-
-@pytest.mark.parametrize("other", ["clinical_records", "postgres", "template1"])
-async def test_a_service_reaches_no_other_database(foundation: Stack, other: str) -> None:
-    with pytest.raises(asyncpg.InsufficientPrivilegeError):
-        await asyncpg.connect(_database(foundation, "scheduling", other=other))
 
 
 async def test_a_consumer_gets_only_the_events_that_its_service_handles(foundation: Stack) -> None:

@@ -24,12 +24,26 @@ def test_an_external_broker_and_mail_server_are_used(tmp_path: Path) -> None:
 
 
 def test_postgres_runs_unless_every_service_has_an_external_database(tmp_path: Path) -> None:
-    given = {"SCHEDULING_DATABASE_URL": "postgresql+asyncpg://u:p@db/scheduling"}
+    given = {
+        "SCHEDULING_DATABASE_URL": "postgresql+asyncpg://u:p@db/scheduling",
+        "SCHEDULING_MIGRATION_DATABASE_URL": "postgresql+asyncpg://owner:p@db/scheduling",
+    }
     assert "postgres" in _processes(tmp_path, **given)
     assert Stack(tmp_path, environ=given).env("scheduling")["SCHEDULING_DATABASE_URL"].endswith("@db/scheduling")
     for prefix in ("IDENTITY", "CLINICAL_RECORDS", "BILLING", "DOCUMENTS"):
         given[f"{prefix}_DATABASE_URL"] = "postgresql+asyncpg://u:p@db/x"
+        given[f"{prefix}_MIGRATION_DATABASE_URL"] = "postgresql+asyncpg://owner:p@db/x"
     assert "postgres" not in _processes(tmp_path, **given)
+
+
+def test_only_the_migration_gets_the_role_that_owns_an_external_database(tmp_path: Path) -> None:
+    owner = "postgresql+asyncpg://owner:p@db/billing"
+    given = {"BILLING_DATABASE_URL": "postgresql+asyncpg://u:p@db/billing"}
+    with pytest.raises(Problem, match="BILLING_DATABASE_URL is set but BILLING_MIGRATION_DATABASE_URL is not"):
+        _processes(tmp_path, **given)
+    stack = Stack(tmp_path, environ={**given, "BILLING_MIGRATION_DATABASE_URL": owner})
+    assert stack.migration_env("billing")["BILLING_MIGRATION_DATABASE_URL"] == owner
+    assert owner not in stack.env("billing").values()
 
 
 def test_a_stripe_key_replaces_the_simulator(tmp_path: Path) -> None:

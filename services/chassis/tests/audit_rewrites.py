@@ -7,6 +7,7 @@ from chassis.audit.chain import GENESIS, LINKS, LOWEST_POSITION, link_hash, sign
 from chassis.audit.keys import AuditKey
 from chassis.db import Row, plain_url
 from chassis.runtime import Runtime
+from chassis.testing.databases import as_superuser
 from psycopg.rows import dict_row
 
 Rewritten = tuple[int, bytes, str | None, int | None]
@@ -33,7 +34,7 @@ def rewritten(
 
 def tamper(runtime: Runtime, statement: str, *args: object) -> None:
     """Runs a statement as a superuser with the triggers disabled."""
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_superuser(runtime.settings.database_url))) as db:
         db.execute("SET session_replication_role = replica")
         db.execute(statement.encode(), args)
 
@@ -41,7 +42,7 @@ def tamper(runtime: Runtime, statement: str, *args: object) -> None:
 def rewrite(
     runtime: Runtime, first: int, last: int | None = None, *, key: AuditKey | None = None, keyed_from: int = 1
 ) -> None:
-    with psycopg.connect(plain_url(runtime.settings.database_url), row_factory=dict_row) as db:
+    with psycopg.connect(plain_url(as_superuser(runtime.settings.database_url)), row_factory=dict_row) as db:
         db.execute("SET session_replication_role = replica")
         db.execute("SET timezone = UTC")
         links = db.execute(LINKS.replace("$1", str(LOWEST_POSITION)).encode()).fetchall()

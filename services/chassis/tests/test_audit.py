@@ -13,6 +13,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient
+from chassis.testing.databases import as_owner, as_superuser
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor
@@ -49,10 +50,11 @@ async def test_read_of_several_children_is_one_entry_that_hides_the_others(
 async def test_migration_indexes_reads_of_several_children(service: Service, runtime: Runtime) -> None:
     index = "SELECT indexdef FROM pg_indexes WHERE indexname = 'ix_audit_entries_children'"
     created = await runtime.queries.value(index)
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    owner = as_owner(runtime.settings.database_url)
+    with psycopg.connect(plain_url(owner)) as db:
         db.execute("DROP INDEX ix_audit_entries_children")
         db.execute("UPDATE alembic_version SET version_num = '0003'")
-    migrations.upgrade(service.migrations, runtime.settings.database_url)
+    migrations.upgrade(service.migrations, owner, runtime.settings.database_role)
     assert await runtime.queries.value(index) == created
     assert "USING gin" in created
 
@@ -143,7 +145,7 @@ def command_environment(settings: ServiceSettings, broker: Client, monkeypatch: 
 
 
 def test_audit_commands_seal_and_verify(service: Service, settings: ServiceSettings, command_environment: None) -> None:
-    url = plain_url(settings.database_url)
+    url = plain_url(as_superuser(settings.database_url))
     with psycopg.connect(url) as db:
         db.execute(
             "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'x')", (new_id(),)

@@ -1,5 +1,3 @@
-from collections.abc import AsyncIterator
-from pathlib import Path
 from uuid import UUID
 
 import psycopg
@@ -9,15 +7,14 @@ from chassis.app import Service
 from chassis.audit import chain as audit_chain
 from chassis.audit.chain import unchained_entry
 from chassis.audit.keys import AuditKeys
-from chassis.db import Queries, make_engine, plain_url
+from chassis.db import plain_url
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.tables import AuditEntry
 from chassis.testing.api import ApiClient
+from chassis.testing.databases import as_owner, as_superuser
 from chassis.testing.people import Person
-from chassis.unit_of_work import Actor, UnitsOfWork
-from psycopg import sql
-from sqlalchemy.engine import make_url
+from chassis.unit_of_work import Actor
 
 from services.chassis.tests.audit_rewrites import tamper
 
@@ -153,7 +150,8 @@ async def test_migration_queues_entries_that_are_not_chained(
     service: Service, runtime: Runtime, chain: list[str]
 ) -> None:
     waiting = str(new_id())
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    owner = as_owner(runtime.settings.database_url)
+    with psycopg.connect(plain_url(owner)) as db:
         db.execute("DROP TRIGGER queue_audit_entries ON audit_entries")
         db.execute("DROP FUNCTION queue_audit_entries")
         db.execute("DROP TABLE audit_waiting")
@@ -161,7 +159,7 @@ async def test_migration_queues_entries_that_are_not_chained(
             "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'old')", (waiting,)
         )
         db.execute("UPDATE alembic_version SET version_num = '0001'")
-    migrations.upgrade(service.migrations, runtime.settings.database_url)
+    migrations.upgrade(service.migrations, owner, runtime.settings.database_role)
 
     assert await runtime.queries.value("SELECT entry_id FROM audit_waiting") == waiting
     runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
@@ -179,44 +177,7 @@ async def test_audit_tables_are_append_only_for_a_superuser(
     column = "action" if table == "audit_entries" else "position"
     statement = change.replace("ctid", column).format(table)
     with (
-        psycopg.connect(plain_url(runtime.settings.database_url)) as db,
+        psycopg.connect(plain_url(as_superuser(runtime.settings.database_url))) as db,
         pytest.raises(psycopg.Error, match="append-only"),
     ):
         db.execute(statement.encode())
-
-
-@pytest.fixture
-async def role_url(service: Service, postgres_url: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The URL of a database as the deploy step creates it: migrated and owned by an ordinary role."""
-    name = f"toys_{new_id().hex}"
-    identifier = sql.Identifier(name)
-    with psycopg.connect(postgres_url, autocommit=True) as db:
-        db.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD 'test'").format(identifier))
-        db.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(identifier, identifier))
-    url = make_url(postgres_url).set(drivername="postgresql+asyncpg", database=name, username=name, password="test")
-    migrations.upgrade(service.migrations, url.render_as_string(hide_password=False))
-    yield url.render_as_string(hide_password=False)
-    with psycopg.connect(postgres_url, autocommit=True) as db:
-        db.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(identifier))
-        db.execute(sql.SQL("DROP ROLE {}").format(identifier))
-
-
-async def test_service_role_can_add_and_seal_but_not_change(role_url: str, runtime: Runtime) -> None:
-    engine = make_engine(role_url, 1)
-    units = UnitsOfWork(engine, runtime.clock, "toys")
-    async with units.begin(Actor.service("toys")) as uow:
-        uow.audit("toy.given", child_id=new_id())
-    assert await audit_chain.seal(engine, runtime.settings.audit_keys) == 1
-    queries = await Queries.connect(role_url, 1)
-    assert await audit_chain.broken_link(queries, runtime.settings.audit_keys) is None
-    await queries.close()
-    await engine.dispose()
-    for table in ("audit_entries", "audit_chain"):
-        for statement in ("DELETE FROM {}", "TRUNCATE {}"):
-            with (
-                psycopg.connect(plain_url(role_url)) as db,
-                pytest.raises(psycopg.errors.InsufficientPrivilege),
-            ):
-                db.execute(sql.SQL(statement).format(sql.Identifier(table)))
-    with psycopg.connect(plain_url(role_url)) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
-        db.execute("UPDATE audit_entries SET actor = 'someone else'")

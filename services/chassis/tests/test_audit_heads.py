@@ -18,6 +18,7 @@ from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.storage import ObjectStore
 from chassis.testing.clock import FakeClock
+from chassis.testing.databases import as_owner
 from chassis.testing.eventually import eventually
 from chassis.unit_of_work import Actor
 from nats.aio.client import Client
@@ -271,6 +272,6 @@ def test_heads_leave_the_machine_in_production(settings: ServiceSettings, enviro
 
 def unsigned(runtime: Runtime) -> None:
     """The chain as before there were keys."""
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_owner(runtime.settings.database_url))) as db:
         db.execute("ALTER TABLE audit_chain DROP CONSTRAINT ck_audit_chain_signed")
     rewrite(runtime, 1)

@@ -8,6 +8,7 @@ from chassis.audit import chain
 from chassis.audit.keys import AuditKey, AuditKeys
 from chassis.db import plain_url
 from chassis.runtime import Runtime
+from chassis.testing.databases import as_owner
 from chassis.unit_of_work import Actor
 from pydantic import ValidationError
 
@@ -41,7 +42,7 @@ async def broken(runtime: Runtime, *secrets: bytes) -> str:
 async def older_chain(runtime: Runtime) -> None:
     """Three links from before there were keys, then three signed ones."""
     await add(runtime, 3)
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_owner(runtime.settings.database_url))) as db:
         db.execute("ALTER TABLE audit_chain DROP CONSTRAINT ck_audit_chain_signed")
     rewrite(runtime, 1)
     await add(runtime, 3)
@@ -60,7 +61,7 @@ async def test_a_consistent_rewrite_needs_the_key(runtime: Runtime, claimed: byt
 @pytest.mark.parametrize(("first", "last"), [(1, 4), (4, 4), (4, 5)])
 async def test_signed_links_cannot_be_rewritten_as_older_ones(runtime: Runtime, first: int, last: int) -> None:
     await add(runtime, 5)
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_owner(runtime.settings.database_url))) as db:
         db.execute("ALTER TABLE audit_chain DROP CONSTRAINT ck_audit_chain_signed")
     tamper(runtime, CHANGE, first)
     rewrite(runtime, first, last)
@@ -97,13 +98,13 @@ async def test_the_sealer_of_the_version_before_adds_no_link_without_key(runtime
 
 async def test_migration_keeps_links_of_the_version_before(service: Service, runtime: Runtime) -> None:
     await add(runtime, 2)
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_owner(runtime.settings.database_url))) as db:
         db.execute("ALTER TABLE audit_chain DROP CONSTRAINT ck_audit_chain_signed")
     rewrite(runtime, 1)
-    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+    with psycopg.connect(plain_url(as_owner(runtime.settings.database_url))) as db:
         db.execute("ALTER TABLE audit_chain DROP COLUMN key_id, DROP COLUMN keyed_from")
         db.execute("UPDATE alembic_version SET version_num = '0005'")
-    migrations.upgrade(service.migrations, runtime.settings.database_url)
+    migrations.upgrade(service.migrations, as_owner(runtime.settings.database_url), runtime.settings.database_role)
     await add(runtime, 1)
     assert await broken(runtime, FIRST) == "None"
 

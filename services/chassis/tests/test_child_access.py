@@ -18,7 +18,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
 from chassis.testing.people import therapist as new_therapist
 from chassis.testing.query_plans import multiply, rows_read
-from chassis.unit_of_work import Actor
+from chassis.unit_of_work import Actor, UnitsOfWork
 
 Care = Callable[[Person, UUID, date | None], Awaitable[None]]
 
@@ -115,11 +115,11 @@ async def test_older_care_relation_version_is_ignored(
 
 
 async def test_the_view_and_the_function_use_the_indexes_of_their_tables(
-    runtime: Runtime, parent: Person, therapist: Person, child: UUID, care: Care, clock: FakeClock
+    superuser_units: UnitsOfWork, parent: Person, therapist: Person, child: UUID, care: Care, clock: FakeClock
 ) -> None:
     await care(therapist, child, None)
     another = "gen_random_uuid()"
-    async with runtime.units.begin(Actor.service("toys")) as uow:
+    async with superuser_units.begin(Actor.service("toys")) as uow:
         await multiply(uow, "guardianships", 3000, guardian_id=another, child_id=another)
         await multiply(uow, "care_relations", 3000, care_service_id=another, therapist_id=another, child_id=another)
         assert await rows_read(uow, GUARDS, parent.profile_id, child) == {"guardianships": 1}

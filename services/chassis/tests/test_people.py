@@ -9,6 +9,7 @@ from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.tables import new_registry
+from chassis.testing.databases import create_tables
 from sqlmodel import Field, SQLModel
 
 
@@ -29,8 +30,7 @@ class Author(Table, table=True):
 
 @pytest.fixture
 async def dispatcher(runtime: Runtime) -> Dispatcher:
-    async with runtime.engine.begin() as connection:
-        await connection.run_sync(Table.metadata.create_all)
+    create_tables(runtime.settings.database_url, Table.metadata)
     handlers = people_handlers(Author, id_column="profile_id", timezone_column="zone")
     return Dispatcher("toys", handlers, runtime.units)
 

@@ -11,6 +11,7 @@ from chassis.retry_queue import LONGEST_WAIT, RetryQueue, back_off
 from chassis.runtime import Runtime
 from chassis.tables import instant, new_registry
 from chassis.testing.clock import FakeClock
+from chassis.testing.databases import create_tables
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlalchemy import text
 from sqlmodel import Field, SQLModel
@@ -55,8 +56,7 @@ async def drop(uow: UnitOfWork, parcel: Parcel) -> None:
 
 @pytest.fixture
 async def queue(runtime: Runtime) -> RetryQueue[Parcel]:
-    async with runtime.engine.begin() as connection:
-        await connection.run_sync(Table.metadata.create_all)
+    create_tables(runtime.settings.database_url, Table.metadata)
     return RetryQueue(runtime.units, ACTOR, Parcel, text("sent_at IS NULL AND dropped_at IS NULL"))
 
 

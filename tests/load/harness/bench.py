@@ -58,10 +58,10 @@ class Bench:
             await engine.dispose()
 
     @asynccontextmanager
-    async def database(self, service: str) -> AsyncIterator[asyncpg.Connection]:
-        """A service's database under its own user, to fill and inspect it."""
-        found = self.stack.platform.service(service)
-        connection = await asyncpg.connect(plain_url(self.stack.env(service)[f"{found.env_prefix}_DATABASE_URL"]))
+    async def database(self, service: str, *, owner: bool = False) -> AsyncIterator[asyncpg.Connection]:
+        """A service's database under its own role, to fill and inspect it, or under its owner, to change its tables."""
+        name = f"{self.stack.platform.service(service).env_prefix}_{'MIGRATION_' if owner else ''}DATABASE_URL"
+        connection = await asyncpg.connect(plain_url(self.stack.migration_env(service)[name]))
         try:
             yield connection
         finally:

@@ -90,6 +90,6 @@ async def add_sessions(bench: Bench, of: Caseload, starts: Sequence[datetime], l
 
 async def settled(bench: Bench) -> None:
     """Vacuums scheduling's tables, as autovacuum would after a while."""
-    async with bench.database("scheduling") as db:
+    async with bench.database("scheduling", owner=True) as db:
         for table in ("events", "participants", "occupancy"):
             await db.execute(f"VACUUM ANALYZE {table}")

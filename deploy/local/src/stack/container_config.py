@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from stack import gateway_services, gateway_static, nats_config, web_server
+from stack import gateway_services, gateway_static, nats_config, postgres, web_server
 from stack.layout import ROOT
 from stack.platform import Platform, load_platform, remotes
 from stack.problems import Problem
@@ -25,6 +25,7 @@ _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
 _TRUSTED_PROXIES: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
 _NATS_PORTS = (4222, 8222)
 _GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platform.toml"
+_SQL_GENERATED_BY = f"--{_GENERATED_BY.removeprefix('#')}"
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
@@ -42,6 +43,8 @@ def files(platform: Platform) -> Mapping[Path, str]:
         Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
         _COMPOSE / "nats" / "nats.conf": f"{_GENERATED_BY}.\n" + _nats(platform),
+        _COMPOSE / "postgres" / "databases.sql": f"{_SQL_GENERATED_BY}.\n"
+        + postgres.setup_script(platform.services, Path("postgres")),
         _COMPOSE / "web" / "config.json": web_config,
         _K8S / "base" / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR),
         **in_clusters,

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 
 from stack.layout import Layout
-from stack.overrides import Overrides
+from stack.overrides import MIGRATION_URL, Overrides
 from stack.platform import Platform, Service
 from stack.secret_store import SecretStore
 
@@ -17,6 +17,10 @@ def database_password(secrets: SecretStore, service: Service) -> str:
     return secrets.password(f"postgres-{service.name}")
 
 
+def owner_password(secrets: SecretStore, service: Service) -> str:
+    return secrets.password(f"postgres-{service.name}-owner")
+
+
 def nats_password(secrets: SecretStore, user: str) -> str:
     return secrets.password(f"nats-{user}")
 
@@ -27,9 +31,11 @@ def nats_url(platform: Platform) -> str:
 
 def database_url(platform: Platform, secrets: SecretStore, service: Service) -> str:
     """In SQLAlchemy's form. Role and database have the same name."""
-    password = database_password(secrets, service)
-    server = f"127.0.0.1:{platform.postgres_port}"
-    return f"postgresql+asyncpg://{service.database}:{password}@{server}/{service.database}"
+    return _url(platform, service, service.database, database_password(secrets, service))
+
+
+def _url(platform: Platform, service: Service, role: str, password: str) -> str:
+    return f"postgresql+asyncpg://{role}:{password}@127.0.0.1:{platform.postgres_port}/{service.database}"
 
 
 def service_environment(
@@ -58,6 +64,15 @@ def service_environment(
     }
     every = local | overrides.settings(service)
     return every | clock_setting(every["ENVIRONMENT"], layout)
+
+
+def migration_environment(
+    service: Service, platform: Platform, secrets: SecretStore, overrides: Overrides
+) -> dict[str, str]:
+    """What only the command `migrate` gets: the URL of the role that owns the database."""
+    name = f"{service.env_prefix}_{MIGRATION_URL}"
+    local = _url(platform, service, f"{service.database}_owner", owner_password(secrets, service))
+    return {name: overrides.environ.get(name) or local}
 
 
 def clock_setting(environment: str, layout: Layout) -> dict[str, str]:

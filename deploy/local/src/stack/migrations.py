@@ -40,9 +40,9 @@ def migrate(
 
 
 def _wanted(service: Service, envs: Mapping[str, Mapping[str, str]]) -> str:
-    """A digest of the migrations, the chassis's tables and the database URL."""
+    """A digest of the migrations, the chassis and the database's URL."""
     folders = [ROOT / "services" / service.name / "migrations", ROOT / "services" / "chassis" / "src"]
-    return digest(folders, envs[service.name][f"{service.env_prefix}_DATABASE_URL"])
+    return digest(folders, envs[service.name][f"{service.env_prefix}_MIGRATION_DATABASE_URL"])
 
 
 def _start(service: Service, env: Mapping[str, str], layout: Layout) -> subprocess.Popen[bytes]:

@@ -32,4 +32,5 @@ def run(stack: Stack, arguments: Sequence[str]) -> None:
 def command_of(stack: Stack, service: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
     """The program with its arguments, and its environment. Raises Problem for an unknown service."""
     package = stack.platform.service(service).package
-    return [sys.executable, "-m", f"{package}.cli", *(arguments or ("--help",))], stack.full_env(service)
+    env = stack.migration_env(service) if arguments == ("migrate",) else stack.full_env(service)
+    return [sys.executable, "-m", f"{package}.cli", *(arguments or ("--help",))], env

@@ -24,6 +24,10 @@ _BASE = ("PATH", "HOME", "USER", "LANG", "LC_ALL", "TMPDIR", "SSL_CERT_FILE", "S
 _PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy")
 
 
+MIGRATION_URL = "MIGRATION_DATABASE_URL"
+"""`SCHEDULING_MIGRATION_DATABASE_URL` names the role that owns the database. No running service gets it."""
+
+
 @dataclass(frozen=True)
 class Overrides:
     """`environ` is only read. An empty one runs everything locally, as tests do."""
@@ -35,11 +39,18 @@ class Overrides:
         return {
             name: value
             for name, value in self.environ.items()
-            if name in _SHARED or name.startswith((*_SHARED_PREFIXES, f"{service.env_prefix}_"))
+            if (name in _SHARED or name.startswith((*_SHARED_PREFIXES, f"{service.env_prefix}_")))
+            and not name.endswith(MIGRATION_URL)
         }
 
     def needs_postgres(self, platform: Platform) -> bool:
-        return any(not self.environ.get(f"{service.env_prefix}_DATABASE_URL") for service in platform.services)
+        """Raises Problem for a database without the role that may migrate it."""
+        names = [f"{service.env_prefix}_DATABASE_URL" for service in platform.services]
+        for service, name in zip(platform.services, names, strict=True):
+            owner = f"{service.env_prefix}_{MIGRATION_URL}"
+            if self.environ.get(name) and not self.environ.get(owner):
+                raise Problem(f"{name} is set but {owner} is not: set it to the role that owns the database")
+        return not all(map(self.environ.get, names))
 
     def needs_nats(self) -> bool:
         return not self.environ.get("NATS_URL")

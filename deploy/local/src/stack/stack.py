@@ -70,6 +70,12 @@ class Stack:
         """`env` and the part of the caller's environment that any program needs."""
         return base_environment(os.environ) | self.env(service)
 
+    def migration_env(self, service: str) -> dict[str, str]:
+        """`full_env` and the URL of the role that owns the database."""
+        found = self.platform.service(service)
+        owner = environment.migration_environment(found, self.platform, self.secrets, self._overrides)
+        return self.full_env(service) | owner
+
     @cached_property
     def processes(self) -> dict[str, Process]:
         """The phases of this stack's processes, in order, without those that the operator provides."""
@@ -125,7 +131,8 @@ class Stack:
         ours = [service for service in self.platform.services if service.name in self.processes]
         envs = {service.name: self.full_env(service.name) for service in ours}
         starting = {process.name for process in missing}
-        migrate([service for service in ours if service.name in starting], envs, self.layout, progress)
+        due = [service for service in ours if service.name in starting]
+        migrate(due, {service.name: self.migration_env(service.name) for service in due}, self.layout, progress)
         self._run("Starting the services", [process for process in missing if process.name in services], progress)
         self._run("Starting the gateway", [process for process in missing if process.name in edge], progress)
         for name in self.processes:

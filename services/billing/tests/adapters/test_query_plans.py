@@ -11,6 +11,7 @@ from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pend
 from billing.use_cases.subscriptions.expire_one_time_purchases import expire_one_time_purchases
 from chassis.runtime import Runtime
 from chassis.testing.query_plans import multiply, rows_read
+from chassis.unit_of_work import UnitsOfWork
 from sqlalchemy import event
 
 from services.billing.tests.conftest import OPERATOR
@@ -36,7 +37,7 @@ def recorded_statements(runtime: Runtime) -> Iterator[list[tuple[str, Sequence[A
 
 
 async def test_job_queries_do_not_scan_other_families_rows(
-    runtime: Runtime, billing: BillingContext, family: Family, weekly: UUID
+    runtime: Runtime, superuser_units: UnitsOfWork, billing: BillingContext, family: Family, weekly: UUID
 ) -> None:
     await family.save_card()
     await family.subscribe(weekly)
@@ -52,7 +53,7 @@ async def test_job_queries_do_not_scan_other_families_rows(
         for table in ("intentions", "subscriptions")
         if sql.startswith("SELECT") and f"FROM {table} " in sql.replace("\n", " ")
     ]
-    async with billing.units.begin(OPERATOR) as uow:
+    async with superuser_units.begin(OPERATOR) as uow:
         keys = {"request_key": NOTHING, "subscription_id": ANOTHER}
         await multiply(uow, "intentions", MANY, id=ANOTHER, **keys)
         refs = {"stripe_subscription_id": NOTHING, "stripe_invoice_id": NOTHING}

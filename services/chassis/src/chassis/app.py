@@ -28,6 +28,7 @@ from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, clock_of
+from chassis.database_rights import OwnerInRunningService
 from chassis.db import DRIVER_ERRORS, Queries, make_engine
 from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
@@ -169,6 +170,8 @@ def lifespan_for(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         active = settings or service.settings()
         configure_logging(service.name, active.log_level)
+        if active.migration_database_url is not None:
+            raise OwnerInRunningService(active.prefix)
         async with AsyncExitStack() as stack:
             provider = configure_tracing(service.name, active.environment, active.otlp_endpoint)
             if provider:

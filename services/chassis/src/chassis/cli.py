@@ -56,7 +56,11 @@ def make_cli(service: Service) -> typer.Typer:
     @cli.command()
     def migrate() -> None:
         """Bring the database to the newest version."""
-        migrations.upgrade(service.migrations, service.settings().database_url)
+        settings = service.settings()
+        if settings.migration_database_url is None:
+            print(f"Set {settings.prefix}_MIGRATION_DATABASE_URL: migrations run as the role that owns the database.")
+            raise typer.Exit(2)
+        migrations.upgrade(service.migrations, settings.migration_database_url, settings.database_role)
         print(f"{service.name}: the database is at its newest version.")
 
     @cli.command()

@@ -10,6 +10,7 @@ from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, pool
 from sqlalchemy.engine import make_url
 
+from chassis.database_rights import grant_on_new_tables, grant_rights
 from chassis.tables import AuditWaiting, ChassisTable, ErasedPerson, ThrottleRow
 
 LOCK_TIMEOUT = "5s"
@@ -23,19 +24,29 @@ def alembic_config(folder: Path, database_url: str) -> Config:
     return config
 
 
-def upgrade(folder: Path, database_url: str) -> None:
-    command.upgrade(alembic_config(folder, database_url), "head")
+def upgrade(folder: Path, owner_url: str, role: str) -> None:
+    """Migrates as the owner of the database, then gives `role`, as which the service runs, its rights.
+
+    Raises OwnerRunsTheService.
+    """
+    config = alembic_config(folder, owner_url)
+    config.attributes["role"] = role
+    command.upgrade(config, "head")
 
 
 def check(folder: Path, database_url: str) -> None:
-    """Raises CommandError when the tables in the code differ from those of the migrations."""
+    """Raises CommandError when the tables in the code differ from those of the migrations. Changes nothing."""
     command.check(alembic_config(folder, database_url))
 
 
 def run_env(metadata: MetaData) -> None:
     """The body of a service's `migrations/env.py`."""
+    role = context.config.attributes.get("role")
     url = make_url(context.config.attributes["database_url"]).set(drivername="postgresql+psycopg")
     engine = create_engine(url, poolclass=pool.NullPool, connect_args={"options": f"-c lock_timeout={LOCK_TIMEOUT}"})
+    if role:
+        with engine.begin() as owner:
+            grant_on_new_tables(owner, role)
     with engine.connect() as connection:
         context.configure(
             connection=connection,
@@ -45,6 +56,9 @@ def run_env(metadata: MetaData) -> None:
         )
         with context.begin_transaction():
             context.run_migrations()
+    if role:
+        with engine.begin() as owner:
+            grant_rights(owner, role)
 
 
 def create_chassis_tables() -> None:

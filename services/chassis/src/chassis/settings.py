@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import EnvSettingsSource
+from sqlalchemy.engine import make_url
 
 from chassis.audit.keys import AuditKeys
 
@@ -61,7 +62,9 @@ class ServiceSettings(BaseSettings):
     role: Role = Role.BOTH
     """`api` serves requests, `worker` runs background work, `both` does both."""
     database_url: str
-    """SQLAlchemy URL with the asyncpg driver."""
+    """SQLAlchemy URL with the asyncpg driver, of the role that owns nothing (docs/product/shared.md#database-roles)."""
+    migration_database_url: str | None = None
+    """The same database under the role that owns it. Only the command `migrate` gets it."""
     database_pool_size: int = 10
     """Connections for reads; writes get twice as many, because they wait for locks. Opened on demand and kept."""
     nats_url: str = "nats://127.0.0.1:4222"
@@ -94,6 +97,11 @@ class ServiceSettings(BaseSettings):
     event_attempts: int = 5
     """Attempts before an event becomes a dead letter."""
     outbox_retention_days: int = 30
+
+    @property
+    def database_role(self) -> str:
+        """As which the service runs."""
+        return str(make_url(self.database_url).username)
 
     @property
     def audit_keys(self) -> AuditKeys:

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from chassis.ids import new_id
-from chassis.runtime import Runtime
 from chassis.testing.query_plans import multiply, rows_read
-from chassis.unit_of_work import Actor
+from chassis.unit_of_work import Actor, UnitsOfWork
 from clinical_records.use_cases.retain_encrypted import ERASED_WITH_RECORDS, RETAINED_TABLES
 
 World = Any
@@ -26,8 +25,10 @@ async def world_with_records(world: World, add_goal: Make, write_on_session: Mak
     return world
 
 
-async def test_retention_queries_do_not_scan_all_records(world_with_records: World, runtime: Runtime) -> None:
-    async with runtime.units.begin(TEST) as uow:
+async def test_retention_queries_do_not_scan_all_records(
+    world_with_records: World, superuser_units: UnitsOfWork
+) -> None:
+    async with superuser_units.begin(TEST) as uow:
         for table in ("goals", "notes"):
             await uow.rows(f"UPDATE {table} SET deleted_at = $1", uow.now)  # noqa: S608  # constants
             await multiply(uow, table, MANY, id=ANOTHER, child_id=ANOTHER)

@@ -14,7 +14,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from chassis.testing.query_plans import multiply, rows_read
-from chassis.unit_of_work import Actor
+from chassis.unit_of_work import Actor, UnitsOfWork
 from clinical_records.queries.message_threads import INBOX, UNREAD_COUNT
 
 World = Any
@@ -207,9 +207,9 @@ async def test_threads_come_in_pages_of_twenty(api: ApiClient, world: World, clo
     assert (len(second["message_threads"]), second["pagy"]) == (1, {"next": None})
 
 
-async def test_an_inbox_reads_only_its_own_messages(world: World, write: Make, runtime: Runtime) -> None:
+async def test_an_inbox_reads_only_its_own_messages(world: World, write: Make, superuser_units: UnitsOfWork) -> None:
     await write(world.therapist, "Hello")
-    async with runtime.units.begin(Actor.service("clinical-records")) as uow:
+    async with superuser_units.begin(Actor.service("clinical-records")) as uow:
         await multiply(uow, "notes", 3000, id="gen_random_uuid()", child_id="gen_random_uuid()")
         who = ("guardian", world.parent.profile_id, uow.now)
         counted = await rows_read(uow, UNREAD_COUNT[False], *who)

@@ -5,10 +5,9 @@ from typing import Any
 
 from chassis.db import Row
 from chassis.ids import new_id
-from chassis.runtime import Runtime
 from chassis.testing.people import Person, SignIns
 from chassis.testing.query_plans import multiply, rows_read
-from chassis.unit_of_work import Actor, UnitOfWork
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from documents.queries.documents import visible_documents
 
 from services.documents.tests.conftest import Family
@@ -40,14 +39,14 @@ class RecordingRows:
 
 
 async def test_listing_does_not_read_other_childrens_documents(
-    runtime: Runtime, sign_ins: SignIns, family: Family
+    superuser_units: UnitsOfWork, sign_ins: SignIns, family: Family
 ) -> None:
     async def read(person: Person, therapist: Person | None) -> Mapping[str, float]:
         therapist_id = None if therapist is None else therapist.profile_id
         await visible_documents(reading, sign_ins.viewer(person), uow.now, family.child, therapist_id)
         return reading.read
 
-    async with runtime.units.begin(Actor.service("test")) as uow:
+    async with superuser_units.begin(Actor.service("test")) as uow:
         reading = RecordingRows(uow)
         await uow.rows(A_DOCUMENT, new_id(), family.child, family.guardian.profile_id)
         another = {"id": "gen_random_uuid()", "object_key": "n::text"}

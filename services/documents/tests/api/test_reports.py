@@ -14,6 +14,7 @@ from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.databases import as_owner
 from chassis.testing.people import therapist
 from documents.resources import vault_of
 from documents.use_cases import request_report
@@ -131,7 +132,7 @@ async def test_an_unchanged_list_is_not_sent_again(
 async def test_unchanged_report_list_is_one_percent_of_the_bytes(
     api: ApiClient, runtime: Runtime, family: Family
 ) -> None:
-    db = await asyncpg.connect(plain_url(runtime.settings.database_url))
+    db = await asyncpg.connect(plain_url(as_owner(runtime.settings.database_url)))
     try:
         await add_many_reports(db, family.therapist.profile_id)
     finally:

@@ -2,10 +2,15 @@ import psycopg
 from chassis import migrations
 from chassis.app import Service
 from chassis.db import plain_url
+from chassis.testing.database_rights import too_many_rights
 
 
 def test_the_migrations_match_the_tables(service: Service, database_url: str) -> None:
     migrations.check(service.migrations, database_url)
+
+
+def test_the_service_can_do_its_work_in_the_database_and_no_more(database_url: str) -> None:
+    assert too_many_rights(database_url) == []
 
 
 def test_the_database_refuses_overlapping_occupancy_by_name(database_url: str) -> None:

@@ -10,7 +10,7 @@ from chassis.ids import new_id
 from chassis.privacy.erasure import FAMILY_CTE
 from chassis.testing.api import ApiClient
 from chassis.testing.query_plans import multiply, rows_read
-from chassis.unit_of_work import UnitOfWork
+from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from scheduling.adapters.school_calendar.repository import OF_CHILDREN
 from scheduling.adapters.substitutes import FREE_THEN
 from scheduling.privacy import FAMILY_RECORDS
@@ -18,7 +18,7 @@ from scheduling.queries.dashboard import GUESTS_OF_MONTH, HOW_MANY_REPORTS, REPO
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 
 from services.scheduling.tests.wire import event_body, weekly
-from services.scheduling.tests.world import TUESDAY_10, Family, World
+from services.scheduling.tests.world import OPERATOR, TUESDAY_10, Family, World
 
 MANY = 3000
 ANOTHER = "gen_random_uuid()"
@@ -36,7 +36,7 @@ A_NOTE = """
 """
 
 
-async def test_free_colleagues_are_found_by_index(world: World, family: Family) -> None:
+async def test_free_colleagues_are_found_by_index(world: World, superuser_units: UnitsOfWork, family: Family) -> None:
     await world.session(family)
     await world.therapist()
 
@@ -52,12 +52,14 @@ async def test_free_colleagues_are_found_by_index(world: World, family: Family) 
         end = TUESDAY_10 + timedelta(minutes=45)
         return await rows_read(uow, FREE_THEN, family.therapist.profile_id, [0], [TUESDAY_10], [end])
 
-    found = await world.run(read)
+    found = await superuser_units.run(OPERATOR, read)
     assert (found["events"], found["leaves"]) == (0, 0), "none of the colleagues has anything in the calendar"
 
 
 @pytest.mark.parametrize("sql, more", [(HOW_MANY_REPORTS, []), (REPORTS_DUE, [21, 0])], ids=["count", "page"])
-async def test_due_notes_are_found_by_index(world: World, family: Family, sql: str, more: list[int]) -> None:
+async def test_due_notes_are_found_by_index(
+    world: World, superuser_units: UnitsOfWork, family: Family, sql: str, more: list[int]
+) -> None:
     held = await world.session(family, TUESDAY_10 - timedelta(days=7))
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
@@ -72,11 +74,13 @@ async def test_due_notes_are_found_by_index(world: World, family: Family, sql: s
         await multiply(uow, "events", MANY, id=ANOTHER, therapist_id=one_in_ten, **earlier)
         return await rows_read(uow, sql, family.therapist.profile_id, uow.now, REPORT_WINDOW, *more)
 
-    found = await world.run(read)
+    found = await superuser_units.run(OPERATOR, read)
     assert (found["events"], found["session_notes"], found["care_services"]) == (1, 0, 1), held
 
 
-async def test_a_childs_sessions_are_counted_by_index(world: World, family: Family) -> None:
+async def test_a_childs_sessions_are_counted_by_index(
+    world: World, superuser_units: UnitsOfWork, family: Family
+) -> None:
     await world.session(family)
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
@@ -86,10 +90,12 @@ async def test_a_childs_sessions_are_counted_by_index(world: World, family: Fami
         await multiply(uow, "care_services", MANY, id=ANOTHER, child_id=ANOTHER, subscription_id=ANOTHER)
         return await rows_read(uow, PARTICIPATIONS_OF_CHILD, family.child)
 
-    assert (await world.run(read))["care_services"] == 1
+    assert (await superuser_units.run(OPERATOR, read))["care_services"] == 1
 
 
-async def test_a_months_no_shows_are_counted_by_index(world: World, family: Family) -> None:
+async def test_a_months_no_shows_are_counted_by_index(
+    world: World, superuser_units: UnitsOfWork, family: Family
+) -> None:
     await world.session(family)
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
@@ -101,11 +107,11 @@ async def test_a_months_no_shows_are_counted_by_index(world: World, family: Fami
         month = (TUESDAY_10 - timedelta(days=2), TUESDAY_10 + timedelta(days=29))
         return await rows_read(uow, GUESTS_OF_MONTH, family.therapist.profile_id, *month)
 
-    found = await world.run(read)
+    found = await superuser_units.run(OPERATOR, read)
     assert (found["events"], found["participants"]) == (1, 1)
 
 
-async def test_school_days_are_found_by_index(world: World) -> None:
+async def test_school_days_are_found_by_index(world: World, superuser_units: UnitsOfWork) -> None:
     pupil = await world.pupil()
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
@@ -114,10 +120,12 @@ async def test_school_days_are_found_by_index(world: World) -> None:
         first = TUESDAY_10.date()
         return await rows_read(uow, OF_CHILDREN, [pupil.child], first, first + timedelta(days=60))
 
-    assert (await world.run(read))["school_days"] == 1
+    assert (await superuser_units.run(OPERATOR, read))["school_days"] == 1
 
 
-async def test_a_familys_series_and_notes_are_found_by_index(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_familys_series_and_notes_are_found_by_index(
+    api: ApiClient, world: World, superuser_units: UnitsOfWork, family: Family
+) -> None:
     made = await api.post(
         "/events", json=event_body(children=[family.child], rule=weekly("2026-03-10")), by=family.therapist
     )
@@ -137,4 +145,4 @@ async def test_a_familys_series_and_notes_are_found_by_index(api: ApiClient, wor
             found[table] = (await rows_read(uow, sql, *asked))[table]
         return found
 
-    assert await world.run(read) == {"series": 1, "session_notes": 1}
+    assert await superuser_units.run(OPERATOR, read) == {"series": 1, "session_notes": 1}

@@ -3,21 +3,25 @@ faster than a new one, and PostgreSQL's connections to it start with its caches.
 
 After a test that changed the schema or its statistics, or that wrote many rows, there is a new clone of the migrated
 template instead.
+
+Tests connect as the role of the running service, so that a missing right fails a test. A test that needs more says so:
+`as_owner` and `as_superuser` turn the URL of a database into one for the role that owns it, or for a superuser.
 """
 
 import os
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import LiteralString
 
 import psycopg
 from psycopg import sql
+from sqlalchemy import MetaData, NullPool, create_engine
 from sqlalchemy.engine import make_url
 
 from chassis import migrations
 from chassis.app import Service
 from chassis.testing.kept_pools import APPLICATION_NAME
-from chassis.testing.servers import until
+from chassis.testing.servers import PASSWORD, until
 
 MOST_ROWS = 2_000
 """Deleted rows stay in the files of their table until PostgreSQL cleans up, which would slow down later tests."""
@@ -42,6 +46,36 @@ DISCONNECT = """
 RESTART_SEQUENCES = """
     SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
 """
+
+
+def as_owner(database_url: str) -> str:
+    """For migrations, and for changes of the schema."""
+    url = make_url(database_url)
+    return url.set(username=owner_of(str(url.username))).render_as_string(hide_password=False)
+
+
+def as_superuser(database_url: str) -> str:
+    """For what nobody may do: tampering, statistics, statements that ignore triggers and foreign keys."""
+    url, superuser = make_url(database_url), make_url(os.environ["TEST_POSTGRES_URL"])
+    return url.set(username=superuser.username, password=superuser.password).render_as_string(hide_password=False)
+
+
+def owner_of(role: str) -> str:
+    """The role that owns the database in which `role` runs."""
+    return f"{role}_owner"
+
+
+def create_roles(db: psycopg.Connection, role: str) -> None:
+    """The role of a service and the owner of its databases, if this server lacks them. Parallel workers share it."""
+    for name in (role, owner_of(role)):
+        with suppress(psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
+            db.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(sql.Identifier(name), PASSWORD))
+
+
+def create_tables(database_url: str, metadata: MetaData) -> None:
+    """Tables of a test, made as a migration makes them."""
+    engine = create_engine(make_url(as_owner(database_url)).set(drivername="postgresql+psycopg"), poolclass=NullPool)
+    metadata.create_all(engine)
 
 
 class Databases:
@@ -75,17 +109,20 @@ class Databases:
 class _Database:
     def __init__(self, postgres_url: str, service: Service) -> None:
         self._postgres_url = postgres_url
+        self._role = service.name.replace("-", "_")
         worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-        self._template = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
+        self._template = f"template_{self._role}_{worker}_{os.getpid()}"
         self._clones = 0
-        self._execute("CREATE DATABASE {}", self._template)
-        migrations.upgrade(service.migrations, self._url(self._template, "postgresql+asyncpg"))
+        with closing(self._connect("postgres")) as db:
+            create_roles(db, self._role)
+        self._execute("CREATE DATABASE {} OWNER {}", self._template, owner_of(self._role))
+        migrations.upgrade(service.migrations, as_owner(self._service_url(self._template)), self._role)
         self._rows = self._rows_of_migrations()
         self._clone()
 
     @property
     def url(self) -> str:
-        return self._url(self._name, "postgresql+asyncpg")
+        return self._service_url(self._name)
 
     def renew(self) -> None:
         self._admin.close()
@@ -101,8 +138,12 @@ class _Database:
         """Each clone has a name of its own, so that no connection to an earlier one is used."""
         self._clones += 1
         self._name = f"{self._template.removeprefix('template_')}_{self._clones}"
-        self._execute("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy", self._name, self._template)
+        names = (self._name, self._template, owner_of(self._role))
+        self._execute("CREATE DATABASE {} TEMPLATE {} OWNER {} STRATEGY file_copy", *names)
         self._admin = self._connect(self._name)
+        # PostgreSQL copies the rights on what is in a database, not those on the database
+        self._admin.execute(_on("REVOKE ALL ON DATABASE {} FROM PUBLIC", self._name))
+        self._admin.execute(_on("GRANT CONNECT ON DATABASE {} TO {}", self._name, self._role))
         # keeps triggers and foreign keys out of the way
         self._admin.execute("SET session_replication_role = replica")
         self._schema = self._admin.execute(SCHEMA).fetchone()
@@ -143,10 +184,14 @@ class _Database:
         until(execute, psycopg.errors.ObjectInUse)
 
     def _connect(self, name: str) -> psycopg.Connection:
-        return psycopg.connect(self._url(name, "postgresql"), autocommit=True)
+        url = make_url(self._postgres_url).set(database=name)
+        return psycopg.connect(url.render_as_string(hide_password=False), autocommit=True)
 
-    def _url(self, name: str, driver: str) -> str:
-        return make_url(self._postgres_url).set(drivername=driver, database=name).render_as_string(hide_password=False)
+    def _service_url(self, name: str) -> str:
+        url = make_url(self._postgres_url).set(
+            drivername="postgresql+asyncpg", username=self._role, password=PASSWORD, database=name
+        )
+        return url.render_as_string(hide_password=False)
 
 
 def _on(statement: LiteralString, *names: str) -> sql.Composed:

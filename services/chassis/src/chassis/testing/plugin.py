@@ -25,15 +25,17 @@ from starlette.datastructures import State
 
 from chassis.app import Service, build_app, lifespan_for
 from chassis.auth.keys import make_keys
+from chassis.db import make_engine
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
-from chassis.testing.databases import Databases
+from chassis.testing.databases import Databases, as_superuser
 from chassis.testing.kept_pools import KeptPools
 from chassis.testing.people import SignIns
 from chassis.testing.servers import TestServers
 from chassis.testing.type_cache import cache_builtin_types
+from chassis.unit_of_work import UnitsOfWork
 
 
 def listed_services(config: pytest.Config) -> list[str]:
@@ -195,6 +197,14 @@ async def app(
 def runtime(app: FastAPI) -> Runtime:
     found: Runtime = app.state.runtime
     return found
+
+
+@pytest.fixture
+async def superuser_units(runtime: Runtime) -> AsyncIterator[UnitsOfWork]:
+    """For what no service may do, such as `chassis.testing.query_plans.multiply`."""
+    engine = make_engine(as_superuser(runtime.settings.database_url), 1)
+    yield UnitsOfWork(engine, runtime.clock, runtime.settings.service_name)
+    await engine.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ async def rows_read(db: Rows, sql: str, *args: Any) -> Mapping[str, float]:
 
 
 async def multiply(db: Rows, table: str, times: int, **changed: str) -> None:
-    """Adds `times` copies of each row of the table, then runs ANALYZE.
+    """Adds `times` copies of each row of the table, then runs ANALYZE. Needs the fixture `superuser_units`.
 
     `changed` maps a column to its SQL expression in copy `n` of row `t`. Foreign keys are not checked from here to the
     end of the transaction.
