@@ -19,12 +19,8 @@ Reasons: TypeAlias = Mapping[str, frozenset[str]]
 Pair: TypeAlias = tuple[str, str]
 """The service that consumes, and the event."""
 
-WHO_SOMEBODY_IS = "shows names and times; it books nothing and sends no email"
-NAMES_ONLY_GUARDIAN: Reasons = {WHO_SOMEBODY_IS: frozenset({"user_id", "state"})}
-NAMES_ONLY_THERAPIST: Reasons = {
-    WHO_SOMEBODY_IS: frozenset(
-        {"user_id", "email", "specialty", "working_hours", "accepting", "meeting_url", "licences", "suspended"}
-    )
+NAMES_ONLY_GUARDIAN: Reasons = {
+    "shows names and times; it books nothing and sends no email": frozenset({"user_id", "state"})
 }
 PAYER = "writes to the guardian who pays, about the payment, and names no child"
 HAPPENS_ONCE = "the fact happens once, so no older version of it can arrive late"
@@ -40,26 +36,10 @@ ONCE = [
     ("identity", "documents.terms.published.v1"),
 ]
 UNREAD: Mapping[Pair, Reasons] = {
-    ("billing", CHILD): {
-        "asks only who pays for the child, and the time zone of the guardian": frozenset(
-            {"name", "last_name", "preferred_name", "age", "birthdate", "gender", "preferred_time_frame"}
-            | {"school_name", "relationship_to_guardian", "state", "specialty_ids", "photo_id"}
-        ),
-        "has guardianships from their own events": frozenset({"guardian_id"}),
-    },
     ("scheduling", CHILD): {"has guardianships from their own events": frozenset({"guardian_id"})},
     ("scheduling", THERAPIST): {"never asks for the account of a therapist": frozenset({"user_id"})},
-    ("clinical-records", CHILD): {
-        "shows the child's name and suggests goals for the specialties": frozenset(
-            {"age", "birthdate", "gender", "preferred_time_frame", "school_name", "billing_responsability"}
-            | {"relationship_to_guardian", "guardian", "state", "photo_id"}
-        ),
-        "has guardianships from their own events": frozenset({"guardian_id"}),
-    },
     ("clinical-records", GUARDIAN): NAMES_ONLY_GUARDIAN,
-    ("clinical-records", THERAPIST): NAMES_ONLY_THERAPIST,
     ("documents", GUARDIAN): NAMES_ONLY_GUARDIAN,
-    ("documents", THERAPIST): NAMES_ONLY_THERAPIST,
     ("clinical-records", SESSION): {
         "needs who meets whom and when, and what was canceled, not why or how it went": frozenset(
             {"cancel_reason", "changed_by", "event_type", "late_canceled_child_ids", "series_id", "status"}

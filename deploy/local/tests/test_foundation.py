@@ -47,12 +47,12 @@ async def _ignore(_: Exception) -> None:
 
 async def test_a_consumer_gets_only_the_events_that_its_service_handles(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "billing") as billing:
-        for subject in ("evt.identity.therapist.profile_changed.v1", "evt.identity.child.profile_changed.v1"):
+        for subject in ("evt.identity.child.profile_changed.v1", "evt.identity.child.payer_changed.v1"):
             await identity.jetstream().publish(subject, b"{}", stream=STREAM)
         consumer = await billing.jetstream().pull_subscribe_bind(durable="billing", stream=STREAM)
         message = (await consumer.fetch(1, timeout=5))[0]
         await message.ack_sync()
-        assert message.subject == "evt.identity.child.profile_changed.v1"
+        assert message.subject == "evt.identity.child.payer_changed.v1"
         assert message.metadata.num_pending == 0
 
 

@@ -38,7 +38,8 @@ async def dispatcher(runtime: Runtime) -> Dispatcher:
 async def publish(dispatcher: Dispatcher, user_type: str, profile_id: UUID, **changes: Any) -> bool:
     data = {"version": 1, "first_name": "Ada", "last_name": "Lovelace", "timezone": "America/Denver", **changes}
     envelope = {"id": str(new_id()), "data": {f"{user_type}_id": str(profile_id), "specialty": "ignored", **data}}
-    return await dispatcher.dispatch(f"evt.identity.{user_type}.profile_changed.v1", envelope)
+    subject = {"guardian": "guardian.profile_changed", "therapist": "therapist.summary_changed"}[user_type]
+    return await dispatcher.dispatch(f"evt.identity.{subject}.v1", envelope)
 
 
 async def authors(runtime: Runtime) -> list[tuple[str, str, str, str]]:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.access.people import GuardianProfileChanged, TherapistProfileChanged
+from chassis.access.people import GuardianProfileChanged, TherapistSummaryChanged
 from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
@@ -27,7 +27,7 @@ from chassis.testing.people import Person, SignIns, guardian
 from chassis.testing.people import therapist as new_therapist
 from chassis.unit_of_work import Actor
 from clinical_records.consumers import people
-from clinical_records.consumers.children import CHILD, ChildProfileChanged
+from clinical_records.consumers.children import CHILD, ChildSummaryChanged
 from clinical_records.consumers.sessions import SESSION, SessionChanged
 from clinical_records.main import service as clinical_records
 from fastapi import FastAPI
@@ -110,7 +110,7 @@ class World:
             await SESSION.handle(uow, event)
 
     async def store_child(self, child: UUID, name: str, *, specialties: Sequence[UUID] = (), **more: str) -> None:
-        event = ChildProfileChanged.model_validate(
+        event = ChildSummaryChanged.model_validate(
             {
                 "version": 1, "child_id": child, "name": name, "last_name": None, "preferred_name": name,
                 "specialty_ids": specialties, **more,
@@ -137,7 +137,7 @@ class World:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await THERAPIST.handle(
                 uow,
-                TherapistProfileChanged(
+                TherapistSummaryChanged(
                     version=version, therapist_id=self.therapist.profile_id, first_name="Ada", last_name=None,
                     timezone="America/New_York", photo_id=photo_id,
                 ),

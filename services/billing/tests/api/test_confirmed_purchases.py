@@ -4,7 +4,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from billing.consumers.children import ChildProfileChanged, store_child
+from billing.consumers.children import ChildPayerChanged, store_child
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
@@ -244,6 +244,6 @@ async def test_school_that_takes_over_ends_what_waits(
     await waiting_purchase(family, weekly)
     profile = {"version": 2, "child_id": family.child, "billing_responsability": "school"}
     async with runtime.units.begin(Actor.service("billing")) as uow:
-        await store_child(uow, ChildProfileChanged.model_validate(profile))
+        await store_child(uow, ChildPayerChanged.model_validate(profile))
     assert await finish_confirmations(billing) == 1
     assert [invoice.status for invoice in simulator.stripe.invoices.list().data] == ["void"]

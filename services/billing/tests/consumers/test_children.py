@@ -31,10 +31,9 @@ def profile(child: UUID, paid_by: str, version: int = 1) -> dict[str, Any]:
         "version": version,
         "child_id": str(child),
         "billing_responsability": paid_by,
-        "name": "Ada",
-        "guardian": {"email": "dana@example.com", "timezone": "America/Los_Angeles"},
+        "timezone": "America/Los_Angeles",
     }
-    return envelope("identity.child.profile_changed.v1", payload)
+    return envelope("identity.child.payer_changed.v1", payload)
 
 
 @pytest.fixture
@@ -83,7 +82,7 @@ async def test_guardian_can_buy_after_identity_publishes_the_child(
 async def test_only_the_payer_of_a_child_is_stored(family: Family, dispatcher: Dispatcher) -> None:
     child = new_id()
     event = profile(child, "school")
-    await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event)
+    await dispatcher.dispatch("evt.identity.child.payer_changed.v1", event)
     row = await family.runtime.queries.row("SELECT * FROM children WHERE child_id = $1", child)
     assert row is not None
     assert dict(row) == {
@@ -96,7 +95,7 @@ async def test_only_the_payer_of_a_child_is_stored(family: Family, dispatcher: D
 
 async def test_out_of_order_event_changes_nothing(family: Family, dispatcher: Dispatcher) -> None:
     for version, paid_by in ((3, "private_pay"), (2, "school")):
-        await dispatcher.dispatch("evt.identity.child.profile_changed.v1", profile(family.child, paid_by, version))
+        await dispatcher.dispatch("evt.identity.child.payer_changed.v1", profile(family.child, paid_by, version))
     assert (await family.api.get("/guardians/subscriptions", by=family.parent)).status_code == 200
 
 
@@ -106,8 +105,8 @@ async def test_switch_to_school_billing_cancels_the_subscription(
     await family.save_card()
     await family.subscribe(weekly)
     event = profile(family.child, "school", version=2)
-    assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is True
-    assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is False
+    assert await dispatcher.dispatch("evt.identity.child.payer_changed.v1", event) is True
+    assert await dispatcher.dispatch("evt.identity.child.payer_changed.v1", event) is False
     assert await retry_pending(billing) == 1
     event = (await family.subscription_events())[-1]
     assert (event["status"], event["ends_on"]) == ("active", event["cycle_ends_on"])

@@ -3,7 +3,7 @@ from typing import Any
 from uuid import UUID
 
 import httpx
-from billing.consumers.children import ChildProfileChanged, store_child
+from billing.consumers.children import ChildPayerChanged, store_child
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.runtime import Runtime
@@ -18,12 +18,12 @@ async def add_child(
     """Store a child as identity's events do."""
     child_id = new_id()
     granted = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child_id)
-    profile = ChildProfileChanged.model_validate(
+    profile = ChildPayerChanged.model_validate(
         {
             "version": 1,
             "child_id": child_id,
             "billing_responsability": paid_by,
-            "guardian": {"timezone": timezone},
+            "timezone": timezone,
         }
     )
     async with runtime.units.begin(Actor.service("billing")) as uow:

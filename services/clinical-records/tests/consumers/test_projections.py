@@ -31,7 +31,7 @@ def guardian_event(who: UUID, version: int = 1, **changed: object) -> dict[str, 
 
 def therapist_event(who: UUID, version: int = 1, **changed: object) -> dict[str, Any]:
     profile = {"first_name": "Ada", "last_name": "Lovelace", "timezone": "America/Denver"}
-    name = "identity.therapist.profile_changed.v1"
+    name = "identity.therapist.summary_changed.v1"
     return envelope(name, version=version, therapist_id=str(who), **{**profile, **changed})
 
 

@@ -71,7 +71,7 @@ async def test_therapist_name_is_stored(app: FastAPI, broker: Client, runtime: R
     await publish(
         broker,
         event(
-            "identity.therapist.profile_changed.v1",
+            "identity.therapist.summary_changed.v1",
             version=1, therapist_id=str(who), first_name="Noor", last_name="Haddad", specialty="Speech Therapy",
         ),
     )  # fmt: skip

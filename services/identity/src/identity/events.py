@@ -1,5 +1,4 @@
-"""Events that identity publishes. Payloads carry what consumers use; email and phone number are included because
-reminders and invoices need them."""
+"""Events that identity publishes. Payloads carry what consumers use (docs/product/shared.md#event-contents)."""
 
 from datetime import UTC, date, datetime
 from typing import ClassVar, Literal, Self
@@ -105,7 +104,10 @@ class ContactPerson(Part):
 
 
 class ChildProfileChanged(Event):
-    """`name` on the wire is the child's first name; in Python, `name` is the event's name."""
+    """For scheduling only, which shows the profile and the guardian's contact details to the child's therapists.
+
+    `name` on the wire is the child's first name; in Python, `name` is the event's name.
+    """
 
     model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
 
@@ -163,6 +165,47 @@ class ChildProfileChanged(Event):
         )
 
 
+class ChildSummaryChanged(Event):
+    """What a service needs to name a child. `name` on the wire is the child's first name."""
+
+    model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
+
+    name: ClassVar[str] = "identity.child.summary_changed.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    child_id: UUID
+    first_name: str = Field(alias="name")
+    last_name: str | None
+    preferred_name: str
+    specialty_ids: list[UUID]
+    """What the child needs, in order of id."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            child_id=CHILD,
+            first_name="Mia",
+            last_name="Rivera",
+            preferred_name="Mia Rivera",
+            specialty_ids=[SPECIALTY],
+        )
+
+
+class ChildPayerChanged(Event):
+    name: ClassVar[str] = "identity.child.payer_changed.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    child_id: UUID
+    billing_responsability: Literal["school", "private_pay"]
+    timezone: str
+    """Of the child's guardian."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=3, child_id=CHILD, billing_responsability="private_pay", timezone="America/Los_Angeles")
+
+
 class ChildTherapistChosen(Event):
     name: ClassVar[str] = "identity.child.therapist_chosen.v1"
     aggregate: ClassVar[str] = "child_id"
@@ -191,6 +234,8 @@ class VerifiedLicence(Part):
 
 
 class TherapistProfileChanged(Event):
+    """For scheduling only, which plans sessions and shows the email address to families."""
+
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     aggregate: ClassVar[str] = "therapist_id"
 
@@ -231,6 +276,31 @@ class TherapistProfileChanged(Event):
         )
 
 
+class TherapistSummaryChanged(Event):
+    """What a service needs to name a therapist and to show times on the therapist's clock."""
+
+    name: ClassVar[str] = "identity.therapist.summary_changed.v1"
+    aggregate: ClassVar[str] = "therapist_id"
+
+    therapist_id: UUID
+    first_name: str
+    last_name: str | None
+    timezone: str
+    photo_id: UUID | None
+    """Of the public picture, `/api/v1/photos/{photo_id}`."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            therapist_id=THERAPIST,
+            first_name="Robin",
+            last_name="Chen",
+            timezone="America/Los_Angeles",
+            photo_id=PHOTO,
+        )
+
+
 class FamilyErased(Event):
     """Ids only. Every service erases what it holds about them."""
 
@@ -252,7 +322,10 @@ PRODUCED = (
     GuardianProfileChanged,
     GuardianTermsAccepted,
     ChildProfileChanged,
+    ChildSummaryChanged,
+    ChildPayerChanged,
     ChildTherapistChosen,
     TherapistProfileChanged,
+    TherapistSummaryChanged,
     FamilyErased,
 )

@@ -142,7 +142,14 @@ def test_republish_sends_next_version_of_every_profile(command: str, settings: S
     asyncio.run(make())
     before = len(rows(settings, "SELECT 1 FROM outbox"))
     assert runner.invoke(cli, ["profiles", command]).output == "Published 1 therapist and 1 child.\n"
-    assert len(rows(settings, "SELECT 1 FROM outbox")) == before + 2
+    sent = rows(settings, "SELECT subject FROM outbox ORDER BY seq")[before:]
+    assert [each["subject"].removeprefix("evt.identity.") for each in sent] == [
+        "therapist.profile_changed.v1",
+        "therapist.summary_changed.v1",
+        "child.profile_changed.v1",
+        "child.summary_changed.v1",
+        "child.payer_changed.v1",
+    ]
     entries = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
     assert [entry["action"] for entry in entries] == ["child.told_again", "therapist.told_again"]
 

@@ -21,6 +21,18 @@ async def test_accepting_clients_is_published(api: ApiClient, makes: Makes) -> N
     assert events[-1]["working_hours"][0] == {"day_of_week": "monday", "start_time": "09:00", "end_time": "17:00"}
 
 
+async def test_summary_of_a_therapist_is_published_without_contact_details(api: ApiClient, makes: Makes) -> None:
+    therapist_id = await makes.therapist()
+    assert (await api.emitted("identity.therapist.summary_changed.v1"))[-1] == {
+        "version": 3,
+        "therapist_id": str(therapist_id),
+        "first_name": "Robin",
+        "last_name": "Chen",
+        "timezone": "America/Los_Angeles",
+        "photo_id": None,
+    }
+
+
 async def test_applicant_cannot_set_password_or_sign_in(api: ApiClient, makes: Makes) -> None:
     therapist_id = await makes.applicant()
     with pytest.raises(ResetLinkInvalid):

@@ -4,7 +4,6 @@ from uuid import UUID
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
-from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
@@ -15,24 +14,21 @@ from billing.use_cases.stripe.finish_confirmations import expire_waiting_of
 from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pending_change, record
 
 
-class Contact(BaseModel):
-    timezone: str | None
-
-
-class ChildProfileChanged(Consumed):
-    name: ClassVar[str] = "identity.child.profile_changed.v1"
+class ChildPayerChanged(Consumed):
+    name: ClassVar[str] = "identity.child.payer_changed.v1"
     version: int
     child_id: UUID
     billing_responsability: Literal["school", "private_pay"]
-    guardian: Contact | None = None
+    timezone: str | None = None
+    """Of the child's guardian."""
 
 
-async def store_child(uow: UnitOfWork, event: ChildProfileChanged) -> None:
+async def store_child(uow: UnitOfWork, event: ChildPayerChanged) -> None:
     """Cancels the child's subscription at the end of the paid cycle once the school pays."""
     row = insert(ChildRow).values(
         child_id=event.child_id,
         school_billed=event.billing_responsability == "school",
-        timezone=event.guardian.timezone if event.guardian else None,
+        timezone=event.timezone,
         version=event.version,
     )
     newer = col(ChildRow.version) < row.excluded.version
@@ -72,4 +68,4 @@ async def _cancel_subscriptions(uow: UnitOfWork, child_id: UUID) -> None:
             uow.audit("subscription.cancel asked for", child_id=child_id, subject=row.id)
 
 
-HANDLERS = (Handler(ChildProfileChanged, store_child),)
+HANDLERS = (Handler(ChildPayerChanged, store_child),)

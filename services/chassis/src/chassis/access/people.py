@@ -26,8 +26,8 @@ class GuardianProfileChanged(Consumed):
     photo_id: UUID | None = None
 
 
-class TherapistProfileChanged(Consumed):
-    name: ClassVar[str] = "identity.therapist.profile_changed.v1"
+class TherapistSummaryChanged(Consumed):
+    name: ClassVar[str] = "identity.therapist.summary_changed.v1"
     version: int
     therapist_id: UUID
     first_name: str
@@ -47,7 +47,7 @@ def people_handlers(
     """
 
     def upsert(
-        user_type: UserType, profile_id: UUID, event: GuardianProfileChanged | TherapistProfileChanged
+        user_type: UserType, profile_id: UUID, event: GuardianProfileChanged | TherapistSummaryChanged
     ) -> Upsert:
         values: dict[str, object] = {
             "user_type": user_type.value,
@@ -64,7 +64,7 @@ def people_handlers(
 
     return (
         project(GuardianProfileChanged, lambda event: upsert(UserType.GUARDIAN, event.guardian_id, event)),
-        project(TherapistProfileChanged, lambda event: upsert(UserType.THERAPIST, event.therapist_id, event)),
+        project(TherapistSummaryChanged, lambda event: upsert(UserType.THERAPIST, event.therapist_id, event)),
     )
 
 

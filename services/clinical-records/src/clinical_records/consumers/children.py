@@ -9,19 +9,18 @@ from pydantic import Field
 from clinical_records.adapters.tables import Child
 
 
-class ChildProfileChanged(Consumed):
-    name: ClassVar[str] = "identity.child.profile_changed.v1"
+class ChildSummaryChanged(Consumed):
+    name: ClassVar[str] = "identity.child.summary_changed.v1"
     version: int
     child_id: UUID
     given_name: str = Field(alias="name")
     """`name` on the wire; in this class that is the event's name."""
     last_name: str | None
     preferred_name: str | None
-    specialty_ids: list[UUID] = Field(default=[])
-    """Added later: older events, which may be replayed, don't have it."""
+    specialty_ids: list[UUID]
 
 
-def _child(event: ChildProfileChanged) -> Upsert:
+def _child(event: ChildSummaryChanged) -> Upsert:
     return Upsert(
         Child,
         {
@@ -35,5 +34,5 @@ def _child(event: ChildProfileChanged) -> Upsert:
     )
 
 
-CHILD = project(ChildProfileChanged, _child)
+CHILD = project(ChildSummaryChanged, _child)
 HANDLERS = (CHILD,)

@@ -14,7 +14,7 @@ group = typer.Typer(no_args_is_help=True, help="Profiles in the other services."
 @group.command("tell-again", hidden=True)
 @group.command()
 def republish(operator: Operator) -> None:
-    """Publish every therapist and child again: once after an upgrade that adds fields to their events."""
+    """Publish every therapist and child again: once after an upgrade that adds fields or events about them."""
 
     async def work() -> str:
         actor = Actor.operator(operator)

@@ -54,6 +54,25 @@ async def test_the_form_saves_the_child_and_the_guardian_together(api: ApiClient
     assert (event["preferred_name"], event["guardian"]["opt_out_phone_notification"]) == ("Mimi", True)
 
 
+async def test_summary_and_payer_are_published_without_contact_details(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    await save(api, family, **FULL)
+    profile = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+    child = {"version": profile["version"], "child_id": str(family.children[0].id)}
+    assert (await api.emitted("identity.child.summary_changed.v1"))[-1] == {
+        **child,
+        "name": "Mia",
+        "last_name": "Rivera",
+        "preferred_name": "Mimi",
+        "specialty_ids": [str(OCCUPATIONAL)],
+    }
+    assert (await api.emitted("identity.child.payer_changed.v1"))[-1] == {
+        **child,
+        "billing_responsability": "private_pay",
+        "timezone": "America/Denver",
+    }
+
+
 async def test_saving_unchanged_form_publishes_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     await save(api, family, **FULL)

@@ -1,4 +1,4 @@
-"""Publishes profiles. Each event is the aggregate's next version."""
+"""Publishes profiles. The events of one change are the aggregate's next version."""
 
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -12,10 +12,13 @@ from identity.adapters.tables import Child, Guardian, LicenseRow, Specialty, The
 from identity.domain.children import current_age
 from identity.domain.therapists import TherapistStatus, accepts_clients
 from identity.events import (
+    ChildPayerChanged,
     ChildProfileChanged,
+    ChildSummaryChanged,
     ContactPerson,
     GuardianProfileChanged,
     TherapistProfileChanged,
+    TherapistSummaryChanged,
     VerifiedLicence,
     WorkingDay,
 )
@@ -51,6 +54,8 @@ async def specialties_of(uow: UnitOfWork, child_id: UUID) -> list[UUID]:
 async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user: User) -> None:
     child.version += 1
     today = uow.now.astimezone(ZoneInfo(guardian.timezone)).date()
+    preferred_name = child.preferred_name or f"{child.name} {child.last_name or ''}".strip()
+    specialty_ids = await specialties_of(uow, child.id)
     uow.emit(
         ChildProfileChanged.model_validate(
             {
@@ -59,7 +64,7 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
                 "guardian_id": guardian.id,
                 "name": child.name,
                 "last_name": child.last_name,
-                "preferred_name": child.preferred_name or f"{child.name} {child.last_name or ''}".strip(),
+                "preferred_name": preferred_name,
                 "age": current_age(child.age, child.birthdate, today),
                 "birthdate": child.birthdate,
                 "gender": child.gender,
@@ -77,8 +82,28 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
                     opt_out_phone_notification=guardian.opt_out_phone_notification,
                 ),
                 "state": guardian.state,
-                "specialty_ids": await specialties_of(uow, child.id),
+                "specialty_ids": specialty_ids,
                 "photo_id": child.photo_id,
+            }
+        )
+    )
+    uow.emit(
+        ChildSummaryChanged(
+            version=child.version,
+            child_id=child.id,
+            first_name=child.name,
+            last_name=child.last_name,
+            preferred_name=preferred_name,
+            specialty_ids=specialty_ids,
+        )
+    )
+    uow.emit(
+        ChildPayerChanged.model_validate(
+            {
+                "version": child.version,
+                "child_id": child.id,
+                "billing_responsability": child.billing,
+                "timezone": guardian.timezone,
             }
         )
     )
@@ -117,6 +142,16 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             meeting_url=therapist.meeting_url,
             licences=await _verified_licenses(uow, therapist),
             suspended=therapist.status == TherapistStatus.SUSPENDED,
+            photo_id=therapist.profile_photo_id,
+        )
+    )
+    uow.emit(
+        TherapistSummaryChanged(
+            version=therapist.version,
+            therapist_id=therapist.id,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            timezone=therapist.timezone,
             photo_id=therapist.profile_photo_id,
         )
     )

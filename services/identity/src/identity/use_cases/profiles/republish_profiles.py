@@ -1,4 +1,4 @@
-"""Publishes every therapist and child again, for fields that were added to their events."""
+"""Publishes every therapist and child again, for fields or events that were added about them."""
 
 from uuid import UUID
 
