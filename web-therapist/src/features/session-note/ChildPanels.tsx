@@ -103,7 +103,7 @@ function LastNote({ event, child, drafts, onDrafts, note }: ChildPanelsProps & {
   const writable = event.permissions[child.canceled ? 'write_notes_of_canceled' : 'write_notes'].allowed;
   return (
     <Panel
-      title={t('lastOf', { day: formatDay(first.created_at, zone) })}
+      title={t('last')}
       actions={
         writable && (
           <Button variant="subtle" size="sm" onClick={carryForward}>
@@ -112,6 +112,7 @@ function LastNote({ event, child, drafts, onDrafts, note }: ChildPanelsProps & {
         )
       }
     >
+      <p className={classes.day}>{formatDay(first.created_at, zone)}</p>
       <ul className={classes.list}>
         {note.map(({ id, note_type, content }) => (
           <li key={id}>

@@ -119,9 +119,10 @@ test('shows goals, the last note, and what the family wrote since', async () => 
     ],
   });
   expect(await (await panel('Goals')).findByText('6 of 10')).toBeTruthy();
-  const last = await panel(/^Last note · Monday, November.9$/);
+  const last = await panel('Last note');
+  expect(last.getByText('Monday, November 9')).toBeTruthy();
   expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['PlanLast week']);
-  const messages = await panel('Messages from the family');
+  const messages = await panel('Family messages');
   expect(await messages.findByText('He said rabbit!')).toBeTruthy();
   expect(messages.getAllByRole('listitem')).toHaveLength(1);
   expect(messages.getByRole('link', { name: 'Open messages' }).getAttribute('href')).toBe(

@@ -11,7 +11,7 @@ import {
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
-import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, WithAside } from '@larkwell/ui';
+import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { type NotePageState, paths } from '../../paths.ts';
 import { isEmpty, noDrafts } from '../../shared/event-details/drafts.ts';
@@ -53,8 +53,7 @@ function SessionNote({ event }: { event: EventDetailsSchema }) {
     <>
       <PageHeader
         title={t('title')}
-        section={nameOf(event)}
-        lead={whenOf(event, therapist.zone)}
+        lead={t('about', { children: nameOf(event), when: whenOf(event, therapist.zone) })}
         back={<Back eventId={event.id} />}
       />
       {child ? (
@@ -65,11 +64,13 @@ function SessionNote({ event }: { event: EventDetailsSchema }) {
               {!isSubstitute && (
                 <ChildPanels key={child.child_id} event={event} child={child} drafts={drafts} onDrafts={setDrafts} />
               )}
-              <Materials event={event} own={own} drafts={drafts} onDrafts={setDrafts} />
+              <Panel>
+                <Materials event={event} own={own} drafts={drafts} onDrafts={setDrafts} />
+              </Panel>
             </aside>
           }
         >
-          <section className={classes.note}>
+          <Panel>
             <p className={classes.lead}>
               {t(isSubstitute ? 'leadSubstitute' : 'lead')} {t('keys')}
             </p>
@@ -87,7 +88,7 @@ function SessionNote({ event }: { event: EventDetailsSchema }) {
                 />
               )}
             </SessionRecords>
-          </section>
+          </Panel>
         </WithAside>
       ) : (
         <EmptyState title={t('nobody')} />

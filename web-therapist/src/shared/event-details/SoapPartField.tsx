@@ -12,7 +12,7 @@ interface SoapPartFieldProps {
   /** The session's other children: a note can be moved to them. */
   others: readonly Guest[];
   part: SoapPart;
-  /** Level of the part's heading. */
+  /** Level of the part's heading: 3 on the note's own page, which has more room. */
   partLevel: 3 | 5;
   /** Saved notes of this part. */
   notes: readonly EventNote[];
@@ -74,8 +74,8 @@ export function SoapPartField(props: SoapPartFieldProps) {
           {...(focused ? { 'data-autofocus': true } : {})}
           label={t(part)}
           description={t(`${part}_hint`)}
-          minRows={2}
-          maxRows={10}
+          minRows={partLevel === 3 ? 4 : 2}
+          maxRows={partLevel === 3 ? 30 : 10}
           value={draft}
           error={error}
           onChange={(event) => onDraft(event.currentTarget.value)}
