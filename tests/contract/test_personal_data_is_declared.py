@@ -22,7 +22,10 @@ KEYS = re.compile(r"sha256|sealed_secret|\w+_(?:hash|key|token)")
 """Names of columns that no export contains: they open something, and say nothing."""
 NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
     "billing": {},
-    "clinical-records": {"sealed_records.content": "encrypted; its notes and goals are exported until they are erased"},
+    "clinical-records": {
+        "data_keys": "the encrypted keys of the exported texts",
+        "sealed_records.content": "encrypted; its notes and goals are exported until they are erased",
+    },
     "documents": {
         "intake_submissions.attempts": "counts tries to make a document",
         "report_children": "a therapist's report, which names other families too",

@@ -4,7 +4,6 @@ BENCH_EVENTS is the size of the large one: a million by default, created in half
 minutes and need more time: `BENCH_EVENTS=10000000 BENCH_SECONDS=1800 make bench ROW=growing_calendar`.
 """
 
-import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -15,16 +14,15 @@ from uuid import UUID
 import asyncpg
 import orjson
 import scheduling.main
-from chassis import migrations
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Queries, Row
 from chassis.timekeeping.intervals import Interval
 from scheduling.fast_path.calendar_cache import CACHES
 from scheduling.queries.events.read_events import Filters, calendar
 from scheduling.queries.events.seen_events import SeenEvents
-from sqlalchemy.engine import make_url
 
 from tests.load.harness.bench import Bench
+from tests.load.harness.databases import separate_database
 from tests.load.harness.figures import Figure, at_most, ratio
 from tests.load.harness.load import Load, closed_loop
 
@@ -87,23 +85,14 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
 @asynccontextmanager
 async def _filled(bench: Bench, name: str, events: int) -> AsyncIterator[Queries]:
-    """Scheduling's tables in a separate database, dropped afterwards."""
-    server = make_url(bench.reference.database_url)
-    url = server.set(database=name).render_as_string(hide_password=False)
-    admin = await asyncpg.connect(server.render_as_string(hide_password=False))
-    try:
-        await admin.execute(f"CREATE DATABASE {name}")
-        service = scheduling.main.service
-        await asyncio.to_thread(migrations.upgrade, service.migrations, url, service.name)
+    """Scheduling's tables with that many events."""
+    async with separate_database(bench, name, scheduling.main.service) as url:
         await _fill(url, events)
         queries = await Queries.connect(url, 1)
         try:
             yield queries
         finally:
             await queries.close()
-    finally:
-        await admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        await admin.close()
 
 
 async def _fill(url: str, events: int) -> None:
@@ -139,6 +128,7 @@ class _Explained:
 
     def __init__(self, db: Queries) -> None:
         self._db = db
+        self.keys = db.keys
         self.buffers = 0
 
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:

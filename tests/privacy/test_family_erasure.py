@@ -20,7 +20,7 @@ from stack.stack import Stack
 from typer.testing import CliRunner
 
 from tests.support.api import Api
-from tests.support.databases import database
+from tests.support.databases import database, value
 from tests.support.families import Families, Family, pending_services
 from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
@@ -105,7 +105,9 @@ def test_a_family_is_exported_completely_and_then_erased(
 ) -> None:
     planted = (MOTHER, CHILD, PREFERRED, NUMBER, MESSAGE, GOAL, PAPER, PORTRAIT, family.email)
     others = (OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE, other_family.email)
-    assert set(_where(stack, (*planted, *others))) == {*planted, *others}
+    readable = {*planted, *others} - {MESSAGE, GOAL, OTHER_MESSAGE}
+    assert set(_where(stack, (*planted, *others))) == readable, "clinical texts are encrypted"
+    assert _data_keys(stack, family) == 1
     guardian_id = family.api.profile_id
 
     _identity(stack, "families", "export", guardian_id, "--to", str(tmp_path / "out"))
@@ -121,7 +123,10 @@ def test_a_family_is_exported_completely_and_then_erased(
     said = _identity(stack, "families", "erase", guardian_id, "--confirm")
     assert said.endswith("All services have erased the family.\n")
     eventually(lambda: _are_nowhere(stack, planted))
-    assert set(_where(stack, others)) == set(others)
+    eventually(lambda: _data_keys(stack, family) == 0)
+    assert set(_where(stack, others)) == {*others} - {OTHER_MESSAGE}
+    notes = therapist.get(f"/therapist/clients/{other_family.children[0]}/notes")["notes"]
+    assert [note["content"] for note in notes] == [OTHER_MESSAGE]
 
     eventually(lambda: family.api.call("GET", "/guardian/me").status_code == 401)
     for path in (f"/clients/{family.children[0]}/goals", f"/therapist/clients/{family.children[0]}"):
@@ -130,6 +135,13 @@ def test_a_family_is_exported_completely_and_then_erased(
     assert therapist.get(f"/therapist/clients/{other_family.children[0]}")["client"]["name"].startswith(OTHER_CHILD)
     _nothing_is_charged_anymore(stack, guardian_id)
     _trails_hold(stack)
+
+
+def _data_keys(stack: Stack, family: Family) -> int:
+    """Of the child's texts."""
+    return int(
+        value(stack, "clinical-records", "SELECT count(*) FROM data_keys WHERE owner_id = %s", family.children[0])
+    )
 
 
 def _nothing_is_charged_anymore(stack: Stack, guardian_id: str) -> None:

@@ -26,6 +26,7 @@ from chassis.testing.documents import FakeDocuments
 from chassis.testing.people import Person, SignIns, guardian
 from chassis.testing.people import therapist as new_therapist
 from chassis.unit_of_work import Actor
+from clinical_records.adapters.clinical_texts import open_exported
 from clinical_records.consumers import people
 from clinical_records.consumers.children import CHILD, ChildSummaryChanged
 from clinical_records.consumers.sessions import SESSION, SessionChanged
@@ -252,6 +253,19 @@ def add_material(api: ApiClient, world: World, clock: FakeClock) -> Make:
         return dict(response.json()["material"])
 
     return add
+
+
+@pytest.fixture
+def stored_texts(runtime: Runtime) -> Callable[[str], Awaitable[list[str]]]:
+    """Decrypts the `content` of a table's rows, of deleted ones too, in the order of their keys."""
+
+    async def read(table: str) -> list[str]:
+        sql = f"SELECT to_jsonb(t) AS row FROM {table} t ORDER BY t"  # noqa: S608  # a table of ours
+        rows = [row["row"] for row in await runtime.queries.rows(sql)]
+        await open_exported(runtime.queries, {table: rows})
+        return [row["content"] for row in rows]
+
+    return read
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from billing.use_cases.context import BillingContext
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import make_engine
 from chassis.ids import new_id
+from chassis.master_keys import MasterKeys
 from chassis.settings import ServiceSettings
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from clinical_records.settings import ClinicalRecordsSettings
@@ -38,9 +39,10 @@ class ServiceClient:
 
     name: str
     engine: AsyncEngine
+    keys: MasterKeys
 
     def at(self, now: datetime) -> UnitsOfWork:
-        return UnitsOfWork(self.engine, lambda: now, self.name)
+        return UnitsOfWork(self.engine, lambda: now, self.name, self.keys)
 
     async def run(self, now: datetime, actor: Actor | Viewer, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         who = Actor.of(actor) if isinstance(actor, Viewer) else actor
@@ -87,7 +89,7 @@ async def connect_services() -> AsyncIterator[ServiceClients]:
         def client(settings: ServiceSettings) -> ServiceClient:
             engine = make_engine(settings.database_url, 10)
             stack.push_async_callback(engine.dispose)
-            return ServiceClient(settings.service_name, engine)
+            return ServiceClient(settings.service_name, engine, settings.master_keys)
 
         identity, billing, documents = IdentitySettings(), BillingSettings(), DocumentsSettings()
         yield ServiceClients(

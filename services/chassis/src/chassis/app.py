@@ -237,6 +237,7 @@ async def _open(
     engine = make_engine(settings.database_url, 2 * settings.database_pool_size)
     stack.push_async_callback(engine.dispose)
     queries = await Queries.connect(settings.database_url, settings.database_pool_size)
+    queries.keys = settings.master_keys
     stack.push_async_callback(queries.close)
     revoked = RevokedSignIns()
     connection = await _connect_nats(stack, settings, revoked) if broker else None
@@ -247,7 +248,7 @@ async def _open(
         clock=clock,
         engine=engine,
         queries=queries,
-        units=UnitsOfWork(engine, clock, service.name),
+        units=UnitsOfWork(engine, clock, service.name, settings.master_keys),
         reads=ReadTrail(queries),
         access=AccessVerifier(keys),
         calls=CallVerifier(keys, service.name),

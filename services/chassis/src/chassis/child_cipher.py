@@ -22,12 +22,22 @@ class ChildCipher:
 
     def encrypt(self, content: bytes, child_id: UUID) -> bytes:
         """AES-256-GCM with the child's id as associated data, so it can be decrypted only for that child."""
-        nonce = secrets.token_bytes(NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, content, child_id.bytes)
+        return encrypt_bound(self._cipher, content, child_id.bytes)
 
     def decrypt(self, encrypted: bytes, child_id: UUID) -> bytes:
         """Raises DecryptionFailed."""
-        try:
-            return self._cipher.decrypt(encrypted[:NONCE_BYTES], encrypted[NONCE_BYTES:], child_id.bytes)
-        except InvalidTag as error:
-            raise DecryptionFailed from error
+        return decrypt_bound(self._cipher, encrypted, child_id.bytes)
+
+
+def encrypt_bound(cipher: AESGCM, content: bytes, place: bytes) -> bytes:
+    """With a random nonce in front. It can be decrypted only with the same `place`."""
+    nonce = secrets.token_bytes(NONCE_BYTES)
+    return nonce + cipher.encrypt(nonce, content, place)
+
+
+def decrypt_bound(cipher: AESGCM, encrypted: bytes, place: bytes) -> bytes:
+    """Raises DecryptionFailed."""
+    try:
+        return cipher.decrypt(encrypted[:NONCE_BYTES], encrypted[NONCE_BYTES:], place)
+    except (InvalidTag, ValueError) as error:  # ValueError: too short
+        raise DecryptionFailed from error

@@ -45,7 +45,7 @@ async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
     """Units of work for a command."""
     engine = make_engine(settings.database_url, 4)
     try:
-        yield UnitsOfWork(engine, clock_of(settings.clock_file), settings.service_name)
+        yield UnitsOfWork(engine, clock_of(settings.clock_file), settings.service_name, settings.master_keys)
     finally:
         await engine.dispose()
 

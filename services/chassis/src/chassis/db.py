@@ -18,6 +18,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from chassis.master_keys import NO_KEYS, MasterKeys
 from chassis.time_limits import COMMAND_SECONDS, CONNECT_SECONDS, POOL_SECONDS, STATEMENT_SECONDS
 
 SERVER_SETTINGS = {
@@ -40,6 +41,11 @@ Row = Mapping[str, Any]
 class Rows(Protocol):
     """Runs SQL with positional parameters (`$1`)."""
 
+    @property
+    def keys(self) -> MasterKeys:
+        """Of the encrypted texts in this database."""
+        ...
+
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]: ...
 
     async def row(self, sql: str, *args: Any) -> Row | None: ...
@@ -52,6 +58,7 @@ class Queries:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self.keys = NO_KEYS
 
     @classmethod
     async def connect(cls, url: str, size: int) -> Self:
@@ -109,6 +116,9 @@ class Queries:
 class Transaction:
     """The write side: one transaction, with results straight from the driver, because SQLAlchemy's result objects cost
     more than most statements. SQLAlchemy's session shares the connection."""
+
+    keys = NO_KEYS
+    """It reads no encrypted texts; a unit of work has the keys."""
 
     def __init__(self, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection

@@ -15,6 +15,13 @@ EVENTS_SENT = Counter("outbox_events_sent_total", "Events acknowledged by the br
 EVENTS_HANDLED = Counter("inbox_events_total", "Events received from the broker", ["type", "outcome"])
 CONSUMER_LAG = Gauge("consumer_pending_events", "Events in the stream that this service has not handled")
 DEAD_LETTERS = Gauge("dead_letters_waiting", "Dead letters that wait for an operator")
+TEXTS_UNREADABLE = Counter(
+    "encrypted_texts_unreadable_total",
+    "Encrypted texts that couldn't be decrypted: modified or moved, or a key is missing",
+    ["reason"],
+)
+for _reason in ("modified", "other_owner", "key_destroyed", "key_missing"):
+    TEXTS_UNREADABLE.labels(reason=_reason)  # from 0, so that an alert sees the first one
 POOL_IN_USE = Gauge("db_connections_in_use", "Database connections in use", ["pool"])
 JOB_RUNS = Counter("job_runs_total", "Runs of periodic jobs", ["job", "outcome"])
 CLOCK = Gauge("clock_seconds", "This machine's time in Unix seconds; Prometheus compares it with its own")

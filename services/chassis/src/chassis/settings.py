@@ -15,6 +15,7 @@ from pydantic_settings.sources import EnvSettingsSource
 from sqlalchemy.engine import make_url
 
 from chassis.audit.keys import AuditKeys
+from chassis.master_keys import NO_KEYS, MasterKeys
 
 KEY_BYTES = 32
 
@@ -106,6 +107,11 @@ class ServiceSettings(BaseSettings):
     @property
     def audit_keys(self) -> AuditKeys:
         return AuditKeys.of(self.service_name, [key_bytes(key) for key in (self.audit_key, *self.former_audit_keys)])
+
+    @property
+    def master_keys(self) -> MasterKeys:
+        """Of the texts that this service encrypts."""
+        return NO_KEYS
 
     @model_validator(mode="after")
     def _only_local_clocks_move(self) -> Self:

@@ -27,6 +27,7 @@ from chassis.db import Row, Transaction, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
 from chassis.ids import new_id, new_id_text
+from chassis.master_keys import NO_KEYS, MasterKeys
 
 T = TypeVar("T")
 RETRIED_SQLSTATES = {"40P01", "40001"}
@@ -100,10 +101,13 @@ def audit_entry(
 class UnitOfWork:
     """Writes events and audit entries at the end, so that locks on `outbox` and `audit_entries` are short."""
 
-    def __init__(self, statements: Transaction, now: datetime, actor: Actor, source: str) -> None:
+    def __init__(
+        self, statements: Transaction, now: datetime, actor: Actor, source: str, keys: MasterKeys = NO_KEYS
+    ) -> None:
         self.now = now
         """The time of this unit of work, in UTC; constant throughout."""
         self.actor = actor
+        self.keys = keys
         self._statements = statements
         self._session: AsyncSession | None = None
         self._source = source
@@ -160,8 +164,10 @@ class UnitOfWork:
 class UnitsOfWork:
     """Begins units of work."""
 
-    def __init__(self, engine: AsyncEngine, clock: Clock, source: str) -> None:
+    def __init__(self, engine: AsyncEngine, clock: Clock, source: str, keys: MasterKeys = NO_KEYS) -> None:
+        """`keys` are those of the encrypted texts in this database."""
         self._engine = engine
+        self._keys = keys
         self.clock = clock
         self._source = source
 
@@ -169,7 +175,7 @@ class UnitsOfWork:
     async def begin(self, actor: Actor) -> AsyncIterator[UnitOfWork]:
         """Commits on exit and rolls back on any error."""
         async with transaction(self._engine) as statements:
-            uow = UnitOfWork(statements, self.clock(), actor, self._source)
+            uow = UnitOfWork(statements, self.clock(), actor, self._source, self._keys)
             try:
                 yield uow
                 await uow.finish()

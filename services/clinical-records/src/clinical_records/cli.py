@@ -1,6 +1,7 @@
 """Commands for operators."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated
 from uuid import UUID
 
@@ -10,19 +11,24 @@ from chassis.child_cipher import DecryptionFailed
 from chassis.cli import Operator, make_cli, units_for
 from chassis.counts import counted
 from chassis.errors import DomainError
+from chassis.master_keys import MasterKeys
 from chassis.unit_of_work import Actor
 
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.main import service
 from clinical_records.settings import ClinicalRecordsSettings
+from clinical_records.use_cases.encrypt_texts import plain_texts
 from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.retain_encrypted import decrypt_records
+from clinical_records.use_cases.rotate_master_key import Rewrapped, keys_in_use, rewrap
 
 cli = make_cli(service)
 sealed = typer.Typer(no_args_is_help=True, help="Encrypted records of erased children.")
 cli.add_typer(sealed, name="sealed")
 notes = typer.Typer(no_args_is_help=True, help="Session notes.")
 cli.add_typer(notes, name="notes")
+keys = typer.Typer(no_args_is_help=True, help="The master key, which encrypts the keys of all texts.")
+cli.add_typer(keys, name="keys")
 
 
 @sealed.command("open")
@@ -38,7 +44,7 @@ def open_records(
         async with units_for(settings) as units:
             return await units.run(
                 Actor.operator(operator),
-                lambda uow: decrypt_records(uow, RecordCipher(settings.master_key()), child_id, reason),
+                lambda uow: decrypt_records(uow, RecordCipher(settings.master_keys), child_id, reason),
             )
 
     try:
@@ -62,6 +68,38 @@ def republish(operator: Operator) -> None:
 
     count = asyncio.run(run())
     print(f"Republished {counted(count, 'note')}.")
+
+
+@keys.command("rewrap")
+def rewrap_keys(operator: Operator) -> None:
+    """Encrypt all data keys and sealed records with the current master key, after it was replaced."""
+
+    async def run() -> Rewrapped:
+        async with units_for(service.settings()) as units:
+            return await rewrap(units, Actor.operator(operator))
+
+    done = asyncio.run(run())
+    print(f"Rewrapped {counted(done.data_keys, 'data key')} and {counted(done.sealed_records, 'sealed record')}.")
+    if done.failed:
+        print(f"{done.failed} can't be decrypted: put the key that encrypted them into FORMER_ENCRYPTION_KEYS.")
+        raise typer.Exit(1)
+
+
+@keys.command("status")
+def key_status(operator: Operator) -> None:
+    """Print which master keys are in use, and how many texts aren't encrypted yet. Fails if a key is missing."""
+
+    async def run() -> tuple[Mapping[str, int], int, MasterKeys]:
+        async with units_for(service.settings()) as units, units.begin(Actor.operator(operator)) as uow:
+            return await keys_in_use(uow), await plain_texts(uow), uow.keys
+
+    in_use, plain, known = asyncio.run(run())
+    states = {key.id: "current" if key is known.current else "former" for key in known.newest_first}
+    for key_id, count in {**dict.fromkeys(states, 0), **in_use}.items():
+        print(f"{key_id} {states.get(key_id, 'missing')}: {counted(count, 'data key')}")
+    print(f"{counted(plain, 'row')} with plain text.")
+    if not in_use.keys() <= states.keys():
+        raise typer.Exit(1)
 
 
 if __name__ == "__main__":

@@ -26,19 +26,21 @@ from clinical_records.events import AssessmentReportShared, MessageSent, Session
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.resources import files_of, open_resources
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
+from clinical_records.use_cases.encrypt_texts import encrypt_texts
 from clinical_records.use_cases.retain_encrypted import encrypt_erased_records, purge_expired_records
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
     # The name of a job is also its lock and its metric label.
     settings = settings_of(runtime)
-    cipher = RecordCipher(settings.master_key())
+    cipher = RecordCipher(settings.master_keys)
     return (
         Job(
             "seal records of the erased",
             timedelta(seconds=5),
             lambda: encrypt_erased_records(runtime.units, cipher, settings.retention_years),
         ),
+        Job("encrypt plain texts", timedelta(seconds=10), lambda: encrypt_texts(runtime.units)),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("load the goal bank", timedelta(hours=1), lambda: load_goal_bank(runtime.units)),
         Job("purge expired records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),

@@ -7,6 +7,8 @@ read them, and the audit trail names that operator.
 from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.clinical_texts import open_exported
+
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"
 """A group's material doesn't belong to one family: it may be about the others."""
@@ -16,6 +18,8 @@ LAW = (
     " differ). It is encrypted, nobody reads it, and it is deleted after that time."
 )
 
+TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
+GOAL_TEXTS = (*TITLE, "description", "description_encrypted")
 DROP_WAITING = """
     UPDATE files SET state = 'dropped', since = $2, filename = NULL WHERE state = 'pending' AND child_ids && $1::uuid[]
 """
@@ -28,29 +32,41 @@ async def _before(uow: UnitOfWork, family: Family) -> None:
 
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
-        Holding("goals", OF_CHILD, kept=LAW, kept_columns=("title", "description", "progress")),
+        Holding(
+            "goals",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=(*GOAL_TEXTS, "progress"),
+        ),
         Holding(
             "progress_histories",
             "EXISTS (SELECT 1 FROM goals g WHERE g.id = t.goal_id AND g.child_id = ANY(family.child_ids))",
             kept=LAW,
             kept_columns=("new_progress",),
         ),
-        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", "content", "creator_type")),
+        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type")),
         Holding(
             "note_versions",
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
             kept=LAW,
-            kept_columns=("content",),
+            kept_columns=TEXT,
         ),
-        Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=("content",)),
-        Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=("content",)),
-        Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=("title", "held_on", "state")),
+        Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
+        Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=TEXT),
+        Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=(*TITLE, "held_on", "state")),
         Holding(
             "files",
             f"t.owner_id = ANY(family.child_ids) OR ({OF_FAMILY.format(m='t')})",
             kept=LAW,
             hidden=("child_ids",),
             kept_columns=("purpose", "state", "filename", "content_type", "size", "position"),
+        ),
+        Holding(
+            "data_keys",
+            "t.owner_id = ANY(family.child_ids)",
+            kept="The keys of the record's texts, which are destroyed within seconds, when the record is sealed.",
+            kept_columns=("master_key_id", "wrapped"),
+            exported=False,
         ),
         Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",), kept_columns=("keep_until", "content")),
         Holding(
@@ -65,4 +81,5 @@ FAMILY_RECORDS = FamilyRecords(
     ),
     nothing=("bank_goals",),
     before=_before,
+    opened=open_exported,
 )

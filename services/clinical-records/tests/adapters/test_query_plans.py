@@ -7,6 +7,7 @@ import pytest
 from chassis.ids import new_id
 from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import Actor, UnitsOfWork
+from clinical_records.adapters.clinical_texts import TEXTS
 from clinical_records.use_cases.retain_encrypted import ERASED_WITH_RECORDS, RETAINED_TABLES
 
 World = Any
@@ -31,8 +32,10 @@ async def test_retention_queries_do_not_scan_all_records(
     async with superuser_units.begin(TEST) as uow:
         for table in ("goals", "notes"):
             await uow.rows(f"UPDATE {table} SET deleted_at = $1", uow.now)  # noqa: S608  # constants
-            await multiply(uow, table, MANY, id=ANOTHER, child_id=ANOTHER)
-        await multiply(uow, "materials", MANY, id=ANOTHER, event_id=ANOTHER, child_ids=f"ARRAY[{ANOTHER}]")
+            plain = {f"{name}_encrypted": "NULL" for name in TEXTS[table]}
+            await multiply(uow, table, MANY, id=ANOTHER, child_id=ANOTHER, **plain)
+        others = {"child_ids": f"ARRAY[{ANOTHER}]", "content_encrypted": "NULL"}
+        await multiply(uow, "materials", MANY, id=ANOTHER, event_id=ANOTHER, **others)
         for person in (world_with_records.child, new_id()):
             await uow.rows("INSERT INTO erased_people (id, erased_at) VALUES ($1, $2)", person, uow.now)
         read = await rows_read(uow, ERASED_WITH_RECORDS)

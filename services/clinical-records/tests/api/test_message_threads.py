@@ -210,7 +210,9 @@ async def test_threads_come_in_pages_of_twenty(api: ApiClient, world: World, clo
 async def test_an_inbox_reads_only_its_own_messages(world: World, write: Make, superuser_units: UnitsOfWork) -> None:
     await write(world.therapist, "Hello")
     async with superuser_units.begin(Actor.service("clinical-records")) as uow:
-        await multiply(uow, "notes", 3000, id="gen_random_uuid()", child_id="gen_random_uuid()")
+        await multiply(
+            uow, "notes", 3000, id="gen_random_uuid()", child_id="gen_random_uuid()", content_encrypted="NULL"
+        )
         who = ("guardian", world.parent.profile_id, uow.now)
         counted = await rows_read(uow, UNREAD_COUNT[False], *who)
         listed = await rows_read(uow, INBOX[False], *who, 0)

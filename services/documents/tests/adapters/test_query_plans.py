@@ -25,6 +25,7 @@ class RecordingRows:
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
+        self.keys = uow.keys
         self.read: Mapping[str, float] = {}
 
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:

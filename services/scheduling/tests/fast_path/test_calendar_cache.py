@@ -37,6 +37,7 @@ class CountingRows:
 
     def __init__(self, db: Rows) -> None:
         self._db = db
+        self.keys = db.keys
         self.made: list[bool] = []
 
     async def row(self, sql: str, *args: Any) -> Row | None:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Annotated, Any, TypeVar
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from fastapi import Depends, Header, Request, Response
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -23,12 +24,16 @@ from chassis.clock import Clock
 from chassis.db import transaction
 from chassis.errors import Conflict, IdempotencyKeyReused, Invalid
 from chassis.http.responses import encode
+from chassis.master_keys import RESPONSES, MasterKeys
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 
 T = TypeVar("T")
 KEY_LIFETIME = timedelta(hours=24)
 STORE_RESPONSE = "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2"
+SEALED = b"sealed "
+"""In front of an encrypted response. JSON doesn't begin like this."""
+UUID_TEXT = re.compile(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 KEY_PATTERN = re.compile(r"[\x21-\x7e]{1,200}")
 
 
@@ -67,7 +72,7 @@ class Writer:
             if stored is not None:
                 return stored
             body = encode(to_response(await work(uow)))
-            await uow.rows(STORE_RESPONSE, owner, self._key, status, body)
+            await uow.rows(STORE_RESPONSE, owner, self._key, status, _sealed(uow.keys, body, _place(owner, self._key)))
             return status, body
 
         code, body = await self._runtime.units.run(actor, keyed)
@@ -94,12 +99,34 @@ class Writer:
             raise IdempotencyKeyReused
         if stored["status"] is None:
             raise AlreadyDone
-        return int(stored["status"]), bytes(stored["body"])
+        return int(stored["status"]), _opened(uow.keys, bytes(stored["body"]), _place(owner, key))
 
     def _digest(self) -> bytes:
         """An HMAC: with a plain hash, a leaked table would allow fast guessing of passwords in registrations."""
         content = b"\n".join([self._request.method.encode(), str(self._request.url).encode(), self._body])
         return hmac.digest(self._runtime.service_key.private_bytes_raw(), b"idempotency\n" + content, "sha256")
+
+
+def _place(owner: str, key: str) -> UUID:
+    """A stored response can be decrypted only under its own key."""
+    return uuid5(NAMESPACE_OID, f"{owner}\n{key}")
+
+
+def _sealed(keys: MasterKeys, body: bytes, place: UUID) -> bytes:
+    """Encrypts a response that may hold texts, where the service encrypts those. The ids stay readable in front of it,
+    because an erasure finds a family's responses by them (chassis.privacy)."""
+    if not keys.encrypts or not body:
+        return body
+    ids = b" ".join(sorted({found.lower() for found in UUID_TEXT.findall(body)}))
+    head = SEALED + keys.current.id.encode() + b" " + ids + b"\n"
+    return head + keys.encrypt(RESPONSES, body, place)
+
+
+def _opened(keys: MasterKeys, stored: bytes, place: UUID) -> bytes:
+    if not stored.startswith(SEALED):
+        return stored
+    head, _, sealed = stored.removeprefix(SEALED).partition(b"\n")
+    return keys.decrypt(head.split(b" ")[0].decode(), RESPONSES, sealed, place)
 
 
 def _owner(actor: Actor) -> str:

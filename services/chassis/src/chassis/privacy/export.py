@@ -25,6 +25,8 @@ async def records_of(db: Rows, records: FamilyRecords, family: Family) -> dict[s
     for holding in all_holdings(records):
         if holding.exported and (rows := await _rows(db, holding, family)):
             exported.setdefault(holding.table, []).extend(rows)
+    if records.opened:
+        await records.opened(db, exported)
     return exported
 
 

@@ -14,6 +14,7 @@ Every table of the service is a holding or listed in `nothing`; tests/contract c
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from chassis.db import Rows
@@ -79,6 +80,8 @@ class FamilyRecords:
     before: Callable[[UnitOfWork, Family], Awaitable[None]] | None = None
     """Runs before the rows are erased, in the same transaction."""
     files: FamilyFiles | None = None
+    opened: Callable[[Rows, dict[str, list[Any]]], Awaitable[None]] | None = None
+    """Decrypts the exported rows by table, for a service that encrypts texts."""
 
 
 OF_FAMILY = "t.guardian_id = family.guardian_id OR t.child_id = ANY(family.child_ids)"

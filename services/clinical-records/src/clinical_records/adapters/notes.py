@@ -1,4 +1,4 @@
-"""Loads a note for a change, after checking its creator."""
+"""Loads a note for a change, after checking its creator; moves its texts to another child."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -8,8 +8,9 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
+from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.sessions import visible_session
-from clinical_records.adapters.tables import Note
+from clinical_records.adapters.tables import Note, NoteVersion
 from clinical_records.domain.errors import NoteNotFound, NotTheCreator
 
 
@@ -42,3 +43,14 @@ async def require_own_note(uow: UnitOfWork, viewer: Viewer, location: NoteLocati
     if (note.creator_type, note.creator_id) != (viewer.user_type.value, viewer.profile_id):
         raise NotTheCreator
     return note
+
+
+async def move_to_child(uow: UnitOfWork, note: Note, child_id: UUID) -> None:
+    """Encrypts the note's text and its earlier versions with the key of this child, and makes the note be about it."""
+    if note.child_id == child_id:
+        return
+    earlier = await uow.db.scalars(select(NoteVersion).where(NoteVersion.note_id == note.id).with_for_update())
+    for version in earlier:
+        await write_texts(uow, version, child_id, **await read_texts(uow, version, note.child_id))
+    await write_texts(uow, note, child_id, **await read_texts(uow, note, note.child_id))
+    note.child_id = child_id  # nothing in between writes the row: its text is of its child at any time

@@ -6,7 +6,7 @@ from chassis.tables import instant
 from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, Text, Uuid, text
 from sqlmodel import Field
 
-from clinical_records.adapters.tables import Table
+from clinical_records.adapters.tables import Table, encrypted_column, text_constraints
 from clinical_records.domain.assessment_reports import ReportState
 
 ASSESSMENT_REPORT, ATTACHMENT = "assessment_report", "attachment"
@@ -58,12 +58,14 @@ class AssessmentReport(Table, table=True):
             unique=True,
             postgresql_where=text("state = 'draft'"),
         ),
+        *text_constraints("assessment_reports", ("title",), "child_id"),
     )
 
     id: UUID = Field(primary_key=True)
     child_id: UUID
     therapist_id: UUID
-    title: str = Field(sa_type=Text)
+    title: str = Field(default="", sa_type=Text)
+    title_encrypted: bytes | None = encrypted_column()
     held_on: date | None = None
     """The day of the assessment."""
     state: str = Field(sa_type=Text)

@@ -2,9 +2,13 @@
 discarded draft of an assessment report is deleted, which nobody else has seen.
 
 The records of an erased child are moved to `sealed_records`, encrypted.
+
+Only `adapters/clinical_texts.py` writes and reads clinical texts: each has a second column for its encrypted form.
 """
 
+from collections.abc import Sequence
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
@@ -16,8 +20,36 @@ NOTE_TYPES = "note_type IN ('soap_subjective', 'soap_objective', 'soap_assessmen
 USER_TYPES = "('guardian', 'therapist')"
 NOT_DELETED = text("deleted_at IS NULL")
 IS_MESSAGE = "note_type = 'general' AND event_id IS NULL AND deleted_at IS NULL"
+TABLE_KEYS = {"note_versions": ("note_id", "version"), "material_versions": ("material_id", "version")}
+"""The primary keys that aren't `id`, of tables with clinical texts."""
+MATERIAL_OWNER = "CASE WHEN cardinality(child_ids) = 1 THEN child_ids[1] ELSE id END"
 ARRIVED = "coalesce(arrived_at, created_at)"
 """When a note came into its child's record."""
+
+
+def is_plain(names: Sequence[str], prefix: str = "") -> str:
+    """SQL: whether a row has text that isn't encrypted."""
+    return "(" + " OR ".join(f"{prefix}{name} <> ''" for name in names) + ")"
+
+
+def text_constraints(table: str, names: Sequence[str], owner: str | None = None) -> Sequence[CheckConstraint | Index]:
+    """A text is plain or encrypted, never both: so a version that doesn't know the encryption can't leave an old text
+    beside a new one. With SQL for the owner of the row's key, a row can't change its child and keep its encrypted text.
+    """
+    one_form = [
+        CheckConstraint(f"{name} = '' OR {name}_encrypted IS NULL", name=f"{name}_has_one_form") for name in names
+    ]
+    owned = [
+        CheckConstraint(f"substring({name}_encrypted FROM 2 FOR 16) = uuid_send({owner})", name=f"{name}_is_of_owner")
+        for name in names
+        if owner
+    ]
+    columns = TABLE_KEYS.get(table, ("id",))
+    return *one_form, *owned, Index(f"ix_{table}_plain", *columns, postgresql_where=text(is_plain(names)))
+
+
+def encrypted_column() -> Any:
+    return Field(default=None, sa_column=Column(LargeBinary, nullable=True))
 
 
 class Table(SQLModel, registry=new_registry()):
@@ -30,12 +62,15 @@ class Goal(Table, table=True):
         CheckConstraint("progress BETWEEN 0 AND 10", name="progress"),
         Index("ix_goals_child_id", "child_id", "id"),
         Index("ix_goals_created_by", "created_by", postgresql_where=NOT_DELETED),
+        *text_constraints("goals", ("title", "description"), "child_id"),
     )
 
     id: UUID = Field(primary_key=True)
     child_id: UUID
-    title: str = Field(sa_type=Text)
-    description: str = Field(sa_type=Text)
+    title: str = Field(default="", sa_type=Text)
+    title_encrypted: bytes | None = encrypted_column()
+    description: str = Field(default="", sa_type=Text)
+    description_encrypted: bytes | None = encrypted_column()
     progress: int = 0
     """The latest entry of the history, copied here for fast reads."""
     created_by: UUID
@@ -76,6 +111,7 @@ class Note(Table, table=True):
         Index("ix_notes_child_id", "child_id", "id"),
         Index("ix_notes_event_id", "event_id", postgresql_where=NOT_DELETED),
         Index("ix_notes_arrived_messages", "child_id", text(ARRIVED), "id", postgresql_where=text(IS_MESSAGE)),
+        *text_constraints("notes", ("content",), "child_id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -85,7 +121,8 @@ class Note(Table, table=True):
     therapist_id: UUID | None = None
     """The therapist of the thread; None addresses all therapists of the child."""
     note_type: str = Field(sa_type=Text)
-    content: str = Field(sa_type=Text)
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
     creator_type: str = Field(sa_type=Text)
     creator_id: UUID
     shared: bool
@@ -121,10 +158,12 @@ class NoteVersion(Table, table=True):
     """A replaced text."""
 
     __tablename__ = "note_versions"
+    __table_args__ = text_constraints("note_versions", ("content",))
 
     note_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("notes.id"), primary_key=True))
     version: int = Field(primary_key=True)
-    content: str = Field(sa_type=Text)
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
     replaced_at: datetime = instant()
 
 
@@ -135,13 +174,15 @@ class Material(Table, table=True):
     __table_args__ = (
         Index("ix_materials_event_id", "event_id", "id"),
         Index("ix_materials_child_ids", "child_ids", postgresql_using="gin"),
+        *text_constraints("materials", ("content",), MATERIAL_OWNER),
     )
 
     id: UUID = Field(primary_key=True)
     event_id: UUID
     child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
     """The children expected when it was written. A child who joins later doesn't see it."""
-    content: str = Field(sa_type=Text)
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
     creator_id: UUID
     """A therapist's id."""
     shared: bool
@@ -154,10 +195,12 @@ class MaterialVersion(Table, table=True):
     """A replaced text."""
 
     __tablename__ = "material_versions"
+    __table_args__ = text_constraints("material_versions", ("content",))
 
     material_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("materials.id"), primary_key=True))
     version: int = Field(primary_key=True)
-    content: str = Field(sa_type=Text)
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
     replaced_at: datetime = instant()
 
 
@@ -245,3 +288,16 @@ class SealedRecord(Table, table=True):
     """Encrypted by `RecordCipher`."""
     file_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
     """The files of its assessment reports, which documents stores as long as the record."""
+
+
+class DataKey(Table, table=True):
+    """The key of a child's texts, or of a group's material, encrypted by a master key. Erasing a child deletes it: then
+    nobody can read the texts anymore."""
+
+    __tablename__ = "data_keys"
+
+    owner_id: UUID = Field(primary_key=True)
+    """The child's id or the material's."""
+    master_key_id: str = Field(sa_type=Text)
+    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    created_at: datetime = instant()

@@ -3,9 +3,13 @@ from uuid import UUID
 from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
+from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 
-COLUMNS = "id, title, description, progress, created_at, updated_at"
+COLUMNS = f"""
+    id, {owner_columns("child_id")}, title, title_encrypted, description, description_encrypted, progress, created_at,
+    updated_at
+"""
 ENTRIES = """
     SELECT h.id, h.new_progress, h.created_at,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name
@@ -20,8 +24,9 @@ async def goals_of_child(db: Rows, child_id: UUID, page: int | None) -> list[Row
         " ORDER BY created_at DESC, id DESC"
     )
     if page is None:
-        return [dict(goal) for goal in await db.rows(sql, child_id)]
-    return [dict(goal) for goal in await db.rows(f"{sql} {PAGE.format(offset='$2')}", child_id, offset_of(page))]
+        return list(await open_texts(db, "goals", await db.rows(sql, child_id)))
+    in_page = await db.rows(f"{sql} {PAGE.format(offset='$2')}", child_id, offset_of(page))
+    return list(await open_texts(db, "goals", in_page))
 
 
 async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
@@ -32,7 +37,7 @@ async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
     )  # fmt: skip
     if goal is None:
         raise GoalNotFound
-    return dict(goal)
+    return (await open_texts(db, "goals", [goal]))[0]
 
 
 async def history_of_goal(db: Rows, goal_id: UUID) -> list[Row]:

@@ -4,11 +4,12 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from clinical_records.adapters.attachments import attachments_of
+from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, open_texts, owner_columns
 from clinical_records.adapters.sessions import VisibleSession
 from clinical_records.domain.errors import MaterialNotFound
 
 MATERIALS = f"""
-    SELECT m.id, m.event_id, m.content, m.creator_id,
+    SELECT m.id, m.event_id, m.content, m.content_encrypted, {owner_columns(OWNER_OF_MATERIAL)}, m.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name,
            m.created_at, m.version > 1 AS edited, m.shared,
            {attachments_of("m", "material_id")} AS attachments
@@ -28,7 +29,7 @@ async def materials_of_session(db: Rows, viewer: Viewer, session: VisibleSession
     """Oldest first. The caller has checked that the viewer may see the session. Guardians get shared ones only."""
     child_ids, own = session.visible_child_ids, session.is_assigned_to(viewer)
     rows = await db.rows(MATERIALS + VISIBLE, session.event_id, child_ids, viewer.is_therapist, own, viewer.profile_id)
-    return [dict(row) for row in rows]
+    return list(await open_texts(db, "materials", rows))
 
 
 async def material_by_id(db: Rows, material_id: UUID) -> Row:
@@ -36,4 +37,4 @@ async def material_by_id(db: Rows, material_id: UUID) -> Row:
     row = await db.row(MATERIALS + " AND m.id = $1", material_id)
     if row is None:
         raise MaterialNotFound
-    return dict(row)
+    return (await open_texts(db, "materials", [row]))[0]

@@ -11,6 +11,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
+from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.adapters.tables import ARRIVED, IS_MESSAGE
 from clinical_records.domain.notes import excerpt
 
@@ -56,7 +57,7 @@ PEOPLE = {
 }
 """The other side of the thread."""
 LAST = f"""
-    SELECT n.id, n.content, n.created_at, {ARRIVED} AS arrived, n.creator_type, n.creator_id
+    SELECT n.id, n.content, n.content_encrypted, n.created_at, {ARRIVED} AS arrived, n.creator_type, n.creator_id
     FROM notes n WHERE {IN_THREAD} ORDER BY {ARRIVED} DESC, n.id DESC LIMIT 1
 """  # noqa: S608  # constants
 
@@ -66,8 +67,8 @@ def _inbox(*, therapist: bool) -> str:
     written = "WHERE last.id IS NOT NULL" if therapist else ""
     return f"""
         SELECT t.child_id, coalesce(nullif(c.preferred_name, ''), c.name) AS child_name, t.therapist_id,
-            ({PEOPLE[therapist]}) AS people, last.id AS last_id, last.content, last.created_at,
-            last.creator_type, last.creator_id, {CARES} AS open,
+            ({PEOPLE[therapist]}) AS people, last.id, last.content, last.content_encrypted,
+            {owner_columns("t.child_id")}, last.created_at, last.creator_type, last.creator_id, {CARES} AS open,
             (SELECT count(*) FROM notes n WHERE {IN_THREAD} AND {UNREAD}) AS unread_count
         FROM ({THREADS[therapist]}) t
         LEFT JOIN children c ON c.child_id = t.child_id
@@ -91,7 +92,8 @@ UNREAD_COUNT = {therapist: _unread_count(therapist=therapist) for therapist in (
 async def message_threads(db: Rows, viewer: Viewer, page: int, now: datetime) -> list[dict[str, Any]]:
     """The thread with the latest message first, one more than a page holds if there is another page."""
     args = (viewer.user_type.value, viewer.profile_id, now, offset_of(page))
-    return [_thread(row, viewer) for row in await db.rows(INBOX[viewer.is_therapist], *args)]
+    rows = await db.rows(INBOX[viewer.is_therapist], *args)
+    return [_thread(row, viewer) for row in await open_texts(db, "notes", rows)]
 
 
 async def unread_messages(db: Rows, viewer: Viewer, now: datetime) -> int:
@@ -103,8 +105,8 @@ async def unread_messages(db: Rows, viewer: Viewer, now: datetime) -> int:
 def _thread(row: Row, viewer: Viewer) -> dict[str, Any]:
     own = (row["creator_type"], str(row["creator_id"])) == (viewer.user_type.value, str(viewer.profile_id))
     last = None
-    if row["last_id"] is not None:
-        last = {"id": row["last_id"], "excerpt": excerpt(row["content"]), "created_at": row["created_at"], "own": own}
+    if row["id"] is not None:
+        last = {"id": row["id"], "excerpt": excerpt(row["content"]), "created_at": row["created_at"], "own": own}
     return {
         "child": {
             "id": row["child_id"],

@@ -8,12 +8,14 @@ from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.attachments import attachments_of
+from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
 
 NOTES = f"""
-    SELECT n.id, n.child_id, n.event_id, n.content, n.creator_type, n.creator_id,
+    SELECT n.id, n.child_id, n.event_id, n.content, n.content_encrypted, {owner_columns("n.child_id")},
+           n.creator_type, n.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), initcap(n.creator_type)) AS creator_name,
            n.note_type, n.therapist_id, n.created_at,
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
@@ -91,7 +93,7 @@ async def _notes(
         photo_id: PUBLIC_PHOTO.format(photo_id) if creator == UserType.THERAPIST else links.path(photo_id)
         for creator, photo_id in photos
     }
-    return [_note(dict(row), paths) for row in rows]
+    return [_note(row, paths) for row in await open_texts(db, "notes", rows)]
 
 
 def _note(row: dict[str, Any], paths: Mapping[Any, str]) -> Row:

@@ -8,6 +8,7 @@ from uuid import UUID
 import orjson
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
+from clinical_records.adapters.clinical_texts import open_exported
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.report_tables import ASSESSMENT_REPORT
 from clinical_records.adapters.tables import SealedRecord
@@ -22,6 +23,7 @@ ERASED_WITH_RECORDS = f"""
         OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
         OR 0 < (SELECT count(*) FROM assessment_reports r WHERE r.child_id = p.id)
         OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
+        OR EXISTS (SELECT FROM data_keys k WHERE k.owner_id = p.id)
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
 """Uses count(*) so that each erased child is looked up by index: with EXISTS the planner scans everybody's records."""
@@ -58,16 +60,21 @@ async def encrypt_erased_records(units: UnitsOfWork, cipher: RecordCipher, reten
 
 
 async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID, retention_years: int) -> bool:
-    """Encrypt and delete the same rows: the table locks keep concurrent writes out.
+    """Encrypt and delete the same rows, and destroy the keys of their texts. Table locks keep concurrent writes out.
 
     False if nothing was left, because a group's material went with another of its children.
     """
+    # locks the key before the tables, in the order in which a text is written
+    await uow.rows("SELECT FROM data_keys WHERE owner_id = $1 FOR UPDATE", child_id)
     await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)} IN SHARE ROW EXCLUSIVE MODE")
     rows_by_table: dict[str, list[Any]] = {}
     for table, condition in RETAINED_TABLES.items():
         delete = f"DELETE FROM {table} t WHERE {condition} RETURNING to_jsonb(t)::text AS row"  # noqa: S608  # constants
         deleted = await uow.rows(delete, child_id)
         rows_by_table[table] = [orjson.loads(row["row"]) for row in deleted]
+    await open_exported(uow, rows_by_table)
+    materials = [UUID(material["id"]) for material in rows_by_table["materials"]]
+    await uow.rows("DELETE FROM data_keys WHERE owner_id = ANY($1::uuid[])", [child_id, *materials])
     if not any(rows_by_table.values()):
         return False
     file_ids = [UUID(file["id"]) for file in rows_by_table["files"]]

@@ -9,6 +9,7 @@ from chassis.stored_files import attach_file
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.assessment_reports import lock_own_draft
+from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.domain.assessment_reports import (
     ReportContent,
@@ -57,7 +58,7 @@ async def change_assessment_report(
     """
     report = await lock_own_draft(uow, viewer, report_id)
     if changes.title is not None:
-        report.title = changes.title
+        await write_texts(uow, report, report.child_id, title=changes.title)
     if changes.clears_held_on:
         report.held_on = None
     if changes.held_on is not None:
@@ -68,11 +69,12 @@ async def change_assessment_report(
     report.updated_at = uow.now
     uow.audit("assessment_report.changed", child_id=report.child_id, subject=report.id)
     if changes.state is ReportState.SHARED:
-        _share(uow, report)
+        await _share(uow, report)
 
 
-def _share(uow: UnitOfWork, report: AssessmentReport) -> None:
-    require_shareable(ReportContent(report.title, report.held_on, report.file_id is not None))
+async def _share(uow: UnitOfWork, report: AssessmentReport) -> None:
+    title = (await read_texts(uow, report, report.child_id))["title"]
+    require_shareable(ReportContent(title, report.held_on, report.file_id is not None))
     report.state, report.shared_at = ReportState.SHARED.value, uow.now
     uow.audit("assessment_report.shared", child_id=report.child_id, subject=report.id)
     uow.emit(

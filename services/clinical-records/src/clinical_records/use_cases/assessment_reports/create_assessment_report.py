@@ -8,6 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
+from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.domain.assessment_reports import ReportState, require_past_day
 from clinical_records.domain.errors import DraftReportExists
@@ -29,12 +30,12 @@ async def create_assessment_report(
         id=new_id(),
         child_id=child_id,
         therapist_id=therapist_id,
-        title=title,
         held_on=held_on,
         state=ReportState.DRAFT.value,
         created_at=uow.now,
         updated_at=uow.now,
     )
+    await write_texts(uow, report, child_id, title=title)
     added = await uow.db.execute(
         insert(AssessmentReport)
         .values(report.model_dump())

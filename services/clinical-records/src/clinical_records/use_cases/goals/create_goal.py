@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.tables import Goal
 from clinical_records.domain.goals import default_title
 
@@ -19,13 +20,12 @@ async def create_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, descripti
     goal = Goal(
         id=new_id(),
         child_id=child_id,
-        title=title or default_title(description),
-        description=description,
         progress=0,
         created_by=therapist_id,
         created_at=uow.now,
         updated_at=uow.now,
     )
+    await write_texts(uow, goal, child_id, title=title or default_title(description), description=description)
     uow.db.add(goal)
     uow.audit("goal.created", child_id=child_id, subject=goal.id)
     return goal.id

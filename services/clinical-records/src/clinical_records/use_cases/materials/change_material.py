@@ -3,6 +3,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.clinical_texts import owner_of, read_texts, write_texts
 from clinical_records.adapters.materials import require_own_material
 from clinical_records.adapters.tables import MaterialVersion
 
@@ -21,13 +22,12 @@ async def change_material(
     material = own.material
     if shared is not None:
         material.shared = shared
-    if content is not None and content != material.content:
-        uow.db.add(
-            MaterialVersion(
-                material_id=material.id, version=material.version, content=material.content, replaced_at=uow.now
-            )
-        )
-        material.content = content
+    owner_id = owner_of(material)
+    if content is not None and content != (before := (await read_texts(uow, material, owner_id))["content"]):
+        replaced = MaterialVersion(material_id=material.id, version=material.version, replaced_at=uow.now)
+        await write_texts(uow, replaced, owner_id, content=before)
+        uow.db.add(replaced)
+        await write_texts(uow, material, owner_id, content=content)
         material.version += 1
     for child_id in own.session.visible_child_ids:
         uow.audit("material.changed", child_id=child_id, subject=material.id)

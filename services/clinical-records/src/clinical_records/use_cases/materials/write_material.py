@@ -6,6 +6,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.attachments import attach_files
+from clinical_records.adapters.clinical_texts import owner_of, write_texts
 from clinical_records.adapters.materials import require_session_to_write
 from clinical_records.adapters.tables import Material
 
@@ -28,11 +29,11 @@ async def write_material(
         id=new_id(),
         event_id=session.event_id,
         child_ids=session.child_ids,
-        content=content,
         creator_id=viewer.profile_id,
         shared=shared,
         created_at=uow.now,
     )
+    await write_texts(uow, material, owner_of(material), content=content)
     uow.db.add(material)
     await attach_files(uow, viewer, material, attachment_ids)
     for child_id in session.visible_child_ids:

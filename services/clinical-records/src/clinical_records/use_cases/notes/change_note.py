@@ -1,8 +1,9 @@
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.notes import NoteLocation, require_own_note
-from clinical_records.adapters.tables import NoteVersion
+from clinical_records.adapters.tables import Note, NoteVersion
 from clinical_records.domain.notes import NoteType, is_message, require_sharing, require_text
 
 
@@ -17,8 +18,14 @@ async def change_note(
     message = is_message(NoteType(note.note_type), in_session=note.event_id is not None)
     if shared is not None:
         note.shared = require_sharing(shared, message=message)
-    if content is not None and require_text(content, message=message) != note.content:
-        uow.db.add(NoteVersion(note_id=note.id, version=note.version, content=note.content, replaced_at=uow.now))
-        note.content = content
+    if content is not None and require_text(content, message=message) != (before := await _text_of(uow, note)):
+        replaced = NoteVersion(note_id=note.id, version=note.version, replaced_at=uow.now)
+        await write_texts(uow, replaced, note.child_id, content=before)
+        uow.db.add(replaced)
+        await write_texts(uow, note, note.child_id, content=content)
         note.version += 1
     uow.audit("note.changed", child_id=note.child_id, subject=note.id)
+
+
+async def _text_of(uow: UnitOfWork, note: Note) -> str:
+    return (await read_texts(uow, note, note.child_id))["content"]

@@ -5,7 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.attachments import move_attachments
-from clinical_records.adapters.notes import NoteLocation, require_own_note
+from clinical_records.adapters.notes import NoteLocation, move_to_child, require_own_note
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession, SameChild
@@ -49,7 +49,8 @@ async def _move_in_sessions(uow: UnitOfWork, viewer: Viewer, note: Note, child_i
         raise SameChild(fields={"child_id": SameChild.sentence})
     await _require_child_of_session(uow, viewer, session, child_id)
     note.shared = note.shared and note.child_id == child_id
-    note.child_id, note.event_id, note.therapist_id = child_id, session.event_id, session.owner_therapist_id
+    note.event_id, note.therapist_id = session.event_id, session.owner_therapist_id
+    await move_to_child(uow, note, child_id)
 
 
 async def _require_child_of_session(uow: UnitOfWork, viewer: Viewer, session: VisibleSession, child_id: UUID) -> None:
@@ -69,7 +70,8 @@ async def _move_in_threads(uow: UnitOfWork, viewer: Viewer, note: Note, child_id
     if thread is not None and not await cares_for(uow, thread, child_id, uow.now):
         note.therapist_id = viewer.profile_id
     message = is_message(NoteType(note.note_type), in_session=False)
-    note.child_id, note.shared = child_id, message
+    note.shared = message
+    await move_to_child(uow, note, child_id)
     if message:
         note.arrived_at = uow.now
         emit_message_sent(uow, note, await move_attachments(uow, note.id, child_id))

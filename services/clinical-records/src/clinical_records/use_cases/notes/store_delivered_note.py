@@ -7,6 +7,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
+from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.notes import NoteType
 from clinical_records.events import emit_session_note_changed
@@ -34,12 +35,12 @@ async def store_delivered_note(uow: UnitOfWork, delivered: DeliveredNote) -> boo
         event_id=delivered.event_id,
         therapist_id=delivered.therapist_id,
         note_type=delivered.note_type.value,
-        content=delivered.content,
         creator_type=UserType.THERAPIST.value,
         creator_id=delivered.creator_id,
         shared=False,
         created_at=delivered.written_at,
     )
+    await write_texts(uow, note, note.child_id, content=delivered.content)
     stored = insert(Note).values(note.model_dump()).on_conflict_do_nothing().returning(col(Note.id))
     if await uow.db.scalar(stored) is None:
         return False

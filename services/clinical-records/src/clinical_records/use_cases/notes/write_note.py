@@ -7,6 +7,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.attachments import attach_files
+from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import AttachmentsNotAllowed, OtherChild, TherapistNotFound
 from clinical_records.domain.notes import NoteType, is_message, require_text
@@ -50,12 +51,12 @@ async def write_note(
         child_id=child_id,
         therapist_id=therapist_id,
         note_type=note_type.value,
-        content=require_text(content, message=message),
         creator_type=viewer.user_type.value,
         creator_id=viewer.profile_id,
         shared=message,
         created_at=uow.now,
     )
+    await write_texts(uow, note, child_id, content=require_text(content, message=message))
     uow.db.add(note)
     file_ids = await attach_files(uow, viewer, note, attachment_ids)
     uow.audit("note.written", child_id=child_id, subject=note.id)

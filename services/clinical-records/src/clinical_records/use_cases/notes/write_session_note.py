@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession
@@ -36,12 +37,12 @@ async def write_session_note(
         event_id=session.event_id,
         therapist_id=session.owner_therapist_id,
         note_type=note_type.value,
-        content=text,
         creator_type=viewer.user_type.value,
         creator_id=viewer.profile_id,
         shared=False,
         created_at=uow.now,
     )
+    await write_texts(uow, note, child_id, content=text)
     uow.db.add(note)
     emit_session_note_changed(uow, note)
     uow.audit("note.written", child_id=child_id, subject=note.id)

@@ -1,0 +1,226 @@
+"""The only place that encrypts and decrypts clinical texts (docs/product/clinical-records.md#clinical-text-encryption).
+
+Each child has a data key; a group's material has one of its own. The table `data_keys` holds them, encrypted by the
+master key of the settings. A text is bound to its table, column, row and key owner, so that it can't be decrypted
+anywhere else. Reasons: docs/adr/0016-encrypt-texts-per-child.md.
+
+A column `<name>_encrypted` belongs to each column `<name>` of `TEXTS`. A text is in one of the two. Plain text is from
+before the encryption, or from a version that doesn't know it; `encrypt_texts` encrypts it.
+"""
+
+import re
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+from uuid import UUID
+
+import structlog
+from chassis.child_cipher import DecryptionFailed, decrypt_bound, encrypt_bound
+from chassis.db import Row, Rows
+from chassis.master_keys import DATA_KEYS
+from chassis.metrics import TEXTS_UNREADABLE
+from chassis.unit_of_work import UnitOfWork
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy.dialects.postgresql import insert
+
+from clinical_records.adapters.report_tables import AssessmentReport
+from clinical_records.adapters.tables import MATERIAL_OWNER, DataKey, Goal, Material, MaterialVersion, Note, NoteVersion
+
+HasTexts: TypeAlias = Goal | Note | NoteVersion | Material | MaterialVersion | AssessmentReport
+TEXTS: Mapping[str, Sequence[str]] = {
+    "goals": ("title", "description"),
+    "notes": ("content",),
+    "note_versions": ("content",),
+    "materials": ("content",),
+    "material_versions": ("content",),
+    "assessment_reports": ("title",),
+}
+"""Table → its columns with clinical text."""
+FORMAT = b"\x01"
+OWNER_END = 1 + 16
+KEY_BYTES = 32
+OWNER_OF_MATERIAL = re.sub(r"\b(child_ids|id)\b", r"m.\1", MATERIAL_OWNER)
+"""The owner of a material's key, in SQL: see `owner_of`."""
+KEY_ID_LENGTH = 16
+STORED_KEY = "convert_to(k.master_key_id, 'UTF8') || k.wrapped"
+STORED_KEYS = f"SELECT k.owner_id, {STORED_KEY} AS owner_key FROM data_keys k WHERE k.owner_id = ANY($1::uuid[])"  # noqa: S608  # constants
+log = structlog.get_logger(__name__)
+
+
+class TextUnreadable(Exception):
+    """Modified, moved to another row or child, or its data key is gone. The response is 500, never an empty text."""
+
+
+def owner_of(row: Goal | Note | Material | AssessmentReport) -> UUID:
+    """The child. The material of a group has a key of its own, because it must outlive the first of its children who is
+    erased."""
+    if isinstance(row, Material):
+        return row.child_ids[0] if len(row.child_ids) == 1 else row.id
+    return row.child_id
+
+
+def owner_columns(owner: str) -> str:
+    """SQL for the columns `owner_id` and `owner_key`, for `open_texts`. A list gets its keys in its own statement."""
+    key = f"SELECT {STORED_KEY} FROM data_keys k WHERE k.owner_id = {owner}"  # noqa: S608  # constants
+    return f"{owner} AS owner_id, ({key}) AS owner_key"
+
+
+async def write_texts(uow: UnitOfWork, row: HasTexts, owner_id: UUID, **texts: str) -> None:
+    """Sets these columns of a row. Call it before the row is added to the session."""
+    encrypted: Mapping[str, bytes | None] = dict.fromkeys(texts)
+    if uow.keys.encrypts:
+        cipher, place = await _cipher_to_write(uow, owner_id), _Place(str(row.__tablename__), _id_of(row), owner_id)
+        encrypted = {name: place.encrypt(cipher, name, text) for name, text in texts.items()}
+    for name, text in texts.items():
+        setattr(row, f"{name}_encrypted", encrypted[name])
+        setattr(row, name, text if encrypted[name] is None else "")
+
+
+async def read_texts(db: Rows, row: HasTexts, owner_id: UUID) -> Mapping[str, str]:
+    """All texts of a row, by column. Raises TextUnreadable, MasterKeyMissing."""
+    table = str(row.__tablename__)
+    [found] = await open_texts(db, table, [{**row.model_dump(), "id": _id_of(row), "owner_id": owner_id}])
+    return {name: found[name] for name in TEXTS[table]}
+
+
+async def open_texts(db: Rows, table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The rows with their texts. Each has its `id`, both columns of each text, and `owner_columns` or at least
+    `owner_id`: then one statement reads the keys of all rows. Only the texts are left in the result.
+
+    Raises TextUnreadable, MasterKeyMissing.
+    """
+    opened = [dict(row) for row in rows]
+    ciphers = await _ciphers(db, [row for row in opened if _has_encrypted(table, row)])
+    owners = {owner: _uuid(owner) for owner in {row["owner_id"] for row in opened}}
+    for row in opened:
+        owner_id = owners[row.pop("owner_id")]
+        row.pop("owner_key", None)
+        for name in TEXTS[table]:
+            encrypted = row.pop(f"{name}_encrypted")
+            if encrypted is not None:
+                place = _Place(table, _row_id(row["id"]), owner_id)
+                row[name] = place.decrypt(ciphers, name, bytes(encrypted))
+    return opened
+
+
+async def open_exported(db: Rows, rows_by_table: Mapping[str, list[Any]]) -> None:
+    """Decrypts rows that PostgreSQL made JSON of, in place (`to_jsonb`): bytes are hexadecimal there."""
+    for table, names in TEXTS.items():
+        rows = rows_by_table.get(table, [])
+        for row in rows:
+            for name in names:
+                row[f"{name}_encrypted"] = _from_json(row[f"{name}_encrypted"])
+        with_places = [
+            {**row, "id": _json_id(table, row), "owner_id": _json_owner(row, names), "json": row} for row in rows
+        ]
+        for opened in await open_texts(db, table, with_places):
+            for name in names:
+                opened["json"][name] = opened[name]
+                del opened["json"][f"{name}_encrypted"]
+
+
+class _Place:
+    """Where a text belongs. It can't be decrypted anywhere else."""
+
+    def __init__(self, table: str, row_id: bytes, owner_id: UUID) -> None:
+        self._table, self._row_id, self._owner_id = table, row_id, owner_id
+
+    def encrypt(self, cipher: AESGCM, column: str, text: str) -> bytes:
+        return FORMAT + self._owner_id.bytes + encrypt_bound(cipher, text.encode(), self._name(column))
+
+    def decrypt(self, ciphers: Mapping[UUID, AESGCM], column: str, encrypted: bytes) -> str:
+        cipher = ciphers.get(self._owner_id)
+        if cipher is None:
+            raise self._unreadable("key_destroyed")
+        if encrypted[:OWNER_END] != FORMAT + self._owner_id.bytes:
+            raise self._unreadable("other_owner")
+        try:
+            return decrypt_bound(cipher, encrypted[OWNER_END:], self._name(column)).decode()
+        except DecryptionFailed:
+            raise self._unreadable("modified") from None
+
+    def _name(self, column: str) -> bytes:
+        return f"{self._table}.{column}\n".encode() + self._row_id + self._owner_id.bytes
+
+    def _unreadable(self, reason: str) -> TextUnreadable:
+        TEXTS_UNREADABLE.labels(reason=reason).inc()
+        log.error("an encrypted text can't be decrypted", code=reason, subject_id=f"{self._table} {self._row_id.hex()}")
+        return TextUnreadable(reason)
+
+
+async def _cipher_to_write(uow: UnitOfWork, owner_id: UUID) -> AESGCM:
+    """The lock keeps the key from being destroyed before the text is committed."""
+    for _ in range(2):
+        row = await uow.row(f"{STORED_KEYS} FOR KEY SHARE", [owner_id])
+        if row is not None:
+            return _unwrapped(uow, owner_id, row["owner_key"])
+        wrapped = uow.keys.encrypt(DATA_KEYS, secrets.token_bytes(KEY_BYTES), owner_id)
+        key = DataKey(owner_id=owner_id, master_key_id=uow.keys.current.id, wrapped=wrapped, created_at=uow.now)
+        await uow.db.execute(insert(DataKey).values(key.model_dump()).on_conflict_do_nothing())
+    raise TextUnreadable("key_destroyed")
+
+
+def _has_encrypted(table: str, row: Row) -> bool:
+    return any(row[f"{name}_encrypted"] is not None for name in TEXTS[table])
+
+
+async def _ciphers(db: Rows, rows: Sequence[Row]) -> Mapping[UUID, AESGCM]:
+    """By owner. An owner without a key is left out."""
+    if rows and "owner_key" not in rows[0]:
+        rows = await db.rows(STORED_KEYS, [_uuid(owner) for owner in {row["owner_id"] for row in rows}])
+    keys = {row["owner_id"]: row["owner_key"] for row in rows}
+    return {_uuid(owner): _unwrapped(db, _uuid(owner), key) for owner, key in keys.items() if key is not None}
+
+
+def _unwrapped(db: Rows, owner_id: UUID, stored: bytes) -> AESGCM:
+    key_id, wrapped = stored[:KEY_ID_LENGTH].decode(), bytes(stored[KEY_ID_LENGTH:])
+    try:
+        return AESGCM(db.keys.decrypt(key_id, DATA_KEYS, wrapped, owner_id))
+    except DecryptionFailed:
+        raise _Place("data_keys", owner_id.bytes, owner_id)._unreadable("modified") from None
+
+
+def _id_of(row: HasTexts) -> bytes:
+    if isinstance(row, NoteVersion):
+        return version_id(row.note_id, row.version)
+    if isinstance(row, MaterialVersion):
+        return version_id(row.material_id, row.version)
+    return row.id.bytes
+
+
+def version_id(row_id: UUID, version: int) -> bytes:
+    return row_id.bytes + version.to_bytes(4)
+
+
+def _row_id(value: bytes | UUID | str) -> bytes:
+    if isinstance(value, str):
+        return bytes.fromhex(value.replace("-", ""))  # a third of the time that UUID takes, for each row of a list
+    return value if isinstance(value, bytes) else value.bytes
+
+
+def _uuid(value: UUID | str) -> UUID:
+    return value if isinstance(value, UUID) else UUID(str(value))
+
+
+def _from_json(value: str | bytes | None) -> bytes | None:
+    return bytes.fromhex(value.removeprefix("\\x")) if isinstance(value, str) else value
+
+
+def _json_id(table: str, row: Mapping[str, Any]) -> bytes:
+    for parent in ("note_id", "material_id"):
+        if table.endswith("_versions") and parent in row:
+            return version_id(UUID(row[parent]), row["version"])
+    return UUID(row["id"]).bytes
+
+
+def _json_owner(row: Mapping[str, Any], names: Sequence[str]) -> UUID:
+    """Rows without a child (versions and materials) say it themselves; their id still binds them to their place."""
+    if "child_id" in row:
+        return UUID(row["child_id"])
+    return next(_owners_named(row, names), UUID(int=0))
+
+
+def _owners_named(row: Mapping[str, Any], names: Sequence[str]) -> Iterator[UUID]:
+    for name in names:
+        if (encrypted := row[f"{name}_encrypted"]) is not None:
+            yield UUID(bytes=encrypted[1:OWNER_END])

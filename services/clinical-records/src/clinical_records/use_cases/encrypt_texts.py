@@ -1,0 +1,76 @@
+"""Encrypts texts that are still plain: from before the encryption, or from a version that doesn't know it
+(docs/product/clinical-records.md#clinical-text-encryption)."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlmodel import SQLModel
+
+from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
+from clinical_records.adapters.report_tables import AssessmentReport
+from clinical_records.adapters.tables import (
+    MATERIAL_OWNER,
+    Goal,
+    Material,
+    MaterialVersion,
+    Note,
+    NoteVersion,
+    is_plain,
+)
+
+ACTOR = Actor.service("clinical-records")
+BATCH = 200
+MOST_BATCHES = 20
+"""Per table and run."""
+OWNERS: Mapping[type[SQLModel], str] = {
+    Goal: "SELECT t.id, t.child_id AS owner_id FROM goals t",
+    Note: "SELECT t.id, t.child_id AS owner_id FROM notes t",
+    NoteVersion: """
+        SELECT t.note_id, t.version, n.child_id AS owner_id FROM note_versions t JOIN notes n ON n.id = t.note_id
+    """,
+    Material: f"SELECT t.id, {MATERIAL_OWNER} AS owner_id FROM materials t",  # noqa: S608  # constants
+    MaterialVersion: f"""
+        SELECT t.material_id, t.version, {OWNER_OF_MATERIAL} AS owner_id
+        FROM material_versions t JOIN materials m ON m.id = t.material_id
+    """,  # noqa: S608  # constants
+    AssessmentReport: "SELECT t.id, t.child_id AS owner_id FROM assessment_reports t",
+}
+"""Table → SQL for the primary keys of its rows and the owners of their keys."""
+
+
+async def encrypt_texts(units: UnitsOfWork) -> int:
+    """The job. Returns how many rows it encrypted. Each batch is a transaction: after a crash, the next run goes on."""
+    encrypted = 0
+    for table in OWNERS:
+        for _ in range(MOST_BATCHES):
+            async with units.begin(ACTOR) as uow:
+                if not uow.keys.encrypts:
+                    return 0
+                done = await _encrypt_batch(uow, table)
+            encrypted += done
+            if done < BATCH:
+                break
+    return encrypted
+
+
+async def _encrypt_batch(uow: UnitOfWork, table: type[Any]) -> int:
+    """Skips rows that somebody changes at the moment: the next run finds them, if they are still plain."""
+    plain = is_plain(TEXTS[table.__tablename__], "t.")
+    rows = await uow.rows(f"{OWNERS[table]} WHERE {plain} LIMIT {BATCH} FOR UPDATE OF t SKIP LOCKED")
+    for row in rows:
+        ids = {name: value for name, value in row.items() if name != "owner_id"}
+        found = await uow.db.get_one(table, ids)
+        texts = {name: getattr(found, name) for name in TEXTS[table.__tablename__]}
+        await write_texts(uow, found, UUID(str(row["owner_id"])), **texts)
+    return len(rows)
+
+
+async def plain_texts(uow: UnitOfWork) -> int:
+    """How many rows are still plain."""
+    counts = [
+        await uow.value(f"SELECT count(*) FROM {table} WHERE {is_plain(names)}")  # noqa: S608  # constants
+        for table, names in TEXTS.items()
+    ]
+    return sum(counts)
