@@ -1,4 +1,4 @@
-import type { ClientSchema } from '@larkwell/app-kit/api';
+import type { ClientSchema, EventNote } from '@larkwell/app-kit/api';
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import type { OwnProfile } from '../shared/therapist/queries.ts';
 
@@ -61,6 +61,26 @@ export const groupOf = (...names: string[]) => {
     event_participants: guests.map((one, index) => ({ id: `participant-${index + 1}`, status: 'pending', guest: one })),
   });
 };
+
+/** A session note as the therapist wrote it. */
+export const noteOf = (part: Partial<EventNote> = {}): EventNote => ({
+  id: 'note-1',
+  child_id: 'child-1',
+  event_id: 'event-1',
+  content: 'Laughed',
+  creator_type: 'therapist',
+  creator_id: 'therapist-1',
+  creator_name: 'Maya Okafor',
+  note_type: 'soap_plan',
+  therapist_id: 'therapist-1',
+  created_at: '2026-11-16T18:00:00Z',
+  created_at_time: '10:00 AM',
+  profile_photo: null,
+  edited: false,
+  shared: false,
+  attachments: [],
+  ...part,
+});
 
 export const clientOf = (part: Partial<ClientSchema> = {}): ClientSchema => ({
   id: 'child-1',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientPage, notePage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
-import { groupOf, therapistAnswer } from '../../testing/people.ts';
+import { groupOf, noteOf, therapistAnswer } from '../../testing/people.ts';
 import SessionNotePage from './SessionNotePage.tsx';
 
 beforeEach(signInAsTherapist);
@@ -16,24 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 let calls: Call[];
 const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
-const noteOf = (part: Partial<EventNote>): EventNote => ({
-  id: `note-${Object.values(part).join(' ')}`,
-  child_id: 'child-1',
-  event_id: 'event-0',
-  content: 'Laughed',
-  creator_type: 'therapist',
-  creator_id: 'therapist-1',
-  creator_name: 'Maya Okafor',
-  note_type: 'soap_plan',
-  therapist_id: 'therapist-1',
-  created_at: '2026-11-09T18:00:00Z',
-  created_at_time: '10:00 AM',
-  profile_photo: null,
-  edited: false,
-  shared: false,
-  attachments: [],
-  ...part,
-});
+/** A note of the session before. */
+const earlier = (part: Partial<EventNote>) =>
+  noteOf({
+    id: `note-${Object.values(part).join(' ')}`,
+    event_id: 'event-0',
+    created_at: '2026-11-09T18:00:00Z',
+    ...part,
+  });
 
 const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', description: 'Says R', progress: 6 }];
 
@@ -110,12 +100,12 @@ test('shows goals, the last note, and what the family wrote since', async () => 
   } as const;
   open(undefined, {
     notes: [
-      noteOf({ content: 'Two weeks ago', event_id: 'event-9', created_at: '2026-11-02T18:00:00Z' }),
-      noteOf({ content: 'Last week' }),
-      noteOf({ content: 'Today', event_id: 'event-1', created_at: '2026-11-16T18:00:00Z' }),
-      noteOf({ ...family, content: 'Before it', created_at: '2026-11-08T18:00:00Z' }),
-      noteOf({ ...family, content: 'He said rabbit!', created_at: '2026-11-12T18:00:00Z' }),
-      noteOf({ note_type: 'general', event_id: null, content: 'My answer', created_at: '2026-11-13T18:00:00Z' }),
+      earlier({ content: 'Two weeks ago', event_id: 'event-9', created_at: '2026-11-02T18:00:00Z' }),
+      earlier({ content: 'Last week' }),
+      earlier({ content: 'Today', event_id: 'event-1', created_at: '2026-11-16T18:00:00Z' }),
+      earlier({ ...family, content: 'Before it', created_at: '2026-11-08T18:00:00Z' }),
+      earlier({ ...family, content: 'He said rabbit!', created_at: '2026-11-12T18:00:00Z' }),
+      earlier({ note_type: 'general', event_id: null, content: 'My answer', created_at: '2026-11-13T18:00:00Z' }),
     ],
   });
   expect(await (await panel('Goals')).findByText('6 of 10')).toBeTruthy();
@@ -131,12 +121,12 @@ test('shows goals, the last note, and what the family wrote since', async () => 
 });
 
 test('carrying forward fills only the parts without text', async () => {
-  const saved = noteOf({ event_id: 'event-1', note_type: 'soap_objective', content: 'Saved today' });
+  const saved = earlier({ event_id: 'event-1', note_type: 'soap_objective', content: 'Saved today' });
   open(detailsOf(eventOf(), { notes: [saved] }), {
     notes: [
-      noteOf({ note_type: 'soap_subjective', content: 'Was happy' }),
-      noteOf({ note_type: 'soap_objective', content: 'Said 8 of 10' }),
-      noteOf({ content: 'Read at home' }),
+      earlier({ note_type: 'soap_subjective', content: 'Was happy' }),
+      earlier({ note_type: 'soap_objective', content: 'Said 8 of 10' }),
+      earlier({ content: 'Read at home' }),
     ],
   });
   await userEvent.type(await screen.findByLabelText('Subjective'), 'Was tired');

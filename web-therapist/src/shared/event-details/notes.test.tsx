@@ -1,4 +1,3 @@
-import type { EventNote } from '@larkwell/app-kit/api';
 import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,27 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { notePage } from '../../paths.ts';
 import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { onClose, show } from '../../testing/event-dialog.tsx';
-import { clientOf, groupOf } from '../../testing/people.ts';
+import { clientOf, groupOf, noteOf } from '../../testing/people.ts';
 
 beforeEach(signInAsTherapist);
 
-const note: EventNote = {
-  id: 'note-1',
-  child_id: 'child-1',
-  event_id: 'event-1',
-  content: 'Laughed',
-  creator_type: 'therapist',
-  creator_id: 'therapist-1',
-  creator_name: 'Maya Okafor',
-  note_type: 'soap_plan',
-  therapist_id: 'therapist-1',
-  created_at: '2026-11-16T18:00:00Z',
-  created_at_time: '10:00 AM',
-  profile_photo: null,
-  edited: false,
-  shared: false,
-  attachments: [],
-};
+const note = noteOf();
 
 test('a role that the therapist chose makes nobody a substitute', async () => {
   show({ ...groupOf('Mila'), therapist_role: 'substitute' });
