@@ -131,7 +131,7 @@ async function hasContrast(page: Page, texts: readonly number[], seen: Set<numbe
  * Checks the open page at every width in both color schemes, without a reload. Colors are half the work of axe: a text
  * that looks the same at two widths is checked once. Where the same elements show as at an earlier width, axe would
  * find the same in its other rules, except in what scrolls. Those rules don't depend on colors, so dark mode leaves
- * them out.
+ * them out. The page ends at the largest width, in dark mode.
  */
 export async function looksRightEverywhere(page: Page) {
   const root = page.locator('html');
@@ -162,7 +162,7 @@ export async function looksRightEverywhere(page: Page) {
     markups.add(markup);
   }
   await colorScheme('dark');
-  for (const width of [601, 1136, 769, 375]) {
+  for (const width of widths.toReversed()) {
     const { texts } = await resize(width);
     await hasContrast(page, texts, dark);
   }
