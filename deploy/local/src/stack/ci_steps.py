@@ -37,14 +37,18 @@ STEPS = (
     Step("Python format", ["python", "-m", "ruff", "format", "--check", "."], "lint"),
     Step("Import directions", ["lint-imports"], "lint"),
     Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
-    # The downloads of npm and Debian leave a processor idle.
+    # The downloads of npm and Debian leave a processor idle. The Python tests need none of what they bring.
     Step("Web packages, builds and browser", ["python", "-m", "stack.install"], parallel_with="Python types"),
+    Step(
+        "Python tests",
+        ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"],
+        parallel_with="Python types",
+    ),
     Step("Web lint", ["npm", "run", "lint"], "lint"),
     Step("Web dead code", ["npm", "run", "knip"], "lint"),
     Step("Web types", ["npm", "run", "typecheck"], "lint"),
     # Generates the TypeScript client again where the pages import it, so no step of the web runs beside it.
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
-    Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
     Step(
         "Across services",
