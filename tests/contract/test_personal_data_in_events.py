@@ -10,7 +10,7 @@ from contracts_tool.services import load_services
 
 Schema = dict[str, Any]
 Reasons: TypeAlias = Mapping[str, frozenset[str]]
-"""Reason → fields that tell who somebody is. A field of a part is written `guardian.email`."""
+"""Reason → fields that identify a person. A field of a part is written `guardian.email`."""
 Pair: TypeAlias = tuple[str, str]
 """An event, and the service that receives it."""
 
@@ -34,7 +34,7 @@ NEEDED: Mapping[Pair, Reasons] = {
         | {"name", "preferred_name"},
     },
     ("identity.guardian.profile_changed.v1", "clinical-records"): {"names the author of a note": NAMES},
-    ("identity.guardian.profile_changed.v1", "documents"): {"names who uploaded a document, and signs": NAMES},
+    ("identity.guardian.profile_changed.v1", "documents"): {"shows the uploader of a document, and signs": NAMES},
     ("identity.guardian.terms_accepted.v1", "documents"): {
         "records from which address the terms were accepted": frozenset({"address"})
     },
@@ -42,12 +42,12 @@ NEEDED: Mapping[Pair, Reasons] = {
         "shows the therapist to families": NAMES | {"email"},
     },
     ("identity.therapist.summary_changed.v1", "clinical-records"): {"names the author of a note": NAMES},
-    ("identity.therapist.summary_changed.v1", "documents"): {"names who uploaded a document": NAMES},
+    ("identity.therapist.summary_changed.v1", "documents"): {"shows the uploader of a document": NAMES},
 }
 
 
 def personal_fields(schema: Schema) -> set[str]:
-    """Of an event's schema, in parts and lists too. A yes or no tells nothing about who somebody is."""
+    """Of an event's schema, in parts and lists too. A yes or no doesn't identify anyone."""
     parts = schema.get("$defs", {})
 
     def within(node: Schema, path: str) -> Iterator[str]:

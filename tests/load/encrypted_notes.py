@@ -35,7 +35,7 @@ CARES = """
 
 
 class Side:
-    """A therapist with a child that has 50 notes, and another one whose notes are written while it is measured."""
+    """A therapist with a child that has 50 notes, and another therapist. The measurement writes notes of the second."""
 
     def __init__(self, url: str, keys: MasterKeys) -> None:
         self._engine = make_engine(

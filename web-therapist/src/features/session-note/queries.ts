@@ -10,7 +10,7 @@ const partQuery = (childId: string, part: SoapPart) => ({
 /** One query for each part. */
 export const partQueries = (childId: string) => soapParts.map((part) => partQuery(childId, part));
 
-/** The latest note of another session: its parts in order. Empty when there is none. */
+/** The parts of the latest note of another session, in order; empty without one. */
 export function lastNoteOf(notes: readonly Note[], eventId: string): Note[] {
   const others = notes.filter(({ event_id }) => event_id !== null && event_id !== eventId);
   const latest = others.reduce<Note | null>(

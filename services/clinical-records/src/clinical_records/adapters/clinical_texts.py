@@ -52,7 +52,7 @@ class TextUnreadable(Exception):
 
 
 def owner_of(row: Goal | Note | Material | AssessmentReport) -> UUID:
-    """The child. The material of a group has a key of its own, because it must outlive the first of its children who is
+    """The child. The material of a group has a key of its own, because it stays until its last child is
     erased."""
     if isinstance(row, Material):
         return row.child_ids[0] if len(row.child_ids) == 1 else row.id
