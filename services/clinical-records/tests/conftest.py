@@ -64,6 +64,18 @@ class World:
     """What other services have published."""
 
     runtime: Runtime
+    words = (
+        "whistlepig",
+        "marmot",
+        "groundhog",
+        "woodchuck",
+        "gopher",
+        "prairiedog",
+        "chinchilla",
+        "capybara",
+        "muskrat",
+    )
+    """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
     parent: Person = field(default_factory=guardian)
     therapist: Person = field(default_factory=new_therapist)
@@ -159,6 +171,38 @@ async def world(runtime: Runtime) -> World:
 
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture
+async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, add_material: Make) -> World:
+    """A text of each kind, written through the API, changed where it can be, each with a key for repeats."""
+    keys = iter(range(100))
+
+    async def call(method: str, path: str, body: dict[str, Any], by: Person) -> dict[str, Any]:
+        response = await api.request(
+            method, path, json=body, by=by, headers={"Idempotency-Key": f"canary-{next(keys)}"}
+        )
+        assert response.status_code in (200, 201), response.text
+        answer: dict[str, Any] = next(iter(response.json().values()))
+        return answer
+
+    message = {"content": "whistlepig", "child_id": str(world.child), "note_type": "general"}
+    notes = f"/guardian/clients/{world.child}/notes"
+    written = await call("POST", notes, {"note": message}, world.parent)
+    await call("PATCH", f"{notes}/{written['id']}", {"note": {"content": "marmot"}}, world.parent)
+    soap = {"content": "groundhog", "note_type": "soap_plan"}
+    await call("POST", f"/events/{world.session}/notes", {"note": soap}, world.therapist)
+    goals = f"/clients/{world.child}/goals"
+    goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
+    await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)
+    materials = f"/events/{world.session}/materials"
+    material = await call("POST", materials, {"material": {"content": "prairiedog"}}, world.therapist)
+    await call("PUT", f"{materials}/{material['id']}", {"material": {"content": "chinchilla"}}, world.therapist)
+    report = {"child_id": str(world.child), "title": "capybara"}
+    drafted = await call("POST", "/assessment_reports", {"assessment_report": report}, world.therapist)
+    change = {"assessment_report": {"title": "muskrat"}}
+    await call("PATCH", f"/assessment_reports/{drafted['id']}", change, world.therapist)
+    return world
 
 
 @pytest.fixture

@@ -23,28 +23,23 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient, Contract
 from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import Person, SignIns, guardian
-from chassis.unit_of_work import Actor, violated_constraint
+from chassis.unit_of_work import Actor
 from clinical_records.adapters.clinical_texts import TEXTS, TextUnreadable, open_texts
 from clinical_records.adapters.record_encryption import RecordCipher
-from clinical_records.adapters.tables import Note
 from clinical_records.domain.notes import NoteType
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.queries.notes import notes_of_child
-from clinical_records.use_cases.encrypt_texts import encrypt_texts, plain_texts
+from clinical_records.use_cases.encrypt_texts import encrypt_texts
 from clinical_records.use_cases.notes.write_note import write_note
 from clinical_records.use_cases.retain_encrypted import encrypt_erased_records
 from clinical_records.use_cases.rotate_master_key import keys_in_use, rewrap
 from fastapi import FastAPI
-from sqlalchemy import update
-from sqlalchemy.exc import DBAPIError
-from sqlmodel import col
 
 World = Any
 Make = Callable[..., Awaitable[dict[str, Any]]]
 Contents = Callable[..., Awaitable[list[str]]]
 TEST = Actor.service("clinical-records")
 OTHER_KEY = bytes(range(1, 33))
-WORDS = ("whistlepig", "marmot", "groundhog", "woodchuck", "gopher", "prairiedog", "chinchilla", "capybara", "muskrat")
 
 
 def swap(table: str, column: str, one: str, other: str) -> tuple[str, UUID, UUID]:
@@ -95,41 +90,9 @@ async def unchecked(app: FastAPI, sign_ins: SignIns) -> AsyncIterator[ApiClient]
         yield client
 
 
-@pytest.fixture
-async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, add_material: Make) -> World:
-    """A text of each kind, written through the API, changed where it can be, each with a key for repeats."""
-    keys = iter(range(100))
-
-    async def call(method: str, path: str, body: dict[str, Any], by: Person) -> dict[str, Any]:
-        response = await api.request(
-            method, path, json=body, by=by, headers={"Idempotency-Key": f"canary-{next(keys)}"}
-        )
-        assert response.status_code in (200, 201), response.text
-        answer: dict[str, Any] = next(iter(response.json().values()))
-        return answer
-
-    message = {"content": "whistlepig", "child_id": str(world.child), "note_type": "general"}
-    notes = f"/guardian/clients/{world.child}/notes"
-    written = await call("POST", notes, {"note": message}, world.parent)
-    await call("PATCH", f"{notes}/{written['id']}", {"note": {"content": "marmot"}}, world.parent)
-    soap = {"content": "groundhog", "note_type": "soap_plan"}
-    await call("POST", f"/events/{world.session}/notes", {"note": soap}, world.therapist)
-    goals = f"/clients/{world.child}/goals"
-    goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
-    await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)
-    materials = f"/events/{world.session}/materials"
-    material = await call("POST", materials, {"material": {"content": "prairiedog"}}, world.therapist)
-    await call("PUT", f"{materials}/{material['id']}", {"material": {"content": "chinchilla"}}, world.therapist)
-    report = {"child_id": str(world.child), "title": "capybara"}
-    drafted = await call("POST", "/assessment_reports", {"assessment_report": report}, world.therapist)
-    change = {"assessment_report": {"title": "muskrat"}}
-    await call("PATCH", f"/assessment_reports/{drafted['id']}", change, world.therapist)
-    return world
-
-
 async def test_no_table_contains_a_text_that_was_written(everything: World, runtime: Runtime) -> None:
     assert await tables_with(runtime.queries, ("Hopper",)) == {"Hopper": ["authors"]}, "the search finds plain words"
-    assert await tables_with(runtime.queries, WORDS) == {}
+    assert await tables_with(runtime.queries, everything.words) == {}
     for table in TEXTS:
         assert await runtime.queries.value(f"SELECT count(*) FROM {table}"), table  # noqa: S608  # constants
 
@@ -185,7 +148,7 @@ async def test_swapped_texts_cannot_be_read(
     assert unreadable("modified") == before + 1
     logged = capsys.readouterr().out
     assert "an encrypted text can't be decrypted" in logged
-    assert not [word for word in WORDS if word in logged + response.text]
+    assert not [word for word in world.words if word in logged + response.text]
 
 
 async def test_title_does_not_open_as_description(
@@ -344,7 +307,7 @@ async def test_group_material_outlives_the_first_erased_child(
 async def test_export_has_all_texts_and_no_bytes(everything: World, runtime: Runtime) -> None:
     family = Family(everything.parent.profile_id, new_id(), (everything.child,))
     exported = json.dumps(await records_of(runtime.queries, FAMILY_RECORDS, family), default=str)
-    assert [word for word in WORDS if word not in exported and word != "capybara"] == []
+    assert [word for word in everything.words if word not in exported and word != "capybara"] == []
     assert "_encrypted" not in exported and "wrapped" not in exported
 
 
@@ -393,94 +356,20 @@ def _viewer(person: Person) -> Any:
     return Of
 
 
-class TestUpgrade:
-    """Beside a version that knows plain texts only."""
-
-    async def old_version_writes(self, runtime: Runtime, world: World, text: str) -> UUID:
-        note_id: UUID = new_id()
-        async with runtime.units.begin(TEST) as uow:
-            await uow.rows(
-                "INSERT INTO notes (id, child_id, note_type, content, creator_type, creator_id, shared, version,"
-                " created_at) VALUES ($1, $2, 'general', $3, 'guardian', $4, true, 1, $5)",
-                note_id, world.child, text, world.parent.profile_id, uow.now,
-            )  # fmt: skip
-        return note_id
-
-    async def test_plain_texts_are_read_and_then_encrypted(
-        self, runtime: Runtime, world: World, contents: Contents
-    ) -> None:
-        await self.old_version_writes(runtime, world, "whistlepig")
-        assert await contents(world.parent) == ["whistlepig"]
-        assert await encrypt_texts(runtime.units) == 1
-        assert await encrypt_texts(runtime.units) == 0
-        assert await tables_with(runtime.queries, WORDS) == {}
-        assert await contents(world.parent) == ["whistlepig"]
-
-    async def test_every_kind_of_text_is_encrypted(
-        self, everything: World, runtime: Runtime, contents: Contents
-    ) -> None:
-        """As they were before the upgrade: plain, with earlier versions."""
-        family = Family(everything.parent.profile_id, new_id(), (everything.child,))
-        before = await records_of(runtime.queries, FAMILY_RECORDS, family)
-        async with runtime.units.begin(TEST) as uow:
-            for table, names in TEXTS.items():
-                for row in before[table]:
-                    key = {name: row[name] for name in ("id", "note_id", "material_id", "version") if name in row}
-                    key = {"id": key["id"]} if "id" in key else key
-                    sets = ", ".join(f"{name} = r.{name}, {name}_encrypted = NULL" for name in names)
-                    where = " AND ".join(f"t.{name} = r.{name}" for name in key)
-                    record = f"jsonb_populate_record(NULL::{table}, $1::jsonb) r"
-                    sql = f"UPDATE {table} t SET {sets} FROM {record} WHERE {where}"  # noqa: S608  # constants
-                    await uow.rows(sql, json.dumps(row, default=str))
-            assert await plain_texts(uow) == 7
-        assert set(await tables_with(runtime.queries, WORDS)) == {*WORDS} - {"capybara"}
-        assert await encrypt_texts(runtime.units) == 7
-        assert await tables_with(runtime.queries, WORDS) == {}
-        assert await records_of(runtime.queries, FAMILY_RECORDS, family) == before
-
-    async def test_a_run_that_is_stopped_is_continued(
-        self, runtime: Runtime, world: World, contents: Contents, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        for number in range(3):
-            await self.old_version_writes(runtime, world, f"whistlepig {number}")
-        monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.BATCH", 1)
-        monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.MOST_BATCHES", 2)
-        assert await encrypt_texts(runtime.units) == 2
-        assert sorted(await contents(world.parent)) == [f"whistlepig {number}" for number in range(3)]
-        assert await encrypt_texts(runtime.units) == 1
-
-    async def test_a_row_that_somebody_changes_is_left_for_the_next_run(self, runtime: Runtime, world: World) -> None:
-        note_id = await self.old_version_writes(runtime, world, "whistlepig")
-        async with runtime.units.begin(TEST) as uow:
-            await uow.rows("SELECT FROM notes WHERE id = $1 FOR UPDATE", note_id)
-            assert await encrypt_texts(runtime.units) == 0
-        assert await encrypt_texts(runtime.units) == 1
-
-    async def test_old_version_cannot_overwrite_an_encrypted_text(
-        self, runtime: Runtime, world: World, write: Make, contents: Contents
-    ) -> None:
-        """It would have stored an empty text as the earlier version."""
-        note = await write(world.parent, "whistlepig")
-        with pytest.raises(DBAPIError) as refused:
-            async with runtime.units.begin(TEST) as uow:
-                await uow.db.execute(update(Note).where(col(Note.id) == UUID(note["id"])).values(content="marmot"))
-        assert violated_constraint(refused.value) == "ck_notes_content_has_one_form"
-        assert await contents(world.parent) == ["whistlepig"]
-
-    async def test_texts_stay_plain_until_this_version_runs_everywhere(
-        self, api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
-    ) -> None:
-        encrypted = await write(world.parent, "marmot")
-        use_keys(runtime, own_key(), writes_plain=True)
-        await write(world.parent, "whistlepig")
-        path = f"/guardian/clients/{world.child}/notes/{encrypted['id']}"
-        await api.patch(path, json={"note": {"content": "gopher"}}, by=world.parent)
-        assert await encrypt_texts(runtime.units) == 0
-        assert sorted(await contents(world.parent)) == ["gopher", "whistlepig"]
-        assert set(await tables_with(runtime.queries, WORDS)) == {"whistlepig", "marmot", "gopher"}
-        use_keys(runtime, own_key())
-        assert await encrypt_texts(runtime.units) == 3
-        assert await tables_with(runtime.queries, WORDS) == {}
+async def test_texts_stay_plain_until_this_version_runs_everywhere(
+    api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
+) -> None:
+    encrypted = await write(world.parent, "marmot")
+    use_keys(runtime, own_key(), writes_plain=True)
+    await write(world.parent, "whistlepig")
+    path = f"/guardian/clients/{world.child}/notes/{encrypted['id']}"
+    await api.patch(path, json={"note": {"content": "gopher"}}, by=world.parent)
+    assert await encrypt_texts(runtime.units) == 0
+    assert sorted(await contents(world.parent)) == ["gopher", "whistlepig"]
+    assert set(await tables_with(runtime.queries, world.words)) == {"whistlepig", "marmot", "gopher"}
+    use_keys(runtime, own_key())
+    assert await encrypt_texts(runtime.units) == 3
+    assert await tables_with(runtime.queries, world.words) == {}
 
 
 async def test_two_first_texts_of_a_child_share_one_key(

@@ -1,0 +1,100 @@
+"""Texts that are plain, from a version that doesn't know the encryption, are encrypted by a job
+(docs/product/clinical-records.md#clinical-text-encryption)."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.ids import new_id
+from chassis.privacy.export import records_of
+from chassis.privacy.registry import Family
+from chassis.runtime import Runtime
+from chassis.testing.find_in_database import tables_with
+from chassis.unit_of_work import Actor, violated_constraint
+from clinical_records.adapters.clinical_texts import TEXTS
+from clinical_records.adapters.tables import Note
+from clinical_records.privacy import FAMILY_RECORDS
+from clinical_records.use_cases.encrypt_texts import encrypt_texts, plain_texts
+from sqlalchemy import update
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import col
+
+World = Any
+Make = Callable[..., Awaitable[dict[str, Any]]]
+Contents = Callable[..., Awaitable[list[str]]]
+TEST = Actor.service("clinical-records")
+
+
+async def old_version_writes(runtime: Runtime, world: World, text: str) -> UUID:
+    note_id: UUID = new_id()
+    async with runtime.units.begin(TEST) as uow:
+        await uow.rows(
+            "INSERT INTO notes (id, child_id, note_type, content, creator_type, creator_id, shared, version,"
+            " created_at) VALUES ($1, $2, 'general', $3, 'guardian', $4, true, 1, $5)",
+            note_id, world.child, text, world.parent.profile_id, uow.now,
+        )  # fmt: skip
+    return note_id
+
+
+async def test_plain_texts_are_read_and_then_encrypted(runtime: Runtime, world: World, contents: Contents) -> None:
+    await old_version_writes(runtime, world, "whistlepig")
+    assert await contents(world.parent) == ["whistlepig"]
+    assert await encrypt_texts(runtime.units) == 1
+    assert await encrypt_texts(runtime.units) == 0
+    assert await tables_with(runtime.queries, world.words) == {}
+    assert await contents(world.parent) == ["whistlepig"]
+
+
+async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runtime, contents: Contents) -> None:
+    """As they were before the upgrade: plain, with earlier versions."""
+    family = Family(everything.parent.profile_id, new_id(), (everything.child,))
+    before = await records_of(runtime.queries, FAMILY_RECORDS, family)
+    async with runtime.units.begin(TEST) as uow:
+        for table, names in TEXTS.items():
+            for row in before[table]:
+                key = {name: row[name] for name in ("id", "note_id", "material_id", "version") if name in row}
+                key = {"id": key["id"]} if "id" in key else key
+                sets = ", ".join(f"{name} = r.{name}, {name}_encrypted = NULL" for name in names)
+                where = " AND ".join(f"t.{name} = r.{name}" for name in key)
+                record = f"jsonb_populate_record(NULL::{table}, $1::jsonb) r"
+                sql = f"UPDATE {table} t SET {sets} FROM {record} WHERE {where}"  # noqa: S608  # constants
+                await uow.rows(sql, json.dumps(row, default=str))
+        assert await plain_texts(uow) == 7
+    assert set(await tables_with(runtime.queries, everything.words)) == {*everything.words} - {"capybara"}
+    assert await encrypt_texts(runtime.units) == 7
+    assert await tables_with(runtime.queries, everything.words) == {}
+    assert await records_of(runtime.queries, FAMILY_RECORDS, family) == before
+
+
+async def test_a_run_that_is_stopped_is_continued(
+    runtime: Runtime, world: World, contents: Contents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        await old_version_writes(runtime, world, f"whistlepig {number}")
+    monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.BATCH", 1)
+    monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.MOST_BATCHES", 2)
+    assert await encrypt_texts(runtime.units) == 2
+    assert sorted(await contents(world.parent)) == [f"whistlepig {number}" for number in range(3)]
+    assert await encrypt_texts(runtime.units) == 1
+
+
+async def test_a_row_that_somebody_changes_is_left_for_the_next_run(runtime: Runtime, world: World) -> None:
+    note_id = await old_version_writes(runtime, world, "whistlepig")
+    async with runtime.units.begin(TEST) as uow:
+        await uow.rows("SELECT FROM notes WHERE id = $1 FOR UPDATE", note_id)
+        assert await encrypt_texts(runtime.units) == 0
+    assert await encrypt_texts(runtime.units) == 1
+
+
+async def test_old_version_cannot_overwrite_an_encrypted_text(
+    runtime: Runtime, world: World, write: Make, contents: Contents
+) -> None:
+    """It would have stored an empty text as the earlier version."""
+    note = await write(world.parent, "whistlepig")
+    with pytest.raises(DBAPIError) as refused:
+        async with runtime.units.begin(TEST) as uow:
+            await uow.db.execute(update(Note).where(col(Note.id) == UUID(note["id"])).values(content="marmot"))
+    assert violated_constraint(refused.value) == "ck_notes_content_has_one_form"
+    assert await contents(world.parent) == ["whistlepig"]
