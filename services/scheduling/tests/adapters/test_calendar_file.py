@@ -64,13 +64,20 @@ def test_a_vtimezone_matches_the_clock_hour_by_hour(key: str) -> None:
             )
 
 
+def clock_change(zone: ZoneInfo, day: date) -> datetime:
+    """The first quarter hour after it."""
+    start = datetime(day.year, day.month, day.day, tzinfo=UTC) - timedelta(hours=36)
+    quarters = (start + number * QUARTER for number in range(72 * 4))
+    offset = start.astimezone(zone).utcoffset()
+    return next(quarter for quarter in quarters if quarter.astimezone(zone).utcoffset() != offset)
+
+
 @pytest.mark.parametrize("minutes", [15, 45, 90])
 @pytest.mark.parametrize(("key", "day"), [(key, day) for key, days in CHANGES.items() for day in days])
 def test_quarter_hours_around_a_clock_change_round_trip(key: str, day: date, minutes: int) -> None:
     zone, length = ZoneInfo(key), timedelta(minutes=minutes)
-    before = datetime(day.year, day.month, day.day, tzinfo=UTC) - timedelta(hours=36)
-    starts = [before + number * QUARTER for number in range(72 * 4)]
-    assert len({start.astimezone(zone).utcoffset() for start in starts}) == 2, "the change is among them"
+    change = clock_change(zone, day)
+    starts = [change + number * QUARTER for number in range(-6 * 4, 6 * 4)]
     content = written(*(event(start, zone, ends_at=start + length) for start in starts))
     emitted = tzical(io.StringIO(content.decode())).get(key)
     moments = [found[name] for found in read(content) for name in ("dtstart", "dtend")]

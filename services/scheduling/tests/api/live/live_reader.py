@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import httpx
 import orjson
 import uvicorn
+from chassis.service_client import ssl_context
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
@@ -69,7 +70,8 @@ async def reading(url: str, sign_ins: SignIns, who: Person, after: str | None = 
     headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
 
     async def read() -> None:
-        async with httpx.AsyncClient(timeout=30) as http, http.stream("GET", url, headers=headers) as response:
+        client = httpx.AsyncClient(timeout=30, verify=ssl_context(), trust_env=False)
+        async with client as http, http.stream("GET", url, headers=headers) as response:
             assert response.status_code == 200, await response.aread()
             assert response.headers["content-type"] == "text/event-stream"
             rest = ""
