@@ -68,6 +68,7 @@ CALLED_BY_OTHERS = {
     "verified_at": "a column",
     "dropped_reason": "a column",
     "finished_at": "a column",
+    "saved_at": "a column",
     "shared_at": "a column",
     "arrived_at": "a column",
     "footer": "fpdf2 calls it",

@@ -24,6 +24,7 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
     "billing": {},
     "clinical-records": {
         "data_keys": "the encrypted keys of the exported texts",
+        "note_drafts": "a therapist's unfinished words, which nobody else has read",
         "sealed_records.content": "encrypted; its notes and goals are exported until they are erased",
     },
     "documents": {

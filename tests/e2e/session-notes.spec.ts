@@ -88,6 +88,35 @@ test('a due note opens from the tasks and can’t be empty', async () => {
   await looksRightEverywhere(page);
 });
 
+test('a draft survives a reload, and two windows lose nothing', async () => {
+  const saved = (window: Page) =>
+    window.waitForResponse((response) => /note_drafts$/.test(response.url()) && response.request().method() === 'PUT');
+  const field = (window: Page) => window.getByRole('main').getByLabel('Subjective');
+  const type = async (window: Page, typed: string) => {
+    const save = saved(window);
+    await field(window).fill(typed);
+    return (await save).status();
+  };
+  expect(await type(page, 'Tired.')).toBe(200);
+  await expect(note().getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('Tired.');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other)).toHaveValue('Tired.');
+  expect(await type(page, 'Tired, but cheerful.')).toBe(200);
+  expect(await type(other, 'Tired. Woke up early.')).toBe(409);
+  await expect(other.getByText(`Subjective for ${first} changed in two places`)).toBeVisible();
+  await looksRightEverywhere(other);
+  const merged = saved(other);
+  await other.getByRole('button', { name: 'Keep both' }).click();
+  expect((await merged).status()).toBe(200);
+  await other.close();
+  await page.reload();
+  await expect(field(page)).toHaveValue('Tired, but cheerful.\n\nTired. Woke up early.');
+  expect(await type(page, '')).toBe(200);
+});
+
 test('a note that fails to save shows an error and isn’t lost', async () => {
   await note().getByLabel('Plan').fill(text);
   await offline('POST', async () => {

@@ -61,6 +61,12 @@ def note(kind: str) -> Build:
     return lambda ids: {"note": {"content": "Read together.", "child_id": ids["child_id"], "note_type": kind}}
 
 
+def note_draft(ids: Ids) -> Any:
+    """The same text each time: saving it again changes nothing."""
+    draft = {"child_id": ids["child_id"], "note_type": "soap_assessment", "content": "Reads well.", "version": 0}
+    return {"note_drafts": [draft]}
+
+
 def text(_: Ids) -> Any:
     return {"note": {"content": "Read together twice."}}
 

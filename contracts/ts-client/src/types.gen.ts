@@ -1696,6 +1696,68 @@ export type NoteChangeRequest = {
 };
 
 /**
+ * NoteDraft
+ */
+export type NoteDraft = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    note_type: NoteType;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+};
+
+/**
+ * NoteDraftChange
+ */
+export type NoteDraftChange = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    note_type: NoteType;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NoteDraftsRequest
+ */
+export type NoteDraftsRequest = {
+    /**
+     * Note Drafts
+     */
+    note_drafts: Array<NoteDraftChange>;
+};
+
+/**
+ * NoteDraftsResponse
+ */
+export type NoteDraftsResponse = {
+    /**
+     * Note Drafts
+     */
+    note_drafts: Array<NoteDraft>;
+};
+
+/**
  * NoteMoveRequest
  */
 export type NoteMoveRequest = {
@@ -10798,6 +10860,122 @@ export type MoveEventNoteResponses = {
 };
 
 export type MoveEventNoteResponse = MoveEventNoteResponses[keyof MoveEventNoteResponses];
+
+export type ListNoteDraftsData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/note_drafts';
+};
+
+export type ListNoteDraftsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListNoteDraftsError = ListNoteDraftsErrors[keyof ListNoteDraftsErrors];
+
+export type ListNoteDraftsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteDraftsResponse;
+};
+
+export type ListNoteDraftsResponse = ListNoteDraftsResponses[keyof ListNoteDraftsResponses];
+
+export type SaveNoteDraftsData = {
+    body: NoteDraftsRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/note_drafts';
+};
+
+export type SaveNoteDraftsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveNoteDraftsError = SaveNoteDraftsErrors[keyof SaveNoteDraftsErrors];
+
+export type SaveNoteDraftsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteDraftsResponse;
+};
+
+export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
 
 export type ListEventMaterialsData = {
     body?: never;

@@ -833,6 +833,41 @@ export const zNote = z.object({
 });
 
 /**
+ * NoteDraft
+ */
+export const zNoteDraft = z.object({
+    child_id: z.string(),
+    note_type: zNoteType,
+    content: z.string(),
+    version: z.int(),
+    saved_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * NoteDraftChange
+ */
+export const zNoteDraftChange = z.object({
+    child_id: z.string().max(200),
+    note_type: zNoteType,
+    content: z.string().max(10000),
+    version: z.int().gte(0).lte(2147483646)
+});
+
+/**
+ * NoteDraftsRequest
+ */
+export const zNoteDraftsRequest = z.object({
+    note_drafts: z.array(zNoteDraftChange)
+});
+
+/**
+ * NoteDraftsResponse
+ */
+export const zNoteDraftsResponse = z.object({
+    note_drafts: z.array(zNoteDraft)
+});
+
+/**
  * NoteResponse
  */
 export const zNoteResponse = z.object({
@@ -4664,6 +4699,30 @@ export const zMoveEventNotePath = z.object({
  * Successful Response
  */
 export const zMoveEventNoteResponse = zNoteResponse;
+
+export const zListNoteDraftsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListNoteDraftsResponse = zNoteDraftsResponse;
+
+export const zSaveNoteDraftsBody = zNoteDraftsRequest;
+
+export const zSaveNoteDraftsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveNoteDraftsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()

@@ -74,6 +74,7 @@ class World:
         "chinchilla",
         "capybara",
         "muskrat",
+        "hedgehog",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -192,6 +193,8 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     await call("PATCH", f"{notes}/{written['id']}", {"note": {"content": "marmot"}}, world.parent)
     soap = {"content": "groundhog", "note_type": "soap_plan"}
     await call("POST", f"/events/{world.session}/notes", {"note": soap}, world.therapist)
+    draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
+    await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
     goals = f"/clients/{world.child}/goals"
     goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
     await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)

@@ -51,6 +51,8 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=TEXT,
         ),
+        # Not part of the record before its author files it, and nobody else has read it.
+        Holding("note_drafts", OF_CHILD, exported=False),
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=TEXT),
         Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=(*TITLE, "held_on", "state")),

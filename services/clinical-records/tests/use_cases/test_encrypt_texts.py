@@ -13,7 +13,7 @@ from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
 from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import Actor, violated_constraint
-from clinical_records.adapters.clinical_texts import TEXTS
+from clinical_records.adapters.clinical_texts import TEXTS, open_exported
 from clinical_records.adapters.tables import Note
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.use_cases.encrypt_texts import encrypt_texts, plain_texts
@@ -38,6 +38,13 @@ async def old_version_writes(runtime: Runtime, world: World, text: str) -> UUID:
     return note_id
 
 
+async def all_texts(runtime: Runtime, family: Family) -> dict[str, Any]:
+    """Those of the family's export, and drafts, which no export contains."""
+    drafts = [row["row"] for row in await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM note_drafts d")]
+    await open_exported(runtime.queries, {"note_drafts": drafts})
+    return {**await records_of(runtime.queries, FAMILY_RECORDS, family), "note_drafts": drafts}
+
+
 async def test_plain_texts_are_read_and_then_encrypted(runtime: Runtime, world: World, contents: Contents) -> None:
     await old_version_writes(runtime, world, "whistlepig")
     assert await contents(world.parent) == ["whistlepig"]
@@ -50,7 +57,7 @@ async def test_plain_texts_are_read_and_then_encrypted(runtime: Runtime, world: 
 async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runtime, contents: Contents) -> None:
     """As they were before the upgrade: plain, with earlier versions."""
     family = Family(everything.parent.profile_id, new_id(), (everything.child,))
-    before = await records_of(runtime.queries, FAMILY_RECORDS, family)
+    before = await all_texts(runtime, family)
     async with runtime.units.begin(TEST) as uow:
         for table, names in TEXTS.items():
             for row in before[table]:
@@ -61,11 +68,11 @@ async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runti
                 record = f"jsonb_populate_record(NULL::{table}, $1::jsonb) r"
                 sql = f"UPDATE {table} t SET {sets} FROM {record} WHERE {where}"  # noqa: S608  # constants
                 await uow.rows(sql, json.dumps(row, default=str))
-        assert await plain_texts(uow) == 7
+        assert await plain_texts(uow) == 8
     assert set(await tables_with(runtime.queries, everything.words)) == {*everything.words} - {"capybara"}
-    assert await encrypt_texts(runtime.units) == 7
+    assert await encrypt_texts(runtime.units) == 8
     assert await tables_with(runtime.queries, everything.words) == {}
-    assert await records_of(runtime.queries, FAMILY_RECORDS, family) == before
+    assert await all_texts(runtime, family) == before
 
 
 async def test_a_run_that_is_stopped_is_continued(

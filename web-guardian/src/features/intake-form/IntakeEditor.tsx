@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams, useUnsaved } from '@larkwell/app-kit';
+import { SaveProblem, SaveStatus, useNavigate, useSearchParams, useUnsaved } from '@larkwell/app-kit';
 import type { IntakeForm, IntakeSection } from '@larkwell/app-kit/api';
-import { dayIn, formatTime } from '@larkwell/app-kit/time';
+import { dayIn } from '@larkwell/app-kit/time';
 import { Alert, Button, Panel, Stack, Text, WizardActions } from '@larkwell/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -42,7 +42,7 @@ export function IntakeEditor({ child, form, sections, zone }: IntakeEditorProps)
   const { answers, conflict } = draft;
   const { missing } = draft.form;
   const today = dayIn(new Date(), zone);
-  useUnsaved(draft.state === 'failed');
+  useUnsaved(draft.state !== 'saved', { save: draft.save });
 
   const first = sections.find((section) => progressOf(section, answersOf(form), form.missing) !== 'done');
   const name = query.get('section') ?? (form.version > 0 ? first?.name : undefined);
@@ -79,7 +79,11 @@ export function IntakeEditor({ child, form, sections, zone }: IntakeEditorProps)
       <SectionList sections={sections} current={section.name} answers={answers} missing={missing} onChoose={choose} />
       <Stack gap="lg" className={classes.main ?? ''}>
         <SaveNotice draft={draft} onDecide={() => setDeciding(true)} />
-        <Panel title={section.title} titleId="intake-section" actions={<SaveText draft={draft} zone={zone} />}>
+        <Panel
+          title={section.title}
+          titleId="intake-section"
+          actions={<SaveStatus state={draft.state} savedAt={draft.form.saved_at} zone={zone} />}
+        >
           <Stack gap="lg">
             <Text c="dimmed">{section.lead}</Text>
             {section.questions
@@ -161,30 +165,5 @@ function SaveNotice({ draft, onDecide }: { draft: IntakeDraft; onDecide: () => v
         </Stack>
       </Alert>
     );
-  if (!draft.problem) return null;
-  return (
-    <Alert role="alert" data-tone="danger">
-      <Stack gap="sm" align="start">
-        {draft.problem}
-        <Button variant="default" loading={draft.state === 'saving'} onClick={() => void draft.save()}>
-          {t('saveAgain')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
-}
-
-function SaveText({ draft, zone }: { draft: IntakeDraft; zone: string }) {
-  const { saved_at } = draft.form;
-  const texts = {
-    saved: saved_at ? t('savedAt', { when: formatTime(saved_at, zone) }) : '',
-    waiting: t('waiting'),
-    saving: t('saving'),
-    failed: t('notSaved'),
-  };
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {texts[draft.state]}
-    </Text>
-  );
+  return <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void draft.save()} />;
 }

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, useQueryClient } from '@larkwell/app-kit';
+import { ApiError, messageOf, type SaveState, useAutosave, useQueryClient } from '@larkwell/app-kit';
 import {
   getIntakeForm,
   type IntakeAnswers,
@@ -6,15 +6,13 @@ import {
   type IntakeFormWithQuestions,
   saveIntakeForm,
 } from '@larkwell/app-kit/api';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { intakeFormQuery } from '../../shared/intake/queries.ts';
 import { type Answers, answersOf, sameAnswers } from './answers.ts';
 
 /** Milliseconds without a change before the answers are saved. */
 const pause = 1_500;
 const prefix = 'intake_form.answers.';
-
-type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export interface Conflict {
   /** What both people started from. */
@@ -46,8 +44,8 @@ export interface IntakeDraft {
 }
 
 /**
- * The answers of a form that saves itself: after a pause, when the page is left or hidden, and on `save`. One request is
- * under way at a time, and each names the version that it replaces. `docs/product/documents.md#intake-form`
+ * The answers of a form that saves itself. Each save names the version that it replaces.
+ * `docs/product/documents.md#intake-form`
  */
 export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: Answers): IntakeDraft {
   const cache = useQueryClient();
@@ -63,8 +61,11 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     saved: prefilled,
     form: loaded,
     conflict: false,
-    running: null as Promise<boolean> | null,
-    timer: 0,
+  });
+  const { schedule, save } = useAutosave({
+    pause,
+    isSaved: () => now.current.answers === now.current.saved,
+    send: async () => !now.current.conflict && send(),
   });
 
   function know(known: IntakeForm) {
@@ -132,17 +133,6 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     return false;
   }
 
-  async function save(): Promise<boolean> {
-    window.clearTimeout(now.current.timer);
-    while (now.current.running) await now.current.running;
-    if (now.current.conflict) return false;
-    if (now.current.answers === now.current.saved) return true;
-    now.current.running = send().finally(() => {
-      now.current.running = null;
-    });
-    return now.current.running;
-  }
-
   function keep(next: Answers) {
     now.current.answers = next;
     setAnswers(next);
@@ -152,8 +142,7 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     const { answers: before } = now.current;
     keep({ ...before, [section]: { ...before[section], [question]: value } });
     setState('waiting');
-    window.clearTimeout(now.current.timer);
-    now.current.timer = window.setTimeout(() => void save(), pause);
+    schedule();
   }
 
   function resolve(chosen: Answers): Promise<boolean> {
@@ -168,26 +157,6 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     setState('saved');
     return save();
   }
-
-  // the page that is left, or a phone that goes to sleep, saves what was typed
-  const saveNow = useRef(save);
-  useEffect(() => {
-    saveNow.current = save;
-  });
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && void saveNow.current();
-    // a tab that closes right after a change ends the request, so the browser asks
-    const ask = (event: BeforeUnloadEvent) => {
-      if (now.current.answers !== now.current.saved) event.preventDefault();
-    };
-    document.addEventListener('visibilitychange', hide);
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('beforeunload', ask);
-      void saveNow.current();
-    };
-  }, []);
 
   return {
     answers,

@@ -9,6 +9,7 @@ export { AgreeToTerms, agreeRequired, LegalLinks } from './forms/AgreeToTerms.ts
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
+export { SaveProblem, type SaveState, SaveStatus } from './forms/SaveStatus.tsx';
 export {
   type BlockedNavigation,
   SaveActions,
@@ -19,6 +20,7 @@ export {
   useUnsaved,
   useUnsavedForms,
 } from './forms/unsaved.tsx';
+export { useAutosave } from './forms/useAutosave.ts';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { HomeButton } from './routing/HomeButton.tsx';

@@ -1,6 +1,8 @@
 import {
   Link,
   Loaded,
+  SaveProblem,
+  SaveStatus,
   useLocation,
   usePageTitle,
   useParams,
@@ -9,41 +11,50 @@ import {
   useUnsaved,
 } from '@larkwell/app-kit';
 import { calendarPage } from '@larkwell/app-kit/addresses';
-import type { EventDetailsSchema } from '@larkwell/app-kit/api';
+import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
 import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
-import { useState } from 'react';
 import { type NotePageState, paths } from '../../paths.ts';
-import { isEmpty, noDrafts } from '../../shared/event-details/drafts.ts';
+import { isEmpty } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
 import { nameOf, whenOf } from '../../shared/events/eventText.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { ChildPanels } from './ChildPanels.tsx';
+import { DraftConflicts } from './DraftConflicts.tsx';
 import { t } from './messages.ts';
+import { noteDraftsQuery } from './queries.ts';
 import classes from './SessionNotePage.module.css';
+import { useNoteDrafts } from './useNoteDrafts.ts';
 
 /** The note of a session, with what its author looks at while writing. `?child=` opens that child's note in a group. */
 export default function SessionNotePage() {
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
+  const saved = useQuery(noteDraftsQuery(eventId));
   return (
     <>
       {query.data === undefined && <PageHeader title={t('title')} back={<Back eventId={eventId} />} />}
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-        {(event) => <SessionNote key={event.id} event={event} />}
+        {(event) => (
+          <Loaded query={saved} failed={t('draftsFailed')} skeleton={<ListSkeleton count={4} />}>
+            {({ note_drafts }) => <SessionNote key={event.id} event={event} saved={note_drafts} />}
+          </Loaded>
+        )}
       </Loaded>
     </>
   );
 }
 
-function SessionNote({ event }: { event: EventDetailsSchema }) {
+function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: readonly NoteDraft[] }) {
   const therapist = useTherapist();
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const [drafts, setDrafts] = useState(noDrafts);
-  useUnsaved(!isEmpty(drafts));
+  const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
+  useUnsaved(draft.state !== 'saved', { save });
+  // edits and materials have no draft on the server
+  useUnsaved(!isEmpty({ ...drafts, parts: {} }));
   const child = guestOf(event, search.get('child'));
   usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
   const own = event.therapist_id === therapist.id;
@@ -74,6 +85,16 @@ function SessionNote({ event }: { event: EventDetailsSchema }) {
             <p className={classes.lead}>
               {t(isSubstitute ? 'leadSubstitute' : 'lead')} {t('keys')}
             </p>
+            <div className={classes.status}>
+              <SaveStatus
+                state={draft.state}
+                savedAt={draft.savedAt}
+                savedText={(when) => t('draftSavedAt', { when })}
+                zone={therapist.zone}
+              />
+            </div>
+            <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void save()} />
+            <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
             <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
               {(notes) => (
                 <NotesByChild
@@ -83,6 +104,7 @@ function SessionNote({ event }: { event: EventDetailsSchema }) {
                   onChild={(id) => setSearch({ child: id }, { replace: true, state })}
                   nameLevel={2}
                   writing
+                  saved
                   drafts={drafts}
                   onDrafts={setDrafts}
                 />

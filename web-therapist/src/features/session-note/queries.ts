@@ -1,4 +1,9 @@
-import { listTherapistNotesOptions, type Note, type NotesPageResponse } from '@larkwell/app-kit/api';
+import {
+  listNoteDraftsOptions,
+  listTherapistNotesOptions,
+  type Note,
+  type NotesPageResponse,
+} from '@larkwell/app-kit/api';
 import { type SoapPart, soapParts } from '../../shared/event-details/drafts.ts';
 
 /** The newest 20 notes of one part about a child, the latest last. */
@@ -21,3 +26,9 @@ export function lastNoteOf(notes: readonly Note[], eventId: string): Note[] {
     others.filter(({ event_id, note_type }) => event_id === latest?.event_id && note_type === part),
   );
 }
+
+/** The viewer's own drafts of a session's notes. Read at each visit: another device may have saved since. */
+export const noteDraftsQuery = (eventId: string) => ({
+  ...listNoteDraftsOptions({ path: { event_id: eventId } }),
+  staleTime: 0,
+});

@@ -2,7 +2,7 @@ import type { EventNote, EventSchema, Guest } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
-import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
+import { draftOf, type NoteDrafts, soapParts, withDraft, withSavedPart, writtenNotes } from './drafts.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
 import { useAddNotes } from './mutations.ts';
@@ -32,7 +32,7 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
-  const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
+  const add = useAddNotes(event.id, (note) => onDrafts((before) => withSavedPart(before, note)));
 
   const isMine = ({ creator_type, creator_id }: EventNote) =>
     creator_type === 'therapist' && creator_id === therapist.id;

@@ -12,6 +12,8 @@ interface NotesByChildProps extends NoteHeadings {
   /** The child that is chosen; the first one when it isn't in the session. */
   childId: string | null;
   onChild: (childId: string) => void;
+  /** Unsaved text is on the server as a draft. */
+  saved?: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
@@ -21,7 +23,7 @@ export const guestOf = ({ guests }: EventSchema, childId: string | null) =>
   guests.find(({ child_id }) => child_id === childId) ?? guests[0];
 
 /** In a group each child has a tab of their own, with a Save button of its own. */
-export function NotesByChild({ childId, onChild, ...props }: NotesByChildProps) {
+export function NotesByChild({ childId, onChild, saved = false, ...props }: NotesByChildProps) {
   const { event, drafts } = props;
   const child = guestOf(event, childId);
   if (!child) return null;
@@ -36,8 +38,8 @@ export function NotesByChild({ childId, onChild, ...props }: NotesByChildProps) 
             value={child_id}
             {...(hasDraftOf(drafts, child_id)
               ? {
-                  'aria-label': t('notSavedOf', { name }),
-                  rightSection: <Badge data-tone="warm">{t('notSaved')}</Badge>,
+                  'aria-label': t(saved ? 'draftOf' : 'notSavedOf', { name }),
+                  rightSection: <Badge data-tone="warm">{t(saved ? 'draft' : 'notSaved')}</Badge>,
                 }
               : {})}
           >

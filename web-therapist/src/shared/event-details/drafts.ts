@@ -42,14 +42,21 @@ export const noDrafts: NoteDrafts = {
   corrections: {},
 };
 
-const keyOf = (childId: string, part: NoteType) => `${childId} ${part}`;
+/** Of a child's part in `NoteDrafts.parts`. */
+export const draftKey = (childId: string, part: NoteType) => `${childId} ${part}`;
 
-export const draftOf = ({ parts }: NoteDrafts, childId: string, part: SoapPart) => parts[keyOf(childId, part)] ?? '';
+export const draftOf = ({ parts }: NoteDrafts, childId: string, part: SoapPart) => parts[draftKey(childId, part)] ?? '';
 
 export const withDraft = (drafts: NoteDrafts, { child_id, note_type, content }: WrittenNote): NoteDrafts => ({
   ...drafts,
-  parts: { ...drafts.parts, [keyOf(child_id, note_type)]: content },
+  parts: { ...drafts.parts, [draftKey(child_id, note_type)]: content },
 });
+
+/** After a part was saved: text typed meanwhile remains unsaved. */
+export const withSavedPart = (drafts: NoteDrafts, note: WrittenNote): NoteDrafts =>
+  drafts.parts[draftKey(note.child_id, note.note_type)]?.trim() === note.content
+    ? withDraft(drafts, { ...note, content: '' })
+    : drafts;
 
 export const withCorrection = (drafts: NoteDrafts, id: string, correction: Correction): NoteDrafts => ({
   ...drafts,

@@ -75,6 +75,8 @@ const en = {
   soap_plan_hint: 'Next steps, in sessions and at home',
   notSaved: 'Not saved',
   notSavedOf: '{name}, not saved',
+  draft: 'Draft',
+  draftOf: '{name}, draft',
   saveNotes: 'Save notes',
   saveNotesOf: 'Save notes for {name}',
   noteRequired: 'Note text is required',

@@ -11,7 +11,7 @@ import {
   type NewMaterial,
   type NoteChange,
 } from '@larkwell/app-kit/api';
-import { dashboardKeys, eventKey } from '../events/queries.ts';
+import { dashboardKeys, eventKey, noteDraftsKey } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
 import { t } from './messages.ts';
 
@@ -27,8 +27,10 @@ export function useAddNotes(eventId: string, onAdded: (note: WrittenNote) => voi
     },
     success: t('noteAdded'),
     error: t('noteAddFailed'),
-    invalidates: [eventKey(eventId)],
-    onError: () => void client.invalidateQueries({ queryKey: eventKey(eventId) }),
+    invalidates: [eventKey(eventId), noteDraftsKey(eventId)],
+    onError: () => {
+      for (const queryKey of [eventKey(eventId), noteDraftsKey(eventId)]) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 

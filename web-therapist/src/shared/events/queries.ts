@@ -1,5 +1,10 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
-import { type EventsResponse, listEventsOptions, showEventQueryKey } from '@larkwell/app-kit/api';
+import {
+  type EventsResponse,
+  listEventsOptions,
+  listNoteDraftsQueryKey,
+  showEventQueryKey,
+} from '@larkwell/app-kit/api';
 import { sessionDetailsQuery, untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { t } from '../messages.ts';
 
@@ -23,6 +28,9 @@ export const eventKeys = [
 
 /** Query key of an event's details, which its notes and materials are part of. */
 export const eventKey = (id: string) => showEventQueryKey({ path: { event_id: id } });
+
+/** Query key of the therapist's own drafts of an event's notes. */
+export const noteDraftsKey = (id: string) => listNoteDraftsQueryKey({ path: { event_id: id } });
 
 /** The therapist's events in a half-open range; keeps the last range while the next one loads. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({

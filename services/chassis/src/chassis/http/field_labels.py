@@ -54,6 +54,7 @@ LABELS = {
     "meeting_url": Label("meeting link"),
     "milestones": Label("milestones", "milestone"),
     "new_progress": Label("progress"),
+    "note_drafts": Label("drafts", "draft"),
     "notes_attributes": Label("notes", "note"),
     "npi": Label("NPI"),
     "otp_code": Label("sign-in code"),

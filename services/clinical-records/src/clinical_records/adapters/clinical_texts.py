@@ -24,13 +24,23 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy.dialects.postgresql import insert
 
 from clinical_records.adapters.report_tables import AssessmentReport
-from clinical_records.adapters.tables import MATERIAL_OWNER, DataKey, Goal, Material, MaterialVersion, Note, NoteVersion
+from clinical_records.adapters.tables import (
+    MATERIAL_OWNER,
+    DataKey,
+    Goal,
+    Material,
+    MaterialVersion,
+    Note,
+    NoteDraft,
+    NoteVersion,
+)
 
-HasTexts: TypeAlias = Goal | Note | NoteVersion | Material | MaterialVersion | AssessmentReport
+HasTexts: TypeAlias = Goal | Note | NoteVersion | NoteDraft | Material | MaterialVersion | AssessmentReport
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": ("title", "description"),
     "notes": ("content",),
     "note_versions": ("content",),
+    "note_drafts": ("content",),
     "materials": ("content",),
     "material_versions": ("content",),
     "assessment_reports": ("title",),

@@ -1,5 +1,5 @@
-"""The service's tables. Nothing that a person wrote is deleted: rows are marked and replaced texts are stored. Only the
-discarded draft of an assessment report is deleted, which nobody else has seen.
+"""The service's tables. Nothing that a person wrote is deleted: rows are marked and replaced texts are stored. The
+exceptions are drafts, which nobody else has seen: of an assessment report that is discarded, and of a note.
 
 The records of an erased child are moved to `sealed_records`, encrypted.
 
@@ -12,7 +12,18 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
-from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, Uuid, text
+from sqlalchemy import (
+    ARRAY,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    Text,
+    UniqueConstraint,
+    Uuid,
+    text,
+)
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field, SQLModel
 
@@ -165,6 +176,34 @@ class NoteVersion(Table, table=True):
     content: str = Field(default="", sa_type=Text)
     content_encrypted: bytes | None = encrypted_column()
     replaced_at: datetime = instant()
+
+
+class NoteDraft(Table, table=True):
+    """Text for a part of a session's note that its therapist has not filed yet. Nobody else sees it.
+
+    It stays, empty, when the part is filed: `version` goes on counting, so that another window can't bring it back.
+    """
+
+    __tablename__ = "note_drafts"
+    __table_args__ = (
+        CheckConstraint(NOTE_TYPES, name="note_type"),
+        CheckConstraint("version > 0", name="version"),
+        UniqueConstraint("event_id", "therapist_id", "child_id", "note_type"),
+        Index("ix_note_drafts_child_id", "child_id"),
+        *text_constraints("note_drafts", ("content",), "child_id"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    therapist_id: UUID
+    """The author: the session's own therapist or a substitute."""
+    event_id: UUID
+    child_id: UUID
+    note_type: str = Field(sa_type=Text)
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
+    version: int
+    """Counts the saves from 1. A save names the version that it replaces."""
+    saved_at: datetime = instant()
 
 
 class Material(Table, table=True):

@@ -1,11 +1,16 @@
 from typing import Annotated, Literal
 
 from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, ConfigDict, Field
 
 from clinical_records.domain.attachments import MOST_ATTACHMENTS
 from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS
 from clinical_records.domain.notes import NoteType
+
+MOST_DRAFTS = 100
+"""Saved in one request: more than a group's session has."""
+MOST_SAVES = 2**31 - 2
+"""What the column of the version holds."""
 
 
 def _progress(value: object) -> object:
@@ -126,6 +131,42 @@ class NoteChange(Incoming):
 
 class NewNoteRequest(Incoming):
     note: NewNote
+
+
+class NoteDraftChange(Incoming):
+    model_config = ConfigDict(str_strip_whitespace=False)  # the text goes back into the field that it is typed into
+
+    child_id: Annotated[Line, Required("Child is required")]
+    note_type: NoteType
+    content: Text
+    """Blank when the author cleared it."""
+    version: int = Field(ge=0, le=MOST_SAVES)
+    """The version that it replaces; 0 before the first save."""
+
+
+def _few_drafts(drafts: list[NoteDraftChange]) -> list[NoteDraftChange]:
+    if not 0 < len(drafts) <= MOST_DRAFTS:
+        raise sentence(f"Send 1 to {MOST_DRAFTS} parts at a time")
+    if len({(draft.child_id, draft.note_type) for draft in drafts}) < len(drafts):
+        raise sentence("Send each part once")
+    return drafts
+
+
+class NoteDraftsRequest(Incoming):
+    note_drafts: Annotated[list[NoteDraftChange], AfterValidator(_few_drafts)]
+
+
+class NoteDraft(Outgoing):
+    child_id: str
+    note_type: NoteType
+    content: str
+    """Blank after the part was filed or cleared."""
+    version: int
+    saved_at: AwareDatetime
+
+
+class NoteDraftsResponse(Outgoing):
+    note_drafts: list[NoteDraft]
 
 
 class NoteChangeRequest(Incoming):

@@ -45,6 +45,10 @@ class DraftReportExists(Conflict):
     sentence = "You already have a draft for this child. Finish it first."
 
 
+class NoteDraftChanged(Conflict):
+    sentence = "You changed this draft in another window or on another device."
+
+
 class ReportIncomplete(Invalid):
     """The sentences name what is missing or wrong."""
 

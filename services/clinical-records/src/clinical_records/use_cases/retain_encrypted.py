@@ -23,6 +23,7 @@ ERASED_WITH_RECORDS = f"""
         OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
         OR 0 < (SELECT count(*) FROM assessment_reports r WHERE r.child_id = p.id)
         OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
+        OR 0 < (SELECT count(*) FROM note_drafts d WHERE d.child_id = p.id)
         OR EXISTS (SELECT FROM data_keys k WHERE k.owner_id = p.id)
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
@@ -66,7 +67,8 @@ async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID
     """
     # locks the key before the tables, in the order in which a text is written
     await uow.rows("SELECT FROM data_keys WHERE owner_id = $1 FOR UPDATE", child_id)
-    await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)} IN SHARE ROW EXCLUSIVE MODE")
+    await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)}, note_drafts IN SHARE ROW EXCLUSIVE MODE")
+    await uow.rows("DELETE FROM note_drafts WHERE child_id = $1", child_id)  # saved while the family was erased
     rows_by_table: dict[str, list[Any]] = {}
     for table, condition in RETAINED_TABLES.items():
         delete = f"DELETE FROM {table} t WHERE {condition} RETURNING to_jsonb(t)::text AS row"  # noqa: S608  # constants

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AppProviders } from '../AppProviders.tsx';
 import { openAt, signInAs } from '../testing/pages.tsx';
 import { DialogWithDraft } from './DialogWithDraft.tsx';
-import { SaveActions, useConfirmLoss } from './unsaved.tsx';
+import { SaveActions, useConfirmLoss, useUnsaved } from './unsaved.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 const schema = z.object({ name: z.string() });
@@ -56,6 +56,45 @@ test('leaving a page with an unsaved form asks first', async () => {
   expect(page.at()).toBe('/name');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await vi.waitFor(() => expect(page.at()).toBe('/elsewhere'));
+});
+
+function SelfSaving({ save }: { save: () => Promise<boolean> }) {
+  const [saved, setSaved] = useState(false);
+  useUnsaved(!saved, {
+    save: () =>
+      save().then((done) => {
+        setSaved(done);
+        return done;
+      }),
+  });
+  return <h1>Draft</h1>;
+}
+
+test.each([
+  [true, '/elsewhere'],
+  [false, '/draft'],
+])('leaving saves a form that saves itself; asks if that fails: %s', async (saves, place) => {
+  const save = vi.fn(async () => saves);
+  const page = openAt('/draft', [{ path: '/draft', element: <SelfSaving save={save} /> }]);
+  void page.go('/elsewhere');
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  if (!saves) expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  await vi.waitFor(() => expect(page.at()).toBe(place));
+  expect(screen.queryByText('Leave without saving?') !== null).toBe(!saves);
+});
+
+test('a form beside it that doesn’t save itself is asked about', async () => {
+  const both = (
+    <>
+      <SelfSaving save={async () => true} />
+      <Form />
+    </>
+  );
+  const page = openAt('/draft', [{ path: '/draft', element: both }]);
+  await userEvent.type(screen.getByLabelText('Name'), 'M');
+  void page.go('/elsewhere');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(page.at()).toBe('/draft');
 });
 
 function PageOfOne() {

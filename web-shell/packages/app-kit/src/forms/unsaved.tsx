@@ -1,10 +1,11 @@
 import { Button, ConfirmDialog, WizardActions } from '@larkwell/ui';
-import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
 import { t } from '../messages.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 
-type MarkForm = (form: string, dirty: boolean) => void;
+type SaveForm = () => Promise<boolean>;
+type MarkForm = (form: string, dirty: boolean, save?: SaveForm) => void;
 
 /** The nearest boundary: the shell's `UnsavedBoundary` or a `DialogWithDraft`. */
 export const UnsavedForms = createContext<MarkForm | null>(null);
@@ -18,16 +19,29 @@ const LossQuestion = createContext<ConfirmLoss>((change) => change());
  */
 export const useConfirmLoss = (): ConfirmLoss => use(LossQuestion);
 
-/** State of a boundary: whether a form inside has unsaved changes, and the function that its forms report to. */
-export function useUnsavedForms(): [unsaved: boolean, mark: MarkForm] {
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const mark = useCallback((form: string, dirty: boolean) => {
+interface UnsavedForm {
+  id: string;
+  /** Of a form that saves itself. */
+  save: SaveForm | undefined;
+}
+
+/**
+ * State of a boundary: whether a form inside has unsaved changes, the function that its forms report to, and one that
+ * saves them all. That one returns false when a form can't be saved without its button, or when saving failed.
+ */
+export function useUnsavedForms(): [unsaved: boolean, mark: MarkForm, saveAll: SaveForm] {
+  const [unsaved, setUnsaved] = useState<readonly UnsavedForm[]>([]);
+  const mark = useCallback<MarkForm>((id, dirty, save) => {
     setUnsaved((forms) => {
-      if (forms.includes(form) === dirty) return forms;
-      return dirty ? [...forms, form] : forms.filter((one) => one !== form);
+      if (forms.some((form) => form.id === id) === dirty) return forms;
+      return dirty ? [...forms, { id, save }] : forms.filter((form) => form.id !== id);
     });
   }, []);
-  return [unsaved.length > 0, mark];
+  const saveAll = useCallback(async () => {
+    if (!unsaved.every(({ save }) => save)) return false;
+    return (await Promise.all(unsaved.map(({ save }) => save?.()))).every(Boolean);
+  }, [unsaved]);
+  return [unsaved.length > 0, mark, saveAll];
 }
 
 /**
@@ -40,8 +54,9 @@ export function UnsavedBoundary({ children }: { children: ReactNode }) {
 }
 
 function Boundary({ children }: { children: ReactNode }) {
-  const [unsaved, mark] = useUnsavedForms();
+  const [unsaved, mark, saveAll] = useUnsavedForms();
   const [pending, setPending] = useState<(() => void) | null>(null);
+  const [saving, setSaving] = useState(false);
   if (pending && !unsaved) setPending(null);
   const confirmLoss = useCallback<ConfirmLoss>(
     (change) => {
@@ -54,7 +69,9 @@ function Boundary({ children }: { children: ReactNode }) {
     <UnsavedForms value={mark}>
       <LossQuestion value={confirmLoss}>
         {children}
-        {unsaved && <Guard pending={pending} onSettled={() => setPending(null)} />}
+        {(unsaved || saving) && (
+          <Guard pending={pending} onSettled={() => setPending(null)} saveAll={saveAll} onSaving={setSaving} />
+        )}
       </LossQuestion>
     </UnsavedForms>
   );
@@ -106,13 +123,32 @@ interface GuardProps {
   /** A change that waits for the confirmation. */
   pending: (() => void) | null;
   onSettled: () => void;
+  saveAll: SaveForm;
+  /** While true, the guard stays, although nothing may be unsaved anymore. */
+  onSaving: (saving: boolean) => void;
 }
 
-function Guard({ pending, onSettled }: GuardProps) {
+/** Saves what can be saved when the page is left, and asks about the rest. */
+function Guard({ pending, onSettled, saveAll, onSaving }: GuardProps) {
   const blocker = useExitGuard(leavesPage);
+  const [asking, setAsking] = useState(false);
+  const save = useRef(saveAll);
+  useEffect(() => {
+    save.current = saveAll;
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    onSaving(true);
+    void save.current().then((saved) => {
+      if (saved) blocker.proceed();
+      else setAsking(true);
+      onSaving(false);
+    });
+    return () => setAsking(false);
+  }, [blocker, onSaving]);
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked' || pending !== null}
+      opened={asking || pending !== null}
       title={t('unsavedTitle')}
       confirmLabel={t('unsavedLeave')}
       cancelLabel={t('unsavedStay')}
@@ -132,20 +168,32 @@ function Guard({ pending, onSettled }: GuardProps) {
   );
 }
 
+interface Unsaved {
+  /** False for forms that need no guard. */
+  guarded?: boolean;
+  /** Of a form that saves itself: called before the page is left, which then asks only if it returns false. */
+  save?: SaveForm;
+}
+
 /**
  * Reports unsaved changes to the nearest boundary. Throws when there is none, so that a form without a guard fails in
- * the first test that renders it. `guarded` is false for forms that need no guard.
+ * the first test that renders it.
  */
-export function useUnsaved(dirty: boolean, guarded = true) {
+export function useUnsaved(dirty: boolean, { guarded = true, save }: Unsaved = {}) {
   const form = useId();
   const mark = use(UnsavedForms);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const saves = save !== undefined;
   if (guarded && !mark)
     throw new Error('A form that asks before it is left needs <UnsavedBoundary> or <DialogWithDraft>');
   useEffect(() => {
     if (!guarded || !mark) return;
-    mark(form, dirty);
+    mark(form, dirty, saves ? async () => latest.current?.() ?? false : undefined);
     return () => mark(form, false);
-  }, [mark, form, dirty, guarded]);
+  }, [mark, form, dirty, guarded, saves]);
 }
 
 interface SaveActionsProps {

@@ -60,7 +60,7 @@ export function useZodForm<Values extends FormValues, Parsed>(
 
   const dirty = !submitting && form.isDirty();
   const asks = options.unsaved === 'ask';
-  useUnsaved(asks && dirty, asks);
+  useUnsaved(asks && dirty, { guarded: asks });
 
   function showServerErrors(error: unknown) {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];

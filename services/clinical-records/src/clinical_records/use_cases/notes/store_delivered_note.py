@@ -8,6 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.note_drafts import empty_draft
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.notes import NoteType
 from clinical_records.events import emit_session_note_changed
@@ -44,6 +45,7 @@ async def store_delivered_note(uow: UnitOfWork, delivered: DeliveredNote) -> boo
     stored = insert(Note).values(note.model_dump()).on_conflict_do_nothing().returning(col(Note.id))
     if await uow.db.scalar(stored) is None:
         return False
+    await empty_draft(uow, note)
     emit_session_note_changed(uow, note)
     uow.audit("note.written", child_id=note.child_id, subject=note.id)
     return True

@@ -6,6 +6,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.note_drafts import empty_draft
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession
@@ -44,6 +45,7 @@ async def write_session_note(
     )
     await write_texts(uow, note, child_id, content=text)
     uow.db.add(note)
+    await empty_draft(uow, note)
     emit_session_note_changed(uow, note)
     uow.audit("note.written", child_id=child_id, subject=note.id)
     return note.id

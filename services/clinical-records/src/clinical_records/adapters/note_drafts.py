@@ -1,0 +1,31 @@
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.tables import Note, NoteDraft
+
+
+async def lock_draft(
+    uow: UnitOfWork, event_id: UUID, therapist_id: UUID, child_id: UUID, note_type: str
+) -> NoteDraft | None:
+    """Other saves of this draft wait until the transaction ends."""
+    of_part = (
+        col(NoteDraft.event_id) == event_id,
+        col(NoteDraft.therapist_id) == therapist_id,
+        col(NoteDraft.child_id) == child_id,
+        col(NoteDraft.note_type) == note_type,
+    )
+    found: NoteDraft | None = await uow.db.scalar(select(NoteDraft).where(*of_part).with_for_update())
+    return found
+
+
+async def empty_draft(uow: UnitOfWork, note: Note) -> None:
+    """The author filed this part of a session's note, so its draft must not come back."""
+    assert note.event_id is not None
+    draft = await lock_draft(uow, note.event_id, note.creator_id, note.child_id, note.note_type)
+    if draft is not None:
+        await write_texts(uow, draft, note.child_id, content="")
+        draft.version += 1
+        draft.saved_at = uow.now

@@ -1,0 +1,48 @@
+"""What a session's therapist has typed into its note and not filed yet
+(docs/product/clinical-records.md#note-drafts)."""
+
+from typing import Any
+
+from chassis.access.child_access import ChildNotFound
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Request, Response
+
+from clinical_records.adapters.sessions import visible_session
+from clinical_records.api.schemas import NoteDraftsRequest, NoteDraftsResponse
+from clinical_records.queries.note_drafts import note_drafts_of
+from clinical_records.use_cases.notes.save_note_drafts import DraftChange
+from clinical_records.use_cases.notes.save_note_drafts import save_note_drafts as save
+
+router = APIRouter(prefix="/events/{event_id}/note_drafts", tags=["notes"])
+
+
+@router.get("", response_model=NoteDraftsResponse)
+async def list_note_drafts(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
+    """List the viewer's own drafts of the session's notes (therapists only). One who has handed the session over still
+    reads what they typed."""
+    therapist_id = viewer.require_therapist()
+    session = await visible_session(reading, viewer, event_id, now)
+    runtime_of(request).reads.record(Actor.of(viewer), "read list_note_drafts", session.visible_child_ids, now)
+    drafts = await note_drafts_of(reading, session.event_id, therapist_id, session.visible_child_ids)
+    return json_response({"note_drafts": drafts})
+
+
+@router.put("", response_model=NoteDraftsResponse)
+async def save_note_drafts(event_id: str, body: NoteDraftsRequest, viewer: SignedIn, write: Write) -> Response:
+    """Save drafts of the session's notes (the session's therapist or substitute), all or none. Refused when one was
+    saved since its `version`. Returns all of the viewer's drafts of this session."""
+    changes = [
+        DraftChange(parse_id(draft.child_id, missing=ChildNotFound), draft.note_type, draft.content, draft.version)
+        for draft in body.note_drafts
+    ]
+
+    async def work(uow: UnitOfWork) -> list[dict[str, Any]]:
+        session = await save(uow, viewer, event_id, changes)
+        return await note_drafts_of(uow, session.event_id, viewer.profile_id, session.visible_child_ids)
+
+    return await write(viewer, work, lambda drafts: {"note_drafts": drafts})

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+
+interface AutosaveOptions {
+  /** Milliseconds without a change before it saves. */
+  pause: number;
+  isSaved: () => boolean;
+  /** Saves what isn't saved. True when that succeeded. With `leaving`, the request must survive the page. */
+  send: (leaving: boolean) => Promise<boolean>;
+}
+
+export interface Autosave {
+  /** Saves after the pause, or after `milliseconds`. A later call replaces an earlier one. */
+  schedule: (milliseconds?: number) => void;
+  /** Saves now. True when everything is saved. */
+  save: () => Promise<boolean>;
+}
+
+/**
+ * Saves a form by itself: after a pause, when the page is left or hidden, and on `save`. One request is under way at a
+ * time. While something isn't saved, the browser asks before the tab closes.
+ */
+export function useAutosave(options: AutosaveOptions): Autosave {
+  // what a timer or a request that ends later needs
+  const latest = useRef(options);
+  const work = useRef({ timer: 0, running: null as Promise<boolean> | null });
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  async function save(leaving = false): Promise<boolean> {
+    window.clearTimeout(work.current.timer);
+    while (work.current.running) await work.current.running;
+    if (latest.current.isSaved()) return true;
+    work.current.running = latest.current.send(leaving).finally(() => {
+      work.current.running = null;
+    });
+    return work.current.running;
+  }
+
+  function schedule(milliseconds = options.pause) {
+    window.clearTimeout(work.current.timer);
+    work.current.timer = window.setTimeout(() => void save(), milliseconds);
+  }
+
+  const saveNow = useRef(save);
+  useEffect(() => {
+    saveNow.current = save;
+  });
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void saveNow.current(true);
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!latest.current.isSaved()) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('beforeunload', ask);
+      void saveNow.current(true);
+    };
+  }, []);
+
+  return { schedule, save: () => save() };
+}
