@@ -76,12 +76,12 @@ test('another child’s tab changes the panels and keeps what was typed', async 
   const { at } = open(detailsOf(groupOf('Mila', 'Noah')));
   await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
   expect(await (await panel('Goals')).findByText('R in words')).toBeTruthy();
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila, draft' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila Draft' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
   expect(at()).toBe(notePage('event-1', 'child-2'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('');
   expect(await (await panel('Goals')).findByText('Noah has no goals yet.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila, draft' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila Draft' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
 });
 

@@ -180,7 +180,7 @@ test('text typed while the note is being saved stays', () => {
 
 test('a group’s tabs name the children with a draft', async () => {
   open(draftServer([{ ...plan('Read'), child_id: 'child-2' }]), {}, detailsOf(groupOf('Mila', 'Noah')));
-  expect(await screen.findByRole('tab', { name: 'Noah, draft' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'Noah Draft' })).toBeTruthy();
 });
 
 test('two windows: every text is in a field, saved, or in a conflict', () => {

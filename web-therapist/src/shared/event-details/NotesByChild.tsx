@@ -33,17 +33,14 @@ export function NotesByChild({ childId, onChild, saved = false, ...props }: Note
     <Tabs value={child.child_id} onChange={(id) => id && onChild(id)}>
       <Tabs.List aria-label={t('notesOf')}>
         {event.guests.map(({ child_id, name }) => (
-          <Tabs.Tab
-            key={child_id}
-            value={child_id}
-            {...(hasDraftOf(drafts, child_id)
-              ? {
-                  'aria-label': t(saved ? 'draftOf' : 'notSavedOf', { name }),
-                  rightSection: <Badge data-tone="warm">{t(saved ? 'draft' : 'notSaved')}</Badge>,
-                }
-              : {})}
-          >
+          <Tabs.Tab key={child_id} value={child_id}>
             {name}
+            {hasDraftOf(drafts, child_id) && (
+              <>
+                {' '}
+                <Badge data-tone="warm">{t(saved ? 'draft' : 'notSaved')}</Badge>
+              </>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

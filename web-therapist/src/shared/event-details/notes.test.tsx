@@ -53,7 +53,7 @@ test('links to the page of the chosen child’s note', async () => {
 test('saving one child’s note in a group files nothing for another', async () => {
   const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
   await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila Not saved' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
@@ -64,7 +64,7 @@ test('saving one child’s note in a group files nothing for another', async () 
   expect(writes().map(({ body }) => body)).toEqual([
     { note: { child_id: 'child-2', note_type: 'soap_plan', content: 'For Noah' } },
   ]);
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila, not saved' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila Not saved' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
 });
 
