@@ -67,6 +67,11 @@ class Reference:
         return f"{PATH}/kept"
 
     @property
+    def replace(self) -> str:
+        """The path of a route that replaces one row by its input and commits."""
+        return f"{PATH}/kept"
+
+    @property
     def enter(self) -> str:
         """The path of a route that writes the rows of a booking, in one transaction and with the calendars locked."""
         return f"{PATH}/entered"

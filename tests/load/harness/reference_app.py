@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request, Response
 
 POOL_SIZE = 10
 KEEP = "INSERT INTO kept (item) VALUES ($1) RETURNING id"
+REPLACE = "INSERT INTO kept (id, item) OVERRIDING SYSTEM VALUE VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET item = $1"
 ITEMS = "SELECT item FROM items WHERE answer = $1 ORDER BY position"
 TEXTS = "SELECT item::text FROM items WHERE answer = $1 ORDER BY position"
 LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
@@ -88,6 +89,13 @@ async def read_texts(answer: str) -> Response:
 async def keep(request: Request) -> Response:
     kept = await app.state.pool.fetchval(KEEP, orjson.loads(await request.body()))
     return Response(orjson.dumps({"id": kept}), status_code=201, media_type="application/json")
+
+
+@app.put("/api/v1/reference/kept")
+async def replace(request: Request) -> Response:
+    """One row: an UPDATE, from the second request on."""
+    await app.state.pool.execute(REPLACE, orjson.loads(await request.body()))
+    return Response(orjson.dumps({"id": 0}), media_type="application/json")
 
 
 @app.post("/api/v1/reference/entered")
