@@ -8,6 +8,8 @@ import { noteDraftsQuery } from './queries.ts';
 /** Milliseconds without a key before the drafts are saved, and before a save is tried again. */
 const pause = 2_000;
 const retryPause = 10_000;
+/** Characters. The browser refuses a request of more than 64 KiB that outlives its page. */
+const mostKeptAlive = 20_000;
 
 interface SavedNoteDrafts {
   drafts: NoteDrafts;
@@ -64,7 +66,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
       const answer = await saveNoteDrafts({
         path: { event_id: eventId },
         body: { note_drafts: changes },
-        keepalive: leaving,
+        keepalive: leaving && JSON.stringify(changes).length < mostKeptAlive,
       });
       now.current.seen = withSaved(now.current.seen, changes, answer.note_drafts);
       compare(answer.note_drafts);
