@@ -238,11 +238,14 @@ test('she marks a past session and writes a note on it', async () => {
   await outcome.getByRole('radio', { name: 'Attended', exact: true }).check();
   await dialog.getByRole('button', { name: /^Save: / }).click();
   await toast(therapist, 'Marked complete');
-  await dialog.getByRole('button', { name: 'Save notes' }).click();
-  await expect(dialog.getByText('Note text is required')).toBeVisible();
-  await dialog.getByLabel('Objective').fill(written.note);
-  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await dialog.getByRole('link', { name: 'Write note' }).click();
+  const main = therapist.getByRole('main');
+  await main.getByRole('button', { name: 'Save notes' }).click();
+  await expect(main.getByText('Note text is required')).toBeVisible();
+  await main.getByLabel('Objective').fill(written.note);
+  await main.getByRole('button', { name: 'Save notes' }).click();
   await toast(therapist, 'Note added successfully');
+  await main.getByRole('link', { name: 'Session details' }).click();
   await expect(dialog.getByText(written.note)).toBeVisible();
   await looksRight(therapist);
   await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -192,9 +192,13 @@ test('the substitute’s calendar shows the session', async () => {
 test('the substitute writes the session’s note and sees nothing else', async () => {
   const inDialog = substitute.getByRole('dialog');
   await expect(inDialog.getByText(/You’re covering this session for a colleague/)).toBeVisible();
-  await inDialog.getByLabel('Plan').fill(plan);
-  await inDialog.getByRole('button', { name: 'Save notes' }).click();
+  await inDialog.getByRole('link', { name: 'Write note' }).click();
+  const main = substitute.getByRole('main');
+  await main.getByLabel('Plan').fill(plan);
+  await main.getByRole('button', { name: 'Save notes' }).click();
   await toast(substitute, 'Note added successfully');
+  await looksRight(substitute);
+  await main.getByRole('link', { name: 'Session details' }).click();
   await expect(inDialog.getByRole('article')).toContainText(plan);
   await expect(inDialog.getByRole('link', { name: /^Open profile/ })).toHaveCount(0);
   await looksRightEverywhere(substitute);
@@ -209,7 +213,8 @@ test('the substitute writes the session’s note and sees nothing else', async (
   await therapist.goto(`/therapist/calendar?event=${ids.substitute}`);
   await expect(dialog().getByRole('article')).toContainText('Daniel Reyes');
   await expect(dialog().getByRole('article')).toContainText(plan);
-  await expect(dialog().getByRole('button', { name: 'Save notes' })).toHaveCount(0);
+  await expect(dialog().getByRole('link', { name: 'Write note' })).toHaveCount(0);
+  await expect(dialog().getByRole('link', { name: 'Open note page' })).toBeVisible();
   await looksRight(therapist);
 });
 

@@ -1,18 +1,21 @@
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, EventNote } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientPage, notePage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
-import { draftServer } from '../../testing/note-drafts.ts';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
 import { groupOf, noteOf, therapistAnswer } from '../../testing/people.ts';
 import SessionNotePage from './SessionNotePage.tsx';
 
 beforeEach(signInAsTherapist);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await leaveNotePage();
+  vi.unstubAllGlobals();
+});
 
 let calls: Call[];
 const writes = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -31,7 +34,7 @@ const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', descrip
 /** Opens the page; `notes` are all notes about Mila, oldest first. */
 function open(
   event: EventDetailsSchema = detailsOf(eventOf()),
-  { childId = 'child-1', notes = [] as readonly EventNote[], state = null as unknown } = {},
+  { childId = 'child-1', notes = [] as readonly EventNote[], state = null as unknown, add = {} as unknown } = {},
 ) {
   const listed = ({ path }: Call) => {
     const type = new URL(path, 'http://x').searchParams.get('note_type');
@@ -41,7 +44,7 @@ function open(
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': { event },
     ...draftServer().replies,
-    'POST /events/event-1/notes': {},
+    'POST /events/event-1/notes': add,
     ...Object.fromEntries(
       ['child-1', 'child-2', 'child-3'].flatMap((id) => [
         [`GET /clients/${id}/goals`, { goals: id === 'child-1' ? goals : [], pagy: { next: null } }],
@@ -155,4 +158,56 @@ test.each([
   await screen.findByLabelText('Plan');
   const back = screen.getByRole('link', { name: state ? 'Tasks' : 'Session details' });
   expect(back.getAttribute('href')).toBe(page);
+});
+
+test('a substitute writes notes only for attending children', async () => {
+  const group = groupOf('Mila', 'Noah');
+  const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
+  const permissions = permissionsOf({ write_notes_of_canceled: 'child_not_found' });
+  open(detailsOf({ ...group, guests, permissions, handed_over: true }));
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  expect(screen.getByLabelText('Plan')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save notes for Noah' })).toBeTruthy();
+});
+
+test('saves each note part separately and requires one', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes()).toEqual([
+    { note: { child_id: 'child-1', note_type: 'soap_subjective', content: 'Happy' } },
+    { note: { child_id: 'child-1', note_type: 'soap_plan', content: 'Read' } },
+  ]);
+});
+
+test('saving one child’s note in a group files nothing for another', async () => {
+  open(detailsOf(groupOf('Mila', 'Noah')));
+  await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
+  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Plan'), 'For Noah');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes()).toEqual([{ note: { child_id: 'child-2', note_type: 'soap_plan', content: 'For Noah' } }]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Mila Draft' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
+});
+
+test('a retry does not resend saved note parts', async () => {
+  let answers = [{}, new Refusal(500, { error: 'Something went wrong', code: 'internal' })] as unknown[];
+  open(undefined, { add: () => answers.shift() ?? {} });
+  await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Failed to add note')).toBeTruthy();
+  answers = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  const sent = () => writes().map((body) => (body as { note: { note_type: string } }).note.note_type);
+  await waitFor(() => expect(sent()).toEqual(['soap_subjective', 'soap_plan', 'soap_plan']));
 });

@@ -104,7 +104,6 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
                   onChild={(id) => setSearch({ child: id }, { replace: true, state })}
                   nameLevel={2}
                   writing
-                  saved
                   drafts={drafts}
                   onDrafts={setDrafts}
                 />

@@ -7,7 +7,7 @@ import { notePage, paths } from '../../paths.ts';
 import { draftOf, noDrafts, withDraft, withSavedPart } from '../../shared/event-details/drafts.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { draftServer } from '../../testing/note-drafts.ts';
+import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
 import { groupOf, therapistAnswer } from '../../testing/people.ts';
 import { merged, seenDrafts, unsavedParts } from './noteDrafts.ts';
 import SessionNotePage from './SessionNotePage.tsx';
@@ -16,8 +16,9 @@ beforeEach(() => {
   signInAsTherapist();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await leaveNotePage();
   vi.unstubAllGlobals();
 });
 

@@ -70,7 +70,8 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
       });
       now.current.seen = withSaved(now.current.seen, changes, answer.note_drafts);
       compare(answer.note_drafts);
-      cache.setQueryData(query.queryKey, answer);
+      // a page that is left may belong to a person who has signed out meanwhile
+      if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);
       if (unsaved().length > 0) schedule();

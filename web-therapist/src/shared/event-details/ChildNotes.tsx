@@ -11,7 +11,7 @@ import { SoapPartField } from './SoapPartField.tsx';
 export interface NoteHeadings {
   /** Level of the child's name; the parts are one level below. */
   nameLevel: 2 | 4;
-  /** The caret starts in the first empty part. */
+  /** Missing parts have fields; the caret starts in the first one. Without it, notes are only shown and corrected. */
   writing?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ChildNotesProps extends NoteHeadings {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
+export const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
   (canceled ? permissions.write_notes_of_canceled : permissions.write_notes).allowed;
 
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
@@ -41,8 +41,9 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === childId);
     const draft = draftOf(drafts, childId, part);
     // keep typed text readable, even if writing is no longer allowed or the part was saved elsewhere
-    return { part, kept, draft, open: draft !== '' || (writable && !kept.some(isMine)) };
+    return { part, kept, draft, open: writing && (draft !== '' || (writable && !kept.some(isMine))) };
   });
+  const shown = writing ? parts : parts.filter(({ kept }) => kept.length > 0);
   const firstOpen = parts.find(({ open }) => open)?.part;
   const others = event.guests.filter((guest) => guest.child_id !== childId && mayWriteOn(event, guest));
 
@@ -65,7 +66,8 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
       <Name className={classes.childName} data-level={nameLevel}>
         {child.name}
       </Name>
-      {parts.map(({ part, kept, draft, open }) => (
+      {shown.length === 0 && <p className={classes.none}>{t('noNote')}</p>}
+      {shown.map(({ part, kept, draft, open }) => (
         <SoapPartField
           key={part}
           eventId={event.id}
@@ -76,7 +78,7 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
           notes={kept}
           isMine={isMine}
           open={open}
-          focused={writing && part === firstOpen}
+          focused={part === firstOpen}
           draft={draft}
           drafts={drafts}
           onDrafts={onDrafts}

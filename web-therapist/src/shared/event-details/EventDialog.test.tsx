@@ -165,7 +165,7 @@ test('a past session cannot be handed over', async () => {
 
 test('another therapist’s session is read-only', async () => {
   show(eventOf({ therapist_id: 'therapist-2', permissions: permissionsOfOthers }));
-  expect((await screen.findAllByText('No note yet')).length).toBe(4);
+  expect(await screen.findByText('No note yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
 });
 

@@ -12,8 +12,6 @@ interface NotesByChildProps extends NoteHeadings {
   /** The child that is chosen; the first one when it isn't in the session. */
   childId: string | null;
   onChild: (childId: string) => void;
-  /** Unsaved text is on the server as a draft. */
-  saved?: boolean;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
@@ -23,7 +21,7 @@ export const guestOf = ({ guests }: EventSchema, childId: string | null) =>
   guests.find(({ child_id }) => child_id === childId) ?? guests[0];
 
 /** In a group each child has a tab of their own, with a Save button of its own. */
-export function NotesByChild({ childId, onChild, saved = false, ...props }: NotesByChildProps) {
+export function NotesByChild({ childId, onChild, ...props }: NotesByChildProps) {
   const { event, drafts } = props;
   const child = guestOf(event, childId);
   if (!child) return null;
@@ -38,7 +36,7 @@ export function NotesByChild({ childId, onChild, saved = false, ...props }: Note
             {hasDraftOf(drafts, child_id) && (
               <>
                 {' '}
-                <Badge data-tone="warm">{t(saved ? 'draft' : 'notSaved')}</Badge>
+                <Badge data-tone="warm">{t('draft')}</Badge>
               </>
             )}
           </Tabs.Tab>

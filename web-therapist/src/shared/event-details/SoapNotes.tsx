@@ -1,13 +1,14 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventDetailsSchema } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
-import { Anchor, Title } from '@larkwell/ui';
+import { Button, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { notePage } from '../../paths.ts';
+import { mayWriteOn } from './ChildNotes.tsx';
 import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
-import { NotesByChild } from './NotesByChild.tsx';
+import { guestOf, NotesByChild } from './NotesByChild.tsx';
 
 interface SoapNotesProps {
   event: EventDetailsSchema;
@@ -18,17 +19,18 @@ interface SoapNotesProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** The SOAP note of each child, with a link to the page that has more room for writing. */
+/** The SOAP note of each child, with a link to the page where it is written. */
 export function SoapNotes({ event, own, childId, ...drafts }: SoapNotesProps) {
   const [chosenId, setChosenId] = useState(childId);
+  const child = guestOf(event, chosenId);
   const isSubstitute = own && event.handed_over;
   return (
     <section>
       <div className={classes.notesHead}>
         <Title order={3}>{t('notes')}</Title>
-        <Anchor component={Link} to={notePage(event.id, chosenId)}>
-          {t('openNotePage')}
-        </Anchor>
+        <Button component={Link} to={notePage(event.id, chosenId)} variant="default" size="sm">
+          {t(child && mayWriteOn(event, child) ? 'writeNote' : 'openNotePage')}
+        </Button>
       </div>
       <p className={classes.notesLead}>{t(isSubstitute ? 'notesLeadSubstitute' : 'notesLead')}</p>
       <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>

@@ -62,7 +62,8 @@ const en = {
   notesLead: 'Only you and the child’s other therapists can read these until you share one with the family.',
   notesLeadSubstitute:
     'You’re covering this session for a colleague, so you write its notes. The child’s therapists can read them, and the family can read what you share.',
-  openNotePage: 'Open on its own page',
+  writeNote: 'Write note',
+  openNotePage: 'Open note page',
   notesFailed: 'We couldn’t load the notes',
   notesOf: 'Notes for',
   soap_subjective: 'Subjective',
@@ -73,7 +74,6 @@ const en = {
   soap_objective_hint: 'What you saw and measured',
   soap_assessment_hint: 'Your clinical impression',
   soap_plan_hint: 'Next steps, in sessions and at home',
-  notSaved: 'Not saved',
   draft: 'Draft',
   saveNotes: 'Save notes',
   saveNotesOf: 'Save notes for {name}',

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { notePage } from '../../paths.ts';
-import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { onClose, show } from '../../testing/event-dialog.tsx';
+import { signInAsTherapist } from '../../testing/api.tsx';
+import { show } from '../../testing/event-dialog.tsx';
 import { clientOf, groupOf, noteOf } from '../../testing/people.ts';
 
 beforeEach(signInAsTherapist);
@@ -14,58 +14,6 @@ const note = noteOf();
 test('a role that the therapist chose makes nobody a substitute', async () => {
   show({ ...groupOf('Mila'), therapist_role: 'substitute' });
   expect(await screen.findByText(/^Only you and the child’s other therapists can read these/)).toBeTruthy();
-});
-
-test('a substitute writes notes only for attending children', async () => {
-  const group = groupOf('Mila', 'Noah');
-  const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
-  const permissions = permissionsOf({ write_notes_of_canceled: 'child_not_found' });
-  show({ ...group, guests, permissions, handed_over: true });
-  expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
-  expect((await screen.findAllByText('No note yet')).length).toBe(4);
-  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
-  expect(screen.getByLabelText('Plan')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Save notes for Noah' })).toBeTruthy();
-});
-
-test('saves each note part separately and requires one', async () => {
-  const writes = show(eventOf(), { 'POST /events/event-1/notes': {} });
-  await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
-  expect(screen.getByText('Note text is required')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Subjective'), 'Happy');
-  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(writes().map(({ body }) => body)).toEqual([
-    { note: { child_id: 'child-1', note_type: 'soap_subjective', content: 'Happy' } },
-    { note: { child_id: 'child-1', note_type: 'soap_plan', content: 'Read' } },
-  ]);
-});
-
-test('links to the page of the chosen child’s note', async () => {
-  show(groupOf('Mila', 'Noah'));
-  const link = async () => (await screen.findByRole('link', { name: 'Open on its own page' })).getAttribute('href');
-  expect(await link()).toBe(notePage('event-1'));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Noah' }));
-  expect(await link()).toBe(notePage('event-1', 'child-2'));
-});
-
-test('saving one child’s note in a group files nothing for another', async () => {
-  const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
-  await userEvent.type(await screen.findByLabelText('Plan'), 'For Mila');
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila Not saved' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'Noah' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
-  expect(screen.getByText('Note text is required')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Plan'), 'For Noah');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes for Noah' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(writes().map(({ body }) => body)).toEqual([
-    { note: { child_id: 'child-2', note_type: 'soap_plan', content: 'For Noah' } },
-  ]);
-  await userEvent.click(screen.getByRole('tab', { name: 'Mila Not saved' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
 });
 
 test('moves a note to the right child after a confirmation that names both', async () => {
@@ -135,28 +83,18 @@ test('moves a note to another client’s session', async () => {
   await waitFor(() => expect(screen.queryByText('Laughed')).toBeNull());
 });
 
-test('a retry does not resend saved note parts', async () => {
-  let answers = [{}, new Refusal(500, { error: 'Something went wrong', code: 'internal' })] as unknown[];
-  const writes = show(eventOf(), { 'POST /events/event-1/notes': () => answers.shift() ?? {} });
-  await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
-  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Failed to add note')).toBeTruthy();
-  answers = [];
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  const sent = () => writes().map(({ body }) => (body as { note: { note_type: string } }).note.note_type);
-  await waitFor(() => expect(sent()).toEqual(['soap_subjective', 'soap_plan', 'soap_plan']));
+test('notes are written on their own page, which opens at the chosen child', async () => {
+  show(groupOf('Mila', 'Noah'));
+  const link = async () => (await screen.findByRole('link', { name: 'Write note' })).getAttribute('href');
+  expect(await link()).toBe(notePage('event-1'));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Noah' }));
+  expect(await link()).toBe(notePage('event-1', 'child-2'));
+  expect(screen.getAllByText('No note yet')).toHaveLength(1);
+  expect(screen.queryByRole('textbox', { name: 'Plan' })).toBeNull();
 });
 
-test('leaving with unsaved text asks first', async () => {
-  show();
-  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
-  await userEvent.keyboard('{Escape}');
-  expect(onClose).not.toHaveBeenCalled();
-  const question = within(screen.getByRole('alertdialog'));
-  await userEvent.click(question.getByRole('button', { name: 'Keep writing' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Read');
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
+test('a colleague opens the page to read', async () => {
+  const permissions = permissionsOf({ write_notes: 'not_the_sessions_therapist' });
+  show({ ...eventOf({ therapist_id: 'therapist-2' }), permissions });
+  expect(await screen.findByRole('link', { name: 'Open note page' })).toBeTruthy();
 });

@@ -29,6 +29,7 @@ const note: EventNote = {
   shared: false,
   attachments: [],
 };
+const mine: EventNote = { ...note, creator_id: 'therapist-1' };
 type Records = Pick<EventDetailsSchema, 'notes' | 'materials'>;
 const whole: Records = { notes: [note], materials: [materialOf()] };
 const missing: Records = { notes: null, materials: null };
@@ -61,6 +62,14 @@ async function open(first: Records, replies: Record<string, unknown> = {}) {
 const asked = () =>
   calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/events/')).map(({ path }) => path);
 const sectionOf = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
+
+/** Adds a mark to the therapist's own note. */
+async function change() {
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions for the note from/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Plan' }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
 
 test('one call shows the event with its notes and materials', async () => {
   await open(whole);
@@ -108,34 +117,31 @@ test('what is shown stays when the next poll can’t load it', async () => {
   expect(screen.getByText('Two dice')).toBeTruthy();
 });
 
-test('a saved note appears with the next response', async () => {
+test('a changed note appears with the next response', async () => {
   await open(
-    { ...whole, notes: [] },
+    { ...whole, notes: [mine] },
     {
-      'POST /events/event-1/notes': () => {
-        records = whole;
+      'PUT /events/event-1/notes/note-1': () => {
+        records = { ...whole, notes: [{ ...mine, content: 'Laughed a lot!' }] };
         return { note };
       },
     },
   );
-  await userEvent.type(await screen.findByLabelText('Plan'), 'Laughed a lot');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(await sectionOf('Session notes').findByRole('article')).toBeTruthy();
+  await change();
+  expect(await sectionOf('Session notes').findByText('Laughed a lot!')).toBeTruthy();
   expect(asked()).toEqual(['/events/event-1', '/events/event-1']);
 });
 
-test('after a saved note an old list never looks current', async () => {
+test('after a changed note an old list never looks current', async () => {
   await open(
-    { ...whole, notes: [] },
+    { ...whole, notes: [mine] },
     {
-      'POST /events/event-1/notes': () => {
+      'PUT /events/event-1/notes/note-1': () => {
         records = missing;
         return { note };
       },
     },
   );
-  await userEvent.type(await screen.findByLabelText('Plan'), 'Laughed a lot');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  await change();
   await waitFor(() => expect(sectionOf('Session notes').getByText('We couldn’t load the notes')).toBeTruthy());
 });
