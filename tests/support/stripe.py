@@ -45,6 +45,12 @@ class Stripe:
     def subscriptions(self, customer: str) -> list[dict[str, Any]]:
         return self._list("subscriptions", customer=customer, status="all")
 
+    def all_subscriptions(self) -> list[dict[str, Any]]:
+        return self._list("subscriptions", status="all")
+
+    def all_invoices(self) -> list[dict[str, Any]]:
+        return self._list("invoices")
+
     def _list(self, kind: str, **params: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
         more = True
