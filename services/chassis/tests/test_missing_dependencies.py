@@ -164,6 +164,8 @@ async def test_errors_of_a_real_database_are_recognized(database_url: str, short
         (httpx.ReadTimeout("slow"), TimedOut),
         (NoServersError(), Unavailable),
         (asyncpg.InterfaceError("cannot perform operation: another operation is in progress"), None),
+        (asyncpg.InternalClientError('cannot switch to state 12; protocol is in the "failed" state'), Unavailable),
+        (asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress"), None),
         (FileNotFoundError(errno.ENOENT, "a file of ours is missing"), None),
         (RuntimeError("a defect of ours"), None),
     ],

@@ -20,6 +20,8 @@ _AWAY_CLASSES = frozenset({"08", "53", "57", "58"})
 (full disk, too many connections), operator intervention (shutdown, still starting), system error."""
 _READ_ONLY = "25006"
 """The server is a standby: the primary has just moved."""
+_ENDED = 'protocol is in the "failed" state'
+"""asyncpg's words for a connection that the server has ended and whose socket isn't closed yet."""
 _STATEMENT_TIMEOUT = "57014"
 _AWAY_ERRNOS = frozenset(
     {
@@ -37,6 +39,8 @@ def missing_dependency(error: BaseException | None) -> Unavailable | None:
         return _by_sqlstate(error.sqlstate or "")
     if isinstance(error, asyncpg.InterfaceError):  # also raised for mistakes in our own use of the driver
         return Unavailable() if "closed" in str(error) or "closing" in str(error) else None
+    if isinstance(error, asyncpg.InternalClientError):  # the server has just ended the connection; or a defect
+        return Unavailable() if _ENDED in str(error) else None
     if isinstance(error, PoolTimeout):
         return Unavailable()
     if isinstance(error, TimeoutError | httpx.TimeoutException):
