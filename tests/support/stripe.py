@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
@@ -26,6 +27,10 @@ class Stripe:
             headers={"Authorization": "Bearer pk_test_browser"},
             auth=lambda request: request,  # without the secret key
         ).raise_for_status()
+
+    def behave(self, behavior: Mapping[str, Any]) -> None:
+        """Changes the simulator's behavior until it is changed back."""
+        self._http.post(self._http.base_url.join("/simulator/behavior"), json=behavior).raise_for_status()
 
     def customer_of(self, guardian_id: str) -> str | None:
         for customer in self._list("customers"):
