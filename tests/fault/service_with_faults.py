@@ -77,10 +77,10 @@ def install_points() -> None:
         reach(Point.BEFORE_ACK)
         await ack(message)
 
-    UnitOfWork.finish = finish_or_die  # type: ignore[method-assign]
-    UnitsOfWork.begin = begin_or_die  # type: ignore[method-assign]
+    UnitOfWork.finish = finish_or_die  # type: ignore[method-assign,assignment]  # the hook
+    UnitsOfWork.begin = begin_or_die  # type: ignore[method-assign,assignment]  # the hook
     asyncpg.Connection.execute = execute_or_die
-    Msg.ack = ack_or_die  # type: ignore[method-assign]
+    Msg.ack = ack_or_die  # type: ignore[method-assign,assignment]  # the hook
 
 
 def serve(config: uvicorn.Config) -> None:

@@ -1,20 +1,28 @@
 """The services of a stack as tests of faults run and kill them."""
 
 import os
+import re
 import signal
+import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
 import psutil
 from stack.layout import ROOT
+from stack.platform import Service
 from stack.stack import Stack
 
 from tests.fault.service_with_faults import POINT_FILE, Point
 from tests.support.waiting import eventually
 
 READY_SECONDS = 30
+SECOND = 500
+"""Between the ports of the first and the second instance of a service."""
+OK = 200
 
 
 def names(stack: Stack) -> list[str]:
@@ -31,6 +39,7 @@ def fork_from_now_on(stack: Stack) -> None:
         lines = [
             *exports,
             f"export {POINT_FILE}={point_file(stack, service.name)} PYTHONPATH={ROOT}",
+            f"export CLOCK_FILE={clock_file(stack, service.name)}",
             f"exec {python} -m tests.fault.service_with_faults {service.package}.main:app {service.port}",
         ]
         script.write_text("\n".join([*lines, ""]))
@@ -42,6 +51,11 @@ def fork_from_now_on(stack: Stack) -> None:
 
 def point_file(stack: Stack, name: str) -> Path:
     return stack.layout.run / f"{name}.fault"
+
+
+def clock_file(stack: Stack, name: str) -> Path:
+    """The seconds by which this service's clock is ahead; absent while it is right."""
+    return stack.layout.run / f"{name}.clock"
 
 
 def serving(stack: Stack, name: str) -> psutil.Process | None:
@@ -97,3 +111,66 @@ def frozen(processes: Sequence[psutil.Process]) -> Iterator[None]:
 def with_children(stack: Stack, name: str) -> Sequence[psutil.Process]:
     process = psutil.Process(pid_of(stack, name))
     return [process, *process.children(recursive=True)]
+
+
+@contextmanager
+def second_instances(stack: Stack) -> Iterator[Mapping[str, "Instance"]]:
+    """One more process of each service, on other ports, while the block runs."""
+    started = {service.name: _second(stack, service) for service in stack.platform.services}
+    try:
+        for instance in started.values():
+            eventually(instance.is_ready, READY_SECONDS)
+        yield started
+    finally:
+        for instance in started.values():
+            instance.process.terminate()
+        psutil.wait_procs([instance.process for instance in started.values()], timeout=READY_SECONDS)
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One of several processes of a service."""
+
+    port: int
+    process: psutil.Process
+    """The one that forks; its child serves."""
+
+    def is_ready(self) -> bool:
+        try:
+            return httpx.get(f"http://127.0.0.1:{self.port}/readyz", timeout=2, trust_env=False).status_code == OK
+        except httpx.TransportError:
+            return False
+
+    def restart(self) -> None:
+        """SIGTERM, as in a roll-out: it finishes its requests. Returns when the next process is ready."""
+        (child,) = self.process.children()
+        child.terminate()
+        child.wait(READY_SECONDS)
+        eventually(self.is_ready, READY_SECONDS)
+
+
+def first_instance(stack: Stack, service: Service) -> Instance:
+    return Instance(service.port, psutil.Process(pid_of(stack, service.name)))
+
+
+def _second(stack: Stack, service: Service) -> Instance:
+    script = stack.processes[service.name].script_file(stack.layout)
+    text = script.read_text().replace(f"main:app {service.port}", f"main:app {service.port + SECOND}")
+    text = text.replace(f"OPS_PORT={service.ops_port}", f"OPS_PORT={service.ops_port + SECOND}")
+    copy = script.with_name(f"{service.name}-2.sh")
+    copy.write_text(text)
+    with (stack.layout.log / f"{service.name}-2.log").open("ab") as log:
+        started = subprocess.Popen(["/bin/sh", copy], stdout=log, stderr=log, cwd="/", start_new_session=True)
+    return Instance(service.port + SECOND, psutil.Process(started.pid))
+
+
+def route_to(stack: Stack, ports: Mapping[str, Sequence[int]]) -> None:
+    """Makes the gateway send each service's requests to these of its instances."""
+    file = stack.layout.run / "gateway" / "services.yml"
+    text = file.read_text()
+    for service in stack.platform.services:
+        servers = ", ".join(f'{{ url: "http://127.0.0.1:{port}" }}' for port in ports[service.name])
+        text = re.sub(rf"(    {service.name}(?:-upload)?: .*servers: )\[.*?\]", rf"\g<1>[{servers}]", text)
+    fresh = stack.layout.run / "services.yml.new"
+    fresh.write_text(text)
+    fresh.replace(file)

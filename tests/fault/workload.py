@@ -36,7 +36,7 @@ REPEATED = 0.05
 """The part of the acknowledged requests that is sent once more with its key."""
 AWAY = frozenset({502, 503, 504})
 PICTURE = png()
-WEIGHTS = {"goal": 30, "message": 12, "answer": 12, "session": 14, "cancellation": 10, "phone": 12, "document": 4}
+WEIGHTS = {"goal": 30, "message": 12, "answer": 12, "session": 14, "cancellation": 10, "phone": 12, "document": 1}
 EXPECTED_REFUSALS = {("session", "slot_taken")}
 """Two children want each slot."""
 
@@ -97,6 +97,7 @@ class Workload:
 
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)  # no secret
+        self._expected: frozenset[str] = frozenset()
         self._lock = Lock()
         self._slots = self._two_of_each_slot()
         self._sessions: list[tuple[str, str]] = []
@@ -120,9 +121,12 @@ class Workload:
             self._to_buy.extend((family, child) for child in family.children)
 
     @contextmanager
-    def running(self, rate: float, clients: int = CLIENTS) -> Iterator[Seen]:
-        """Sends about `rate` new wishes a second while the block runs; afterwards until each one is answered."""
-        stop, self.seen = Event(), Seen()
+    def running(self, rate: float, clients: int = CLIENTS, expected: frozenset[str] = frozenset()) -> Iterator[Seen]:
+        """Sends about `rate` new wishes a second while the block runs; afterwards until each one is answered.
+
+        `expected` are codes of refusals that the fault explains.
+        """
+        stop, self.seen, self._expected = Event(), Seen(), expected
         begun = time.monotonic()
         with ThreadPoolExecutor(clients) as pool:
             running = [pool.submit(self._work, number, rate / clients, stop) for number in range(clients)]
@@ -151,7 +155,7 @@ class Workload:
             kind = choose.choices([*WEIGHTS], [*WEIGHTS.values()])[0]
             if self._to_buy and choose.random() < 0.05:  # one in twenty
                 kind = "purchase"
-            key = str(UUID(int=choose.getrandbits(128), version=4))
+            key = self._key()
             again = choose.random() < REPEATED
             wish = self._wish(kind, number, key)
         if wish.kind == "phone":
@@ -159,6 +163,26 @@ class Workload:
                 self.fulfill(wish, key, again=again)
         else:
             self.fulfill(wish, key, again=again)
+
+    def buy(self, family: Family, child: str) -> None:
+        """A plan for a child of a family with a card, and the same request once more."""
+        with self._lock:
+            key = self._key()
+        self.fulfill(self._purchase(family, child), key, again=True)
+
+    def lose_reply(self, number: int) -> None:
+        """One wish of one client that doesn't get the first answer and asks again twice."""
+        with self._lock:
+            kind = self._random.choice(["goal", "message", "answer", "session", "phone", "document"])
+            key = self._key()
+            wish = self._wish(kind, number, key)
+        self.ledger.asked(key, wish.kind, wish.about)
+        wish.api.drop_reply(wish.method, wish.path, wish.body, {"Idempotency-Key": key})
+        self.seen.statuses["lost"] += 1
+        self.fulfill(wish, key, again=True)
+
+    def _key(self) -> str:
+        return str(UUID(int=self._random.getrandbits(128), version=4))
 
     def fulfill(self, wish: Wish, key: str, *, again: bool = False) -> None:
         """Sends a wish until it is answered, and then once more if `again`."""
@@ -204,10 +228,11 @@ class Workload:
         if answer.is_success:
             return
         body: Mapping[str, Any] = answer.json() if "json" in answer.headers.get("content-type", "") else {}
-        if (wish.kind, body.get("code")) not in EXPECTED_REFUSALS:
+        code = body.get("code")
+        if code not in self._expected and (wish.kind, code) not in EXPECTED_REFUSALS:
             with self._lock:
                 self.seen.surprises.append(
-                    f"{wish.method} {wish.kind}: {answer.status_code} {body.get('code')} {body.get('request_id')}"
+                    f"{wish.method} {wish.kind}: {answer.status_code} {code} {body.get('request_id')}"
                 )
 
     # --- what people want ----------------------------------------------------------------------------------
@@ -226,23 +251,25 @@ class Workload:
                 return Wish("message", child, therapist, "POST", f"/therapist/{thread}", text, _id("note"))
             case "phone":
                 phone = f"415{self._random.randrange(10**7):07d}"
-                body = {"guardian": {"phone_number": phone}}
-                return Wish("phone", family.email, guardian, "PUT", "/guardian", body, lambda _: phone)
+                contact = {"guardian": {"phone_number": phone}}
+                return Wish("phone", family.email, guardian, "PUT", "/guardian", contact, lambda _: phone)
             case "document":
-                body = upload(PICTURE, f"{key}.png", "image/png", client_id=child)
-                return Wish("document", child, guardian, "POST", "/documents", body, _id("document"))
+                picture = upload(PICTURE, f"{key}.png", "image/png", client_id=child)
+                return Wish("document", child, guardian, "POST", "/documents", picture, _id("document"))
             case "session":
                 return self._booking(therapist, child)
             case "cancellation" if self._sessions:
                 session, child = self._sessions.pop(self._random.randrange(len(self._sessions)))
                 return Wish("cancellation", child, therapist, "DELETE", f"/events/{session}", None, lambda _: session)
             case "purchase":
-                buyer, child = self._to_buy.pop()
-                body = {"subscription_plan_id": self.plan, "child_id": child}
-                return Wish("purchase", child, buyer.api, "POST", "/guardians/subscriptions", body, lambda _: child)
+                return self._purchase(*self._to_buy.pop())
             case _:
-                body = {"description": f"Says {key}."}
-                return Wish("goal", child, therapist, "POST", f"/clients/{child}/goals", body, _id("goal"))
+                goal = {"description": f"Says {key}."}
+                return Wish("goal", child, therapist, "POST", f"/clients/{child}/goals", goal, _id("goal"))
+
+    def _purchase(self, family: Family, child: str) -> Wish:
+        body = {"subscription_plan_id": self.plan, "child_id": child}
+        return Wish("purchase", child, family.api.again(), "POST", "/guardians/subscriptions", body, lambda _: child)
 
     def _booking(self, therapist: Api, child: str) -> Wish:
         start = next(self._slots)

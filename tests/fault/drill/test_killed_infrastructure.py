@@ -5,6 +5,7 @@ import time
 
 import psutil
 import pytest
+from stack.supervisor import RUNNING_STATES
 
 from tests.fault.drill.conftest import SEED, SHARE, Drill
 from tests.fault.services import names, pid_of, wait_ready
@@ -22,7 +23,7 @@ def test_killed_infrastructure_loses_and_repeats_nothing(drill: Drill, fault: st
         with drill.busy(case):
             for _ in range(case.due):
                 psutil.Process(pid_of(drill.stack, process)).kill()
-                eventually(lambda: drill.stack.supervisor.infos()[process]["statename"] == "EXITED")
+                eventually(lambda: drill.stack.supervisor.infos()[process]["statename"] not in RUNNING_STATES)
                 begun = time.monotonic()
                 eventually(lambda: _started(drill, process))
                 wait_ready(drill.stack, names(drill.stack))
@@ -35,7 +36,7 @@ def test_killed_infrastructure_loses_and_repeats_nothing(drill: Drill, fault: st
 def _started(drill: Drill, process: str) -> bool:
     """PostgreSQL refuses to start while processes of the killed one are still ending."""
     info = drill.stack.supervisor.infos()[process]
-    if info["statename"] in {"EXITED", "FATAL", "BACKOFF"}:
+    if info["statename"] not in RUNNING_STATES:
         drill.stack.supervisor.start(process)
     return drill.stack.processes[process].is_ready()
 

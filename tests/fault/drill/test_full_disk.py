@@ -1,0 +1,37 @@
+"""F10: the disk of PostgreSQL, of NATS or of the documents is full, and has room again."""
+
+import pytest
+from stack.layout import Layout
+
+from tests.fault.drill.conftest import Drill
+from tests.fault.filesystems import own_filesystem, tmpfs
+from tests.support.waiting import eventually
+
+FREE_BYTES = 48 * 1024**2
+FULL_SECONDS = 10
+
+
+@pytest.mark.parametrize(("fault", "folder", "user"), [
+    ("F10 PostgreSQL", "postgres", "postgres"),
+    ("F10 NATS", "nats", "nats"),
+    ("F10 documents", "objects", "documents"),
+])  # fmt: skip
+def test_a_full_disk_loses_nothing(drill: Drill, fault: str, folder: str, user: str) -> None:
+    stack, place = drill.stack, Layout(drill.stack.layout.state).state / folder
+    with own_filesystem(stack, {folder: place}, tmpfs(FREE_BYTES), [user]) as disk, drill.fault(fault) as case:
+        with drill.busy(case):
+            drill.workload.pause(2)
+            disk.fill()
+            drill.workload.pause(FULL_SECONDS)
+            disk.empty()
+            eventually(lambda: _recovered(drill, user), 60)
+            drill.workload.pause(3)
+        case.count = 1
+        case.seen.append(f"full for {FULL_SECONDS} s")
+
+
+def _recovered(drill: Drill, user: str) -> bool:
+    """PostgreSQL stops when it can't write its log; whoever runs it starts it again."""
+    if drill.stack.supervisor.infos()[user]["statename"] in {"EXITED", "FATAL"}:
+        drill.stack.supervisor.start(user)
+    return drill.stack.processes[user].is_ready()
