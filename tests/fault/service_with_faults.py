@@ -4,14 +4,11 @@ A killed process is replaced in a fraction of a second, so a drill can kill hund
 the killed one: connections, pools, caches and background work begin again.
 
 `FAULT_POINT` names a file. A process dies at the point whose name is in it, once: it removes the file first.
-
-    python -m tests.fault.service_with_faults identity.main:app --port …
 """
 
 import ctypes
 import os
 import signal
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -89,7 +86,8 @@ def serve(config: uvicorn.Config) -> None:
     uvicorn.Server(config).run()
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> None:
+    """`identity.main:app 8101`: runs until SIGTERM."""
     app, port = arguments
     install_points()
     config = uvicorn.Config(
@@ -118,8 +116,3 @@ def main(arguments: Sequence[str]) -> int:
         _, status = os.waitpid(child, 0)
         if not os.WIFSIGNALED(status):  # it could not start, because a dependency is away
             time.sleep(START_AGAIN_SECONDS)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -23,6 +23,8 @@ READY_SECONDS = 30
 SECOND = 500
 """Between the ports of the first and the second instance of a service."""
 OK = 200
+START = "import sys; from tests.fault.service_with_faults import main; main(sys.argv[1:])"
+"""Not `python -m`: each process that documents starts for a file would import that module again."""
 
 
 def names(stack: Stack) -> list[str]:
@@ -40,7 +42,7 @@ def fork_from_now_on(stack: Stack) -> None:
             *exports,
             f"export {POINT_FILE}={point_file(stack, service.name)} PYTHONPATH={ROOT}",
             f"export CLOCK_FILE={clock_file(stack, service.name)}",
-            f"exec {python} -m tests.fault.service_with_faults {service.package}.main:app {service.port}",
+            f"exec {python} -c '{START}' {service.package}.main:app {service.port}",
         ]
         script.write_text("\n".join([*lines, ""]))
     for name in names(stack):
@@ -123,7 +125,7 @@ def second_instances(stack: Stack) -> Iterator[Mapping[str, "Instance"]]:
         yield started
     finally:
         for instance in started.values():
-            instance.process.terminate()
+            instance.stop()
         psutil.wait_procs([instance.process for instance in started.values()], timeout=READY_SECONDS)
 
 
@@ -147,6 +149,12 @@ class Instance:
         child.terminate()
         child.wait(READY_SECONDS)
         eventually(self.is_ready, READY_SECONDS)
+
+    def stop(self) -> None:
+        """Tells the one that forks first, so that it doesn't replace the one that serves."""
+        serving = self.process.children()
+        for process in (self.process, *serving):
+            process.terminate()
 
 
 def first_instance(stack: Stack, service: Service) -> Instance:
