@@ -228,6 +228,8 @@ class Oracles:
             for count in self._column(service, sql)
             if count
         ]
+        if waiting := self.stripe.waiting_webhooks():
+            found.append(f"Stripe: {waiting} webhooks to send")
         return found + list(self._unread())
 
     def _unread(self) -> Iterator[str]:

@@ -14,6 +14,7 @@ class Stripe:
             base_url=f"http://127.0.0.1:{stack.platform.stripe_simulator_port}/v1",
             auth=(STRIPE_SIMULATOR_KEY, ""),
             trust_env=False,
+            timeout=30,
         )
 
     def close(self) -> None:
@@ -49,6 +50,12 @@ class Stripe:
 
     def subscriptions(self, customer: str) -> list[dict[str, Any]]:
         return self._list("subscriptions", customer=customer, status="all")
+
+    def waiting_webhooks(self) -> int:
+        """How many are still to be sent, for the first time or again."""
+        response = self._http.get(self._http.base_url.join("/simulator/deliveries"), params={"waiting": True})
+        response.raise_for_status()
+        return len(response.json())
 
     def all_subscriptions(self) -> list[dict[str, Any]]:
         return self._list("subscriptions", status="all")
