@@ -18,7 +18,7 @@ from stack.testing import running_stack, stack_for_tests
 
 from tests.fault import reliability
 from tests.fault.ledger import Ledger
-from tests.fault.oracles import Oracles
+from tests.fault.oracles import SETTLE_SECONDS, Oracles
 from tests.fault.services import fork_from_now_on, names, wait_ready
 from tests.fault.workload import Seen, Workload
 from tests.support.api import Api
@@ -112,12 +112,12 @@ class Drill:
         return family
 
     @contextmanager
-    def fault(self, name: str, wanted: int = 1) -> Iterator[Case]:
+    def fault(self, name: str, wanted: int = 1, settle_seconds: float = SETTLE_SECONDS) -> Iterator[Case]:
         """Checks every oracle and every answer at the end, and writes down what was seen."""
         case, begun = Case(name, wanted), time.monotonic()
         yield case
         wait_ready(self.stack, names(self.stack))
-        violations = {**self.oracles.check(), "answers": case.surprises}
+        violations = {**self.oracles.check(settle_seconds), "answers": case.surprises}
         seconds = time.monotonic() - begun
         httpx.delete(f"{self.mailbox.url}/email/all", timeout=30, trust_env=False)
         reliability.write_down(
