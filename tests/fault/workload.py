@@ -36,7 +36,16 @@ REPEATED = 0.05
 """The part of the acknowledged requests that is sent once more with its key."""
 AWAY = frozenset({502, 503, 504})
 PICTURE = png()
-WEIGHTS = {"goal": 30, "message": 12, "answer": 12, "session": 14, "cancellation": 10, "phone": 12, "document": 1}
+WEIGHTS = {
+    "goal": 30,
+    "message": 12,
+    "answer": 12,
+    "session": 14,
+    "cancellation": 10,
+    "phone": 12,
+    "plans": 6,
+    "document": 1,
+}
 EXPECTED_REFUSALS = {("session", "slot_taken")}
 """Two children want each slot."""
 
@@ -253,6 +262,8 @@ class Workload:
                 phone = f"415{self._random.randrange(10**7):07d}"
                 contact = {"guardian": {"phone_number": phone}}
                 return Wish("phone", family.email, guardian, "PUT", "/guardian", contact, lambda _: phone)
+            case "plans":
+                return Wish("plans", family.email, guardian, "GET", "/guardians/subscriptions", None, lambda _: "read")
             case "document":
                 picture = upload(PICTURE, f"{key}.png", "image/png", client_id=child)
                 return Wish("document", child, guardian, "POST", "/documents", picture, _id("document"))

