@@ -104,7 +104,7 @@ FAULTS: Mapping[str, Fault] = {
             f"{DRILLS}/test_frozen.py::test_whoever_hangs_stops_nobody_beyond_the_time_limits",
             "services/chassis/tests/test_event_consumer.py::test_event_delivered_twice_has_one_effect",
         ),
-        "its drill is that of F7, which has no figures yet",
+        "a part of F7: each service hangs for 30 s with events that it has fetched",
     ),
     "F10 PostgreSQL": Fault("PostgreSQL's disk full", (f"{DRILLS}/test_full_disk.py::test_a_full_disk_loses_nothing",)),
     "F10 NATS": Fault("NATS' disk full", (f"{DRILLS}/test_full_disk.py::test_a_full_disk_loses_nothing",)),
