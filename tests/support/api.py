@@ -1,5 +1,8 @@
 """HTTP through the gateway, like a browser."""
 
+from collections.abc import Mapping
+from http.client import HTTPConnection
+from select import select
 from typing import Any
 
 import httpx
@@ -45,6 +48,15 @@ class Api:
     def call(self, method: str, path: str, **known: Any) -> httpx.Response:
         """Sends a request and returns the response, whatever its status."""
         return self.http.request(method, PREFIX + path, **known)
+
+    def drop_reply(self, method: str, path: str, json: Any, headers: Mapping[str, str]) -> None:
+        """Sends a request on a connection of its own and closes it once the reply is there, unread."""
+        request = self.http.build_request(method, PREFIX + path, json=json, headers=headers)
+        connection = HTTPConnection(request.url.host, request.url.port, timeout=TIMEOUT_SECONDS)
+        connection.request(method, request.url.raw_path.decode(), request.content, dict(request.headers))
+        readable, _, _ = select([connection.sock], [], [], TIMEOUT_SECONDS)
+        assert readable, f"{method} {path}: no reply in {TIMEOUT_SECONDS} s"
+        connection.close()
 
     def get(self, path: str, **params: Any) -> Any:
         return self._done("GET", path, params=params)

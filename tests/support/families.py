@@ -48,13 +48,19 @@ class Families:
         api.sign_in(email, PASSWORD, "guardian")
         return Family(api, email, [child["id"] for child in api.get("/guardian/me")["guardian"]["children"]])
 
-    def paying(self, children: int = 1, **names: str) -> Family:
-        """A family with a card, a weekly session of 45 minutes for each child, and accepted terms."""
+    def with_card(self, children: int = 1, **names: str) -> Family:
+        """A family that can buy a plan for each child, and has none."""
         family = self.registered(children, **names)
         api = family.api
         eventually(lambda: api.call("GET", "/guardians/subscriptions").status_code == 200)
         eventually(lambda: _knows_children(api, family))
         api.post("/guardians/payment_methods", {"card_token": "tok_visa"})
+        return family
+
+    def paying(self, children: int = 1, **names: str) -> Family:
+        """A family with a card, a weekly session of 45 minutes for each child, and accepted terms."""
+        family = self.with_card(children, **names)
+        api = family.api
         for child in family.children:
             api.post("/guardians/subscriptions", {"subscription_plan_id": plan_of(api), "child_id": child})
         eventually(lambda: api.get("/guardian/me")["guardian"]["profile_step"] != "select_plan")

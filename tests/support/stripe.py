@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ class Stripe:
             base_url=f"http://127.0.0.1:{stack.platform.stripe_simulator_port}/v1",
             auth=(STRIPE_SIMULATOR_KEY, ""),
             trust_env=False,
+            timeout=30,
         )
 
     def close(self) -> None:
@@ -26,6 +28,10 @@ class Stripe:
             headers={"Authorization": "Bearer pk_test_browser"},
             auth=lambda request: request,  # without the secret key
         ).raise_for_status()
+
+    def behave(self, behavior: Mapping[str, Any]) -> None:
+        """Changes the simulator's behavior until it is changed back."""
+        self._http.post(self._http.base_url.join("/simulator/behavior"), json=behavior).raise_for_status()
 
     def customer_of(self, guardian_id: str) -> str | None:
         for customer in self._list("customers"):
@@ -44,6 +50,18 @@ class Stripe:
 
     def subscriptions(self, customer: str) -> list[dict[str, Any]]:
         return self._list("subscriptions", customer=customer, status="all")
+
+    def waiting_webhooks(self) -> int:
+        """How many are still to be sent, for the first time or again."""
+        response = self._http.get(self._http.base_url.join("/simulator/deliveries"), params={"waiting": True})
+        response.raise_for_status()
+        return len(response.json())
+
+    def all_subscriptions(self) -> list[dict[str, Any]]:
+        return self._list("subscriptions", status="all")
+
+    def all_invoices(self) -> list[dict[str, Any]]:
+        return self._list("invoices")
 
     def _list(self, kind: str, **params: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []

@@ -2,9 +2,11 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
+import asyncpg
 import pytest
 from chassis.app import Service
 from chassis.cli import make_cli
+from chassis.events.consumer import retry_delay
 from chassis.events.relay import STREAM
 from chassis.ids import new_id
 from chassis.metrics import DEAD_LETTERS
@@ -184,3 +186,28 @@ async def test_event_that_fails_once_is_retried(live: Runtime, broker: Client, m
     monkeypatch.setattr(Repair, "done", True)
     await eventually(lambda: holds(live, child, [BROKEN]))
     assert await live.queries.value("SELECT count(*) FROM dead_letters") == 0
+
+
+async def test_outage_of_the_database_makes_no_dead_letter(
+    live: Runtime, broker: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many attempts it lasts: the event is as good as before."""
+    child = new_id()
+    monkeypatch.setattr(Repair, "done", False)
+    monkeypatch.setattr(Repair, "error", asyncpg.CannotConnectNowError("the database system is starting up"))
+    await publish(broker, toy_sent(child, BROKEN))
+
+    async def failed_beyond_the_attempts() -> bool:
+        info = await broker.jetstream().consumer_info(STREAM, "toys")
+        return bool(info.delivered and info.delivered.consumer_seq >= 3)
+
+    await eventually(failed_beyond_the_attempts)
+    assert await live.queries.value("SELECT count(*) FROM dead_letters") == 0
+    monkeypatch.setattr(Repair, "done", True)
+    await eventually(lambda: holds(live, child, [BROKEN]))
+    assert await live.queries.value("SELECT count(*) FROM dead_letters") == 0
+
+
+@pytest.mark.parametrize(("attempt", "seconds"), [(1, 0.4), (4, 3.2), (8, 30), (5_000, 30)])
+def test_wait_before_the_next_attempt_grows_to_half_a_minute(attempt: int, seconds: float) -> None:
+    assert retry_delay(attempt) == seconds

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 import httpx
 import pytest
-from chassis.db import Queries, make_engine, transaction
+from chassis.db import Queries, make_engine, plain_url, transaction
 from chassis.dependencies_away import missing_dependency
 from chassis.errors import TimedOut, Unavailable
 from chassis.ids import new_id
@@ -155,6 +155,20 @@ async def test_errors_of_a_real_database_are_recognized(database_url: str, short
     assert isinstance(missing_dependency(closed.value), Unavailable)
 
 
+async def test_connection_that_the_server_has_just_ended_is_away(database_url: str) -> None:
+    """At every moment between the server's last message and the end of the socket."""
+    ended, other = [await asyncpg.connect(plain_url(database_url)) for _ in range(2)]
+    await other.fetch("SELECT pg_terminate_backend($1)", ended.get_server_pid())
+    errors: list[Exception | None] = []
+    while not (errors and ended.is_closed()):
+        try:
+            await ended.fetch("SELECT 1")
+        except Exception as error:
+            errors.append(missing_dependency(error))
+    assert {type(error) for error in errors} == {Unavailable}
+    await other.close()
+
+
 @pytest.mark.parametrize(
     ("error", "expected"),
     [
@@ -164,6 +178,9 @@ async def test_errors_of_a_real_database_are_recognized(database_url: str, short
         (httpx.ReadTimeout("slow"), TimedOut),
         (NoServersError(), Unavailable),
         (asyncpg.InterfaceError("cannot perform operation: another operation is in progress"), None),
+        (asyncpg.InternalClientError('cannot switch to state 12; protocol is in the "failed" state'), Unavailable),
+        (asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress"), Unavailable),
+        (asyncpg.InternalClientError("cannot switch to state 12; another operation (12) is in progress"), None),
         (FileNotFoundError(errno.ENOENT, "a file of ours is missing"), None),
         (RuntimeError("a defect of ours"), None),
     ],

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import httpx
+import pytest
+
 HOUR = 3600
 
 
@@ -67,11 +70,23 @@ def test_webhooks_can_come_out_of_order(server: Any, endpoint: Any, eventually: 
     assert names != sorted(names, key=int)
 
 
+def test_a_reply_can_be_lost_after_the_effect(server: Any) -> None:
+    _behave(server, lost_replies=1)
+    headers = {"Authorization": "Bearer sk_test_of_the_tests", "Idempotency-Key": "once"}
+    with pytest.raises(httpx.ReadTimeout):
+        server.http.post("/v1/customers", headers=headers, timeout=0.3)
+    (made,) = server.v1.customers.list({}).data
+    again = server.http.post("/v1/customers", headers=headers)
+    assert (again.json()["id"], again.headers["Idempotent-Replayed"]) == (made.id, "true")
+    assert len(server.v1.customers.list({}).data) == 1
+
+
 def test_a_reset_returns_to_the_settings(server: Any) -> None:
     _behave(server, draft_seconds=5, webhook_copies=3)
     server.http.post("/simulator/reset")
     assert server.http.get("/simulator/behavior").json() == {
         "draft_seconds": 0,
+        "lost_replies": 0,
         "webhook_copies": 1,
         "webhook_delay_seconds": 0.0,
         "webhook_order": "created",

@@ -29,8 +29,8 @@ SERVER_SETTINGS = {
 """Generic plans: PostgreSQL plans a statement once per connection. Custom plans would be no better for our lookups by
 id and take longer to make than to run. Because plans are generic, `$n IS NULL OR …` never prunes a branch: leave
 optional conditions out of the SQL text instead (docs/performance.md)."""
-DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""asyncpg's errors for a refused statement and for an unreachable database."""
+DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""asyncpg's errors for a refused statement, for an unreachable database, and for a connection that has just ended."""
 CLOSE_SECONDS = 3.0
 UNFINISHED = (TimeoutError, asyncio.CancelledError)
 """A statement that we stopped waiting for: its connection is dropped, because a server that does not answer would not

@@ -20,6 +20,9 @@ _AWAY_CLASSES = frozenset({"08", "53", "57", "58"})
 (full disk, too many connections), operator intervention (shutdown, still starting), system error."""
 _READ_ONLY = "25006"
 """The server is a standby: the primary has just moved."""
+_ENDED = ('protocol is in the "failed" state', "another operation (2) is in progress")
+"""asyncpg's words for a connection that the server has ended while its socket isn't closed yet. 2 is its state after a
+message that it didn't wait for, such as the server's last one; other numbers are defects of ours."""
 _STATEMENT_TIMEOUT = "57014"
 _AWAY_ERRNOS = frozenset(
     {
@@ -37,6 +40,8 @@ def missing_dependency(error: BaseException | None) -> Unavailable | None:
         return _by_sqlstate(error.sqlstate or "")
     if isinstance(error, asyncpg.InterfaceError):  # also raised for mistakes in our own use of the driver
         return Unavailable() if "closed" in str(error) or "closing" in str(error) else None
+    if isinstance(error, asyncpg.InternalClientError):  # the server has just ended the connection; or a defect
+        return Unavailable() if any(words in str(error) for words in _ENDED) else None
     if isinstance(error, PoolTimeout):
         return Unavailable()
     if isinstance(error, TimeoutError | httpx.TimeoutException):

@@ -32,6 +32,7 @@ BROKEN = "broken"
 
 class Repair:
     done = False
+    error: Exception = RuntimeError("this toy is broken")
 
 
 class Settings(ServiceSettings):
@@ -132,7 +133,7 @@ async def give_toy(uow: UnitOfWork, viewer: Viewer, child_id: str, name: str) ->
 
 async def receive(uow: UnitOfWork, sent: ToySent) -> None:
     if sent.toy == BROKEN and not Repair.done:
-        raise RuntimeError("this toy is broken")
+        raise Repair.error
     uow.db.add(Toy(id=new_id(), child_id=sent.child_id, name=sent.toy, created_at=uow.now))
 
 

@@ -19,3 +19,6 @@ class Behavior(BaseModel):
 
     webhook_delay_seconds: NonNegativeFloat = 0.0
     """How late each webhook is sent, in the machine's time."""
+
+    lost_replies: NonNegativeInt = 0
+    """How many of the next POST calls take effect while their reply never arrives."""

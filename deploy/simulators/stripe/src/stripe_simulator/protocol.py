@@ -1,5 +1,6 @@
 """Shared by all of `/v1`: the key, the version, request ids, idempotency, the error envelope."""
 
+import asyncio
 import base64
 import binascii
 import hmac
@@ -19,6 +20,8 @@ from stripe_simulator.idempotency import StoredResponse, fingerprint
 from stripe_simulator.ids import new_id
 from stripe_simulator.params import Expanding
 from stripe_simulator.simulator import Simulator
+
+_DISCONNECT_CHECK_SECONDS = 0.1
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -47,9 +50,20 @@ class StripeRoute(APIRoute):
                 response = refused(refusal)
             response.headers["Request-Id"] = request_id
             response.headers["Stripe-Version"] = API_VERSION
+            if request.method == "POST":
+                await _maybe_lost(request)
             return response
 
         return handler
+
+
+async def _maybe_lost(request: Request) -> None:
+    """Keeps the reply until the client has given up, as often as `Behavior.lost_replies` says."""
+    behavior = simulator_of(request).behavior
+    if behavior.lost_replies > 0:
+        behavior.lost_replies -= 1
+        while not await request.is_disconnected():  # noqa: ASYNC110  # Starlette has no event for it
+            await asyncio.sleep(_DISCONNECT_CHECK_SECONDS)
 
 
 def stripe_router(prefix: str) -> APIRouter:

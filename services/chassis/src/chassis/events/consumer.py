@@ -23,6 +23,8 @@ from nats.js.errors import Error as JetStreamError
 from sqlalchemy.exc import SQLAlchemyError
 
 from chassis.db import DRIVER_ERRORS
+from chassis.dependencies_away import missing_dependency
+from chassis.errors import Unavailable
 from chassis.events.dead_letters import dead_letter
 from chassis.events.event import Consumed
 from chassis.events.projections import Upsert, upsert_newer
@@ -160,6 +162,8 @@ class Consumer:
     async def _retry_or_dead_letter(
         self, message: Msg, envelope: dict[str, Any], attempt: int, error: Exception
     ) -> None:
+        """The event is good while something that we depend on is away, so it never becomes a dead letter by that. A
+        timeout may be the event's own fault and counts."""
         log.warning(
             "an event handler failed",
             event_id=envelope["id"],
@@ -169,8 +173,8 @@ class Consumer:
             exc_info=error,
         )
         EVENTS_HANDLED.labels(message.subject, "failed").inc()
-        if attempt < self._attempts:
-            await message.nak(delay=min(0.2 * 2**attempt, 30))
+        if attempt < self._attempts or type(missing_dependency(error)) is Unavailable:
+            await message.nak(delay=retry_delay(attempt))
             return
         async with self._units.begin(Actor.service(self._service)) as uow:
             await dead_letter(uow, message.subject, envelope, type(error).__name__, attempt)
@@ -179,6 +183,11 @@ class Consumer:
     async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:
         info = await subscription.consumer_info()
         CONSUMER_LAG.set((info.num_pending or 0) + (info.num_ack_pending or 0))
+
+
+def retry_delay(attempt: int) -> float:
+    """Seconds after this attempt failed: 0.4 after the first, then doubled each time, at most 30."""
+    return min(0.2 * 2 ** min(attempt, 10), 30)
 
 
 def _read(data: bytes) -> dict[str, Any] | None:
