@@ -114,8 +114,8 @@ test('a failed save says so, asks before leaving, and is tried again', async () 
 });
 
 test.each([
-  ['Keep this window’s text', 'Read here'],
-  ['Keep the other text', 'Read there'],
+  ['Keep this one', 'Read here'],
+  ['Keep the other', 'Read there'],
   ['Keep both', 'Read there\n\nRead here'],
 ])('a part that changed in two windows is decided by “%s”', async (button, text) => {
   const server = draftServer([plan('Read')]);
