@@ -13,6 +13,7 @@ from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import BillingInterval, PlanKind, Terms
 from billing.domain.statements import StatementNames
+from billing.domain.superbills import AttendedSession
 from billing.main import service as billing_service
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
@@ -97,6 +98,18 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
         return NAMES
 
     monkeypatch.setattr("billing.resources.NamesFromIdentity", lambda _: find_names)
+
+
+@pytest.fixture(autouse=True)
+def attended(monkeypatch: pytest.MonkeyPatch) -> list[AttendedSession]:
+    """What scheduling says that the child attended."""
+    sessions: list[AttendedSession] = []
+
+    async def find(_: UUID, start: datetime, end: datetime) -> list[AttendedSession]:
+        return [session for session in sessions if start <= session.starts_at < end]
+
+    monkeypatch.setattr("billing.resources.SessionsFromScheduling", lambda _: find)
+    return sessions
 
 
 class BookedSessions:

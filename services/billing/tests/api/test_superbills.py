@@ -1,6 +1,6 @@
 """Therapists set codes; the guardian who pays gets a superbill of the sessions that the child attended."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -43,18 +43,6 @@ async def robin(family: Family, runtime: Runtime, clock: FakeClock, robin_id: UU
     async with runtime.units.begin(Actor.service("billing")) as uow:
         await store_care_relation(uow, cares)
     return person
-
-
-@pytest.fixture(autouse=True)
-def attended(monkeypatch: pytest.MonkeyPatch) -> list[AttendedSession]:
-    """What scheduling says that the child attended."""
-    sessions: list[AttendedSession] = []
-
-    async def find(_: UUID, start: datetime, end: datetime) -> list[AttendedSession]:
-        return [session for session in sessions if start <= session.starts_at < end]
-
-    monkeypatch.setattr("billing.resources.SessionsFromScheduling", lambda _: find)
-    return sessions
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,16 @@ import re
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    StringConstraints,
+)
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from chassis.timekeeping.wall_clock import minutes_of
 
@@ -19,8 +27,29 @@ WALL_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d|24:00")
 EARLIEST_YEAR, LATEST_YEAR = 1900, 2200
 
 
+def _make_strict(part: Any) -> None:
+    """Numbers and booleans of a schema, but not dates and choices: those are texts in JSON, which Pydantic converts."""
+    match part:
+        case {"type": "int" | "float" | "bool"}:
+            part["strict"] = True
+        case dict():
+            for each in part.values():
+                _make_strict(each)
+        case list() | tuple():
+            for each in part:
+                _make_strict(each)
+
+
 class Incoming(BaseModel):
+    """A number is a number in JSON, and a flag is a boolean: neither is read from another type."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> CoreSchema:
+        schema = handler(source)
+        _make_strict(schema)
+        return schema
 
 
 class Outgoing(BaseModel):

@@ -1,3 +1,6 @@
+from typing import Any
+
+import pytest
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.hostile_input import HostileInput
@@ -5,6 +8,12 @@ from fastapi import FastAPI
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import pdf, sent, upload
+
+
+@pytest.fixture
+def extra_settings(extra_settings: dict[str, Any]) -> dict[str, Any]:
+    """Limits that no test reaches."""
+    return {**extra_settings, "throttle_scale": 1_000_000}
 
 
 async def test_every_route_answers_hostile_input_with_a_sentence(

@@ -1,10 +1,18 @@
 from datetime import timedelta
+from typing import Any
 
+import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.hostile_input import HostileInput, Way
 from fastapi import FastAPI
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+@pytest.fixture
+def extra_settings(extra_settings: dict[str, Any]) -> dict[str, Any]:
+    """Limits that no test reaches."""
+    return {**extra_settings, "throttle_scale": 1_000_000}
 
 
 async def test_every_route_answers_hostile_input_with_a_sentence(

@@ -6,6 +6,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette import status as codes
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from chassis.context import request_id
 from chassis.dependencies_away import missing_dependency
@@ -83,11 +84,23 @@ async def _invalid(_: Request, error: Exception) -> Response:
     return problem(422, "invalid", next(iter(fields.values()), "Check what you entered and try again."), fields)
 
 
-async def _http(_: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == codes.HTTP_400_BAD_REQUEST:  # FastAPI's response to undecodable bytes and endless nesting
         return problem(422, "invalid", NOT_JSON)
     code, text = HTTP_SENTENCES.get(error.status_code, ("http_error", DEFAULT_SENTENCE))
     answer = problem(error.status_code, code, text)
     answer.headers.update(error.headers or {})
+    if error.status_code == codes.HTTP_405_METHOD_NOT_ALLOWED:
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
     return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """What the address accepts. Starlette names only the methods of the first route that has it."""
+    return {
+        method
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+        for method in route.methods or ()
+    }
