@@ -187,7 +187,7 @@ class Consumer:
 
 def retry_delay(attempt: int) -> float:
     """Seconds after this attempt failed: 0.4 after the first, then doubled each time, at most 30."""
-    return min(0.2 * 2 ** min(attempt, 10), 30)
+    return min(0.2 * 2.0 ** min(attempt, 10), 30)
 
 
 def _read(data: bytes) -> dict[str, Any] | None:
