@@ -75,7 +75,7 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "F5": Fault(
         "loss of power: what wasn't synced is gone from databases, broker and files",
-        (f"{DRILLS}/test_power_loss.py::test_what_was_acknowledged_outlives_a_loss_of_power",),
+        (f"{DRILLS}/test_power_loss.py::test_what_was_acknowledged_survives_a_power_loss",),
     ),
     "F6": Fault(
         "NATS' store wiped, events sent again",
@@ -87,7 +87,7 @@ FAULTS: Mapping[str, Fault] = {
     "F7": Fault(
         "each process frozen for 30 s",
         (
-            f"{DRILLS}/test_frozen.py::test_whoever_hangs_stops_nobody_beyond_the_time_limits",
+            f"{DRILLS}/test_frozen.py::test_a_frozen_process_delays_nobody_beyond_the_time_limits",
             "services/chassis/tests/test_missing_dependencies.py::test_frozen_database_is_503_or_504_in_time_and_thaws",
         ),
     ),
@@ -101,7 +101,7 @@ FAULTS: Mapping[str, Fault] = {
     "F9": Fault(
         "a consumer stopped beyond the broker's 10 s for an acknowledgment",
         (
-            f"{DRILLS}/test_frozen.py::test_whoever_hangs_stops_nobody_beyond_the_time_limits",
+            f"{DRILLS}/test_frozen.py::test_a_frozen_process_delays_nobody_beyond_the_time_limits",
             "services/chassis/tests/test_event_consumer.py::test_event_delivered_twice_has_one_effect",
         ),
         "a part of F7: each service hangs for 30 s with events that it has fetched",

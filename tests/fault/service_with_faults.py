@@ -3,7 +3,7 @@
 A killed process is replaced in a fraction of a second, so a drill can kill hundreds. Nothing that serves is loaded from
 the killed one: connections, pools, caches and background work begin again.
 
-`FAULT_POINT` names a file. A process dies at the point whose name is in it, once: it removes the file first.
+`FAULT_POINT` names a file. A process dies at the point that the file contains, once: it removes the file first.
 """
 
 import ctypes

@@ -151,7 +151,7 @@ class Instance:
         eventually(self.is_ready, READY_SECONDS)
 
     def stop(self) -> None:
-        """Tells the one that forks first, so that it doesn't replace the one that serves."""
+        """Ends the process that forks first, so that it doesn't replace the one that serves."""
         serving = self.process.children()
         for process in (self.process, *serving):
             process.terminate()

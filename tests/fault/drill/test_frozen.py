@@ -13,16 +13,16 @@ CALMER_RATE = 20
 ALSO = ("postgres", "nats", "stripe-simulator")
 
 
-def test_whoever_hangs_stops_nobody_beyond_the_time_limits(drill: Drill) -> None:
-    whom = [*names(drill.stack), *ALSO]
-    with drill.fault("F7", len(whom)) as case:
+def test_a_frozen_process_delays_nobody_beyond_the_time_limits(drill: Drill) -> None:
+    targets = [*names(drill.stack), *ALSO]
+    with drill.fault("F7", len(targets)) as case:
         with drill.busy(case, CALMER_RATE) as seen:
-            for name in whom:
+            for name in targets:
                 with frozen(_processes(drill, name)):
                     drill.workload.pause(FROZEN_SECONDS)
                 drill.workload.pause(1)
                 case.count += 1
-        case.seen.append(f"{', '.join(whom)}: {FROZEN_SECONDS} s each")
+        case.seen.append(f"{', '.join(targets)}: {FROZEN_SECONDS} s each")
         assert not seen.statuses["ReadTimeout"], f"some got no answer in time: {seen.statuses}"
 
 

@@ -15,7 +15,7 @@ SYNCED = "sync_interval: always"
 """As in compose and in a cluster (deploy/compose, deploy/k8s). A laptop syncs every two minutes."""
 
 
-def test_what_was_acknowledged_outlives_a_loss_of_power(drill: Drill) -> None:
+def test_what_was_acknowledged_survives_a_power_loss(drill: Drill) -> None:
     stack, chance = drill.stack, random.Random(SEED)  # no secret
     folders = {name: stack.layout.state / name for name in KEPT}
     users = ("postgres", "nats", *names(stack))

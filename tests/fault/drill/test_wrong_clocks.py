@@ -17,7 +17,7 @@ CALMER_RATE = 20
 
 
 def test_a_wrong_clock_loses_nothing_and_lets_nobody_in(drill: Drill, sign_in_as: Callable[[str, str], Api]) -> None:
-    """What a clock that was ahead has put off is done once the right time has come there, five minutes later."""
+    """A clock that was ahead schedules work five minutes too late. So the check waits that long."""
     services = names(drill.stack)
     ended = sign_in_as(GUARDIAN, "guardian")
     paths = _a_path_of_each_service(ended)

@@ -28,7 +28,7 @@ export function unsavedParts(seen: SeenDrafts, parts: Parts, conflicts: readonly
   });
 }
 
-/** After `changes` were saved: the server's answer tells their new versions. */
+/** After `changes` were saved: the server's answer has their new versions. */
 export function withSaved(
   seen: SeenDrafts,
   changes: readonly NoteDraftChange[],

@@ -70,7 +70,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
       });
       now.current.seen = withSaved(now.current.seen, changes, answer.note_drafts);
       compare(answer.note_drafts);
-      // a page that is left may belong to a person who has signed out meanwhile
+      // after the page is left, somebody else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);

@@ -52,7 +52,7 @@ export const withDraft = (drafts: NoteDrafts, { child_id, note_type, content }: 
   parts: { ...drafts.parts, [draftKey(child_id, note_type)]: content },
 });
 
-/** After a part was saved: text typed meanwhile remains unsaved. */
+/** After a part was saved: text typed during the save remains unsaved. */
 export const withSavedPart = (drafts: NoteDrafts, note: WrittenNote): NoteDrafts =>
   drafts.parts[draftKey(note.child_id, note.note_type)]?.trim() === note.content
     ? withDraft(drafts, { ...note, content: '' })

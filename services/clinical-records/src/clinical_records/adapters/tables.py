@@ -181,7 +181,7 @@ class NoteVersion(Table, table=True):
 class NoteDraft(Table, table=True):
     """Text for a part of a session's note that its therapist has not filed yet. Nobody else sees it.
 
-    It stays, empty, when the part is filed: `version` goes on counting, so that another window can't bring it back.
+    It stays, empty, when the part is filed: `version` keeps counting, so that another window can't bring it back.
     """
 
     __tablename__ = "note_drafts"
