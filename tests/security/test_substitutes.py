@@ -34,9 +34,10 @@ OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].st
 LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
+    ("GET", f"{EVENT}/note_drafts"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""The regular therapist can only reassign or take back; the substitute can do the rest."""
+"""The regular therapist can only reassign or take back, and read their own draft; the substitute can do the rest."""
 
 
 @dataclass(frozen=True)

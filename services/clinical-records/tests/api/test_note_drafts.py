@@ -57,7 +57,7 @@ async def test_nobody_else_reads_or_writes_it(api: ApiClient, world: World) -> N
     for who, reading, saving in (
         (world.colleague, 200, 403),
         (world.parent, 403, 403),
-        (world.stranger, 403, 404),
+        (world.stranger, 404, 404),
         (world.other_therapist, 404, 404),
     ):
         read, written = await api.get(path, by=who), await save(api, world, draft(world.child, "x", 1), by=who)

@@ -25,8 +25,8 @@ router = APIRouter(prefix="/events/{event_id}/note_drafts", tags=["notes"])
 async def list_note_drafts(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
     """List the viewer's own drafts of the session's notes (therapists only). One who has handed the session over still
     reads what they typed."""
-    therapist_id = viewer.require_therapist()
     session = await visible_session(reading, viewer, event_id, now)
+    therapist_id = viewer.require_therapist()
     runtime_of(request).reads.record(Actor.of(viewer), "read list_note_drafts", session.visible_child_ids, now)
     drafts = await note_drafts_of(reading, session.event_id, therapist_id, session.visible_child_ids)
     return json_response({"note_drafts": drafts})
