@@ -110,9 +110,7 @@ async def test_answers_open_for_their_own_child_only(
         await answers_of_form(runtime.queries, sent.child, {**stolen, "answers_encrypted": signed})
 
 
-async def test_a_lost_master_key_is_503_and_never_an_empty_form(
-    api: ApiClient, runtime: Runtime, sent: Family
-) -> None:
+async def test_a_lost_master_key_is_503_and_never_an_empty_form(api: ApiClient, runtime: Runtime, sent: Family) -> None:
     use_keys(runtime, MasterKeys.of([OTHER_KEY]))
     path = f"/clients/{sent.child}/intake_form"
     for response in (

@@ -38,7 +38,7 @@ class IntakeForm(Table, table=True):
     child_id: UUID = Field(primary_key=True)
     version: int
     """Counts the saves from 1. A save names the version that it replaces."""
-    answers: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    answers: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
     """An `IntakeAnswers` from before the encryption; otherwise empty."""
     answers_encrypted: bytes | None = answers_encrypted()
     saved_at: datetime = instant()
@@ -65,7 +65,7 @@ class IntakeSubmission(Table, table=True):
     """Counts the child's submissions from 1."""
     form_version: int
     """The saved version that was sent."""
-    answers: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    answers: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
     answers_encrypted: bytes | None = answers_encrypted()
     guardian_id: UUID
     signature: str = Field(sa_type=Text)

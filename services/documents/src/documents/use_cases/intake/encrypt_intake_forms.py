@@ -1,6 +1,9 @@
 """Encrypts intake answers that are still plain: from before the encryption, or from a version that doesn't know it
 (docs/product/documents.md#intake-form-encryption)."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 from sqlmodel import select
@@ -29,10 +32,10 @@ async def encrypt_intake_forms(units: UnitsOfWork) -> int:
     return encrypted
 
 
-async def _encrypt_batch(uow: UnitOfWork, table: type[IntakeForm] | type[IntakeSubmission]) -> int:
+async def _encrypt_batch(uow: UnitOfWork, table: type[Any]) -> int:
     """Skips rows that somebody changes at the moment: the next run finds them, if they are still plain."""
     plain = select(table).where(text(PLAIN)).limit(BATCH).with_for_update(skip_locked=True)
-    rows = (await uow.db.scalars(plain)).all()
+    rows: Sequence[IntakeForm | IntakeSubmission] = (await uow.db.scalars(plain)).all()
     for row in rows:
         await set_answers(uow, row, await answers_of(uow, row))
     return len(rows)
