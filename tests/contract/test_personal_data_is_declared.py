@@ -28,6 +28,7 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
         "sealed_records.content": "encrypted; its notes and goals are exported until they are erased",
     },
     "documents": {
+        "data_keys": "the encrypted keys of the exported intake forms",
         "intake_submissions.attempts": "counts tries to make a document",
         "report_children": "a therapist's report, which names other families too",
         "report_files": "a therapist's report, which names other families too",

@@ -11,6 +11,7 @@ import asyncpg
 import httpx
 import pytest
 from chassis.app import Service
+from chassis.data_keys import TextUnreadable
 from chassis.db import Row
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
@@ -24,7 +25,7 @@ from chassis.testing.api import ApiClient, Contract
 from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import Person, SignIns, guardian
 from chassis.unit_of_work import Actor
-from clinical_records.adapters.clinical_texts import TEXTS, TextUnreadable, open_texts
+from clinical_records.adapters.clinical_texts import TEXTS, open_texts
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.domain.notes import NoteType
 from clinical_records.privacy import FAMILY_RECORDS

@@ -12,6 +12,7 @@ from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
 from documents.resources import calls_of, open_resources, vault_of
 from documents.settings import DocumentsSettings
+from documents.use_cases.intake.encrypt_intake_forms import encrypt_intake_forms
 from documents.use_cases.intake.make_intake_document import IntakeDocumentMaker
 from documents.use_cases.make_report import ReportMaker
 from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
@@ -25,6 +26,7 @@ def _jobs(runtime: Runtime) -> list[Job]:
     return [
         Job("make reports", timedelta(seconds=1), maker.make_reports),
         Job("make intake documents", timedelta(seconds=1), intakes.make_intake_documents),
+        Job("encrypt plain intake forms", timedelta(seconds=10), lambda: encrypt_intake_forms(runtime.units)),
         Job("sweep orphaned objects", timedelta(minutes=10), lambda: sweep_orphaned_objects(runtime.units, vault)),
     ]
 

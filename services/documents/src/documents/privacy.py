@@ -10,6 +10,7 @@ from chassis.runtime import Runtime
 from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.family_erasure import lock_erasures
+from documents.adapters.intake_answers import open_exported
 from documents.adapters.vault import Vault
 from documents.settings import DocumentsSettings
 from documents.use_cases.sweep_orphaned_objects import GRACE
@@ -85,6 +86,8 @@ FAMILY_RECORDS = FamilyRecords(
         # Before the documents that submissions name.
         Holding("intake_submissions", "t.child_id = ANY(family.child_ids)", hidden=("attempts", "due_at")),
         Holding("intake_forms", "t.child_id = ANY(family.child_ids)"),
+        # Without it, the answers in a backup can't be read.
+        Holding("data_keys", "t.owner_id = ANY(family.child_ids)", exported=False),
         Holding("documents", "t.child_id = ANY(family.child_ids)", hidden=("object_key", "sha256")),
         Holding("kept_files", PHOTOS, hidden=("object_key", "sha256")),
         Holding(
@@ -118,4 +121,5 @@ FAMILY_RECORDS = FamilyRecords(
     nothing=("terms", "loose_objects", "report_lists", "resources"),
     before=_before,
     files=FamilyFiles(_list_files, _open_file),
+    opened=open_exported,
 )

@@ -1,5 +1,6 @@
 from typing import ClassVar
 
+from chassis.master_keys import MasterKeys
 from chassis.settings import SecretKey, ServiceSettings, key_bytes
 
 
@@ -8,7 +9,14 @@ class DocumentsSettings(ServiceSettings):
     prefix: ClassVar[str] = "DOCUMENTS"
 
     encryption_key: SecretKey
-    """DOCUMENTS_ENCRYPTION_KEY encrypts stored files. Without it they can't be read again."""
+    """DOCUMENTS_ENCRYPTION_KEY encrypts stored files, and the keys of children's intake answers. Without it neither can
+    be read again."""
+    encrypt_texts: bool = True
+    """False while a version that can't decrypt intake answers still runs: during the upgrade from it."""
+
+    @property
+    def master_keys(self) -> MasterKeys:
+        return MasterKeys.of([self.master_key()], writes_plain=not self.encrypt_texts)
 
     def master_key(self) -> bytes:
         return key_bytes(self.encryption_key)

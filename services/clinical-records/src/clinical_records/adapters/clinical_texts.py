@@ -9,24 +9,18 @@ before the encryption, or from a version that doesn't know it; `encrypt_texts` e
 """
 
 import re
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 from uuid import UUID
 
-import structlog
-from chassis.child_cipher import DecryptionFailed, decrypt_bound, encrypt_bound
+from chassis.data_keys import OWNER_END, STORED_KEY, Place, cipher_to_write, ciphers_of, unwrapped_keys
 from chassis.db import Row, Rows
-from chassis.master_keys import DATA_KEYS
-from chassis.metrics import TEXTS_UNREADABLE
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy.dialects.postgresql import insert
 
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
     MATERIAL_OWNER,
-    DataKey,
     Goal,
     Material,
     MaterialVersion,
@@ -46,19 +40,8 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "assessment_reports": ("title",),
 }
 """Table → its columns with clinical text."""
-FORMAT = b"\x01"
-OWNER_END = 1 + 16
-KEY_BYTES = 32
 OWNER_OF_MATERIAL = re.sub(r"\b(child_ids|id)\b", r"m.\1", MATERIAL_OWNER)
 """The owner of a material's key, in SQL: see `owner_of`."""
-KEY_ID_LENGTH = 16
-STORED_KEY = "convert_to(k.master_key_id, 'UTF8') || k.wrapped"
-STORED_KEYS = f"SELECT k.owner_id, {STORED_KEY} AS owner_key FROM data_keys k WHERE k.owner_id = ANY($1::uuid[])"  # noqa: S608  # constants
-log = structlog.get_logger(__name__)
-
-
-class TextUnreadable(Exception):
-    """Modified, moved to another row or child, or its data key is gone. The response is 500, never an empty text."""
 
 
 def owner_of(row: Goal | Note | Material | AssessmentReport) -> UUID:
@@ -79,7 +62,7 @@ async def write_texts(uow: UnitOfWork, row: HasTexts, owner_id: UUID, **texts: s
     """Sets these columns of a row. Call it before the row is added to the session."""
     encrypted: Mapping[str, bytes | None] = dict.fromkeys(texts)
     if uow.keys.encrypts:
-        cipher, place = await _cipher_to_write(uow, owner_id), _Place(str(row.__tablename__), _id_of(row), owner_id)
+        cipher, place = await cipher_to_write(uow, owner_id), Place(str(row.__tablename__), _id_of(row), owner_id)
         encrypted = {name: place.encrypt(cipher, name, text) for name, text in texts.items()}
     for name, text in texts.items():
         setattr(row, f"{name}_encrypted", encrypted[name])
@@ -108,7 +91,7 @@ async def open_texts(db: Rows, table: str, rows: Sequence[Row]) -> list[dict[str
         for name in TEXTS[table]:
             encrypted = row.pop(f"{name}_encrypted")
             if encrypted is not None:
-                place = _Place(table, _row_id(row["id"]), owner_id)
+                place = Place(table, _row_id(row["id"]), owner_id)
                 row[name] = place.decrypt(ciphers, name, bytes(encrypted))
     return opened
 
@@ -129,65 +112,17 @@ async def open_exported(db: Rows, rows_by_table: Mapping[str, list[Any]]) -> Non
                 del opened["json"][f"{name}_encrypted"]
 
 
-class _Place:
-    """Where a text belongs. It can't be decrypted anywhere else."""
-
-    def __init__(self, table: str, row_id: bytes, owner_id: UUID) -> None:
-        self._table, self._row_id, self._owner_id = table, row_id, owner_id
-
-    def encrypt(self, cipher: AESGCM, column: str, text: str) -> bytes:
-        return FORMAT + self._owner_id.bytes + encrypt_bound(cipher, text.encode(), self._name(column))
-
-    def decrypt(self, ciphers: Mapping[UUID, AESGCM], column: str, encrypted: bytes) -> str:
-        cipher = ciphers.get(self._owner_id)
-        if cipher is None:
-            raise self._unreadable("key_destroyed")
-        if encrypted[:OWNER_END] != FORMAT + self._owner_id.bytes:
-            raise self._unreadable("other_owner")
-        try:
-            return decrypt_bound(cipher, encrypted[OWNER_END:], self._name(column)).decode()
-        except DecryptionFailed:
-            raise self._unreadable("modified") from None
-
-    def _name(self, column: str) -> bytes:
-        return f"{self._table}.{column}\n".encode() + self._row_id + self._owner_id.bytes
-
-    def _unreadable(self, reason: str) -> TextUnreadable:
-        TEXTS_UNREADABLE.labels(reason=reason).inc()
-        log.error("an encrypted text can't be decrypted", code=reason, subject_id=f"{self._table} {self._row_id.hex()}")
-        return TextUnreadable(reason)
-
-
-async def _cipher_to_write(uow: UnitOfWork, owner_id: UUID) -> AESGCM:
-    """The lock keeps the key from being destroyed before the text is committed."""
-    for _ in range(2):
-        row = await uow.row(f"{STORED_KEYS} FOR KEY SHARE", [owner_id])
-        if row is not None:
-            return _unwrapped(uow, owner_id, row["owner_key"])
-        wrapped = uow.keys.encrypt(DATA_KEYS, secrets.token_bytes(KEY_BYTES), owner_id)
-        key = DataKey(owner_id=owner_id, master_key_id=uow.keys.current.id, wrapped=wrapped, created_at=uow.now)
-        await uow.db.execute(insert(DataKey).values(key.model_dump()).on_conflict_do_nothing())
-    raise TextUnreadable("key_destroyed")
-
-
 def _has_encrypted(table: str, row: Row) -> bool:
     return any(row[f"{name}_encrypted"] is not None for name in TEXTS[table])
 
 
 async def _ciphers(db: Rows, rows: Sequence[Row]) -> Mapping[UUID, AESGCM]:
     """By owner. An owner without a key is left out."""
-    if rows and "owner_key" not in rows[0]:
-        rows = await db.rows(STORED_KEYS, [_uuid(owner) for owner in {row["owner_id"] for row in rows}])
-    keys = {row["owner_id"]: row["owner_key"] for row in rows}
-    return {_uuid(owner): _unwrapped(db, _uuid(owner), key) for owner, key in keys.items() if key is not None}
-
-
-def _unwrapped(db: Rows, owner_id: UUID, stored: bytes) -> AESGCM:
-    key_id, wrapped = stored[:KEY_ID_LENGTH].decode(), bytes(stored[KEY_ID_LENGTH:])
-    try:
-        return AESGCM(db.keys.decrypt(key_id, DATA_KEYS, wrapped, owner_id))
-    except DecryptionFailed:
-        raise _Place("data_keys", owner_id.bytes, owner_id)._unreadable("modified") from None
+    if rows and "owner_key" in rows[0]:
+        keys = {row["owner_id"]: row["owner_key"] for row in rows}
+        return unwrapped_keys(db, {_uuid(owner): key for owner, key in keys.items()})
+    owners = {_uuid(owner) for owner in {row["owner_id"] for row in rows}}
+    return await ciphers_of(db, owners) if owners else {}
 
 
 def _id_of(row: HasTexts) -> bytes:

@@ -1,26 +1,46 @@
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from documents.adapters.tables import Table
 
+PLAIN = "answers <> '{}'::jsonb"
+"""SQL: whether the answers of a row aren't encrypted."""
+
+
+def answer_constraints(table: str, key: str) -> Sequence[CheckConstraint | Index]:
+    """Answers are plain or encrypted, never both: so a version that doesn't know the encryption can't leave old answers
+    beside new ones. A row can't change its child and keep its encrypted answers."""
+    return (
+        CheckConstraint("answers = '{}'::jsonb OR answers_encrypted IS NULL", name="answers_has_one_form"),
+        CheckConstraint("substring(answers_encrypted FROM 2 FOR 16) = uuid_send(child_id)", name="answers_is_of_child"),
+        Index(f"ix_{table}_plain", key, postgresql_where=text(PLAIN)),
+    )
+
+
+def answers_encrypted() -> Any:
+    return Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+
 
 class IntakeForm(Table, table=True):
-    """The answers about a child as a guardian last saved them. Therapists never read them here."""
+    """The answers about a child as a guardian last saved them. Therapists never read them here. Only
+    `adapters/intake_answers.py` writes and reads answers."""
 
     __tablename__ = "intake_forms"
-    __table_args__ = (CheckConstraint("version > 0", name="version"),)
+    __table_args__ = (CheckConstraint("version > 0", name="version"), *answer_constraints("intake_forms", "child_id"))
 
     child_id: UUID = Field(primary_key=True)
     version: int
     """Counts the saves from 1. A save names the version that it replaces."""
-    answers: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
-    """An `IntakeAnswers`."""
+    answers: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+    """An `IntakeAnswers` from before the encryption; otherwise empty."""
+    answers_encrypted: bytes | None = answers_encrypted()
     saved_at: datetime = instant()
     saved_by: UUID
     """The guardian."""
@@ -36,6 +56,7 @@ class IntakeSubmission(Table, table=True):
         UniqueConstraint("document_id"),
         CheckConstraint("number > 0", name="number"),
         Index("ix_intake_submissions_due_at", "due_at", postgresql_where=text("document_id IS NULL")),
+        *answer_constraints("intake_submissions", "id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -44,7 +65,8 @@ class IntakeSubmission(Table, table=True):
     """Counts the child's submissions from 1."""
     form_version: int
     """The saved version that was sent."""
-    answers: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    answers: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+    answers_encrypted: bytes | None = answers_encrypted()
     guardian_id: UUID
     signature: str = Field(sa_type=Text)
     signed_on: date
@@ -53,3 +75,15 @@ class IntakeSubmission(Table, table=True):
     document_id: UUID | None = Field(sa_column=Column(ForeignKey("documents.id"), nullable=True), default=None)
     attempts: int = 0
     due_at: datetime = instant()
+
+
+class DataKey(Table, table=True):
+    """The key of a child's answers, encrypted by the service's master key. An erasure deletes it."""
+
+    __tablename__ = "data_keys"
+
+    owner_id: UUID = Field(primary_key=True)
+    """The child."""
+    master_key_id: str = Field(sa_type=Text)
+    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    created_at: datetime = instant()

@@ -16,6 +16,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
+from documents.adapters.intake_answers import answers_of_form
 from documents.adapters.links import Links
 from documents.adapters.people import guardian_name
 from documents.api.dependencies import LinksDep
@@ -81,7 +82,7 @@ async def submit_intake_form(
 async def _form(db: Rows, child_id: UUID, viewer: Viewer, links: Links, now: Now) -> dict[str, Any]:
     row = await intake_form(db, child_id)
     submissions = await intake_submissions(db, child_id)
-    answers = IntakeAnswers() if row is None else IntakeAnswers.model_validate_json(row["answers"])
+    answers = IntakeAnswers() if row is None else await answers_of_form(db, child_id, row)
     version = 0 if row is None else row["version"]
     return {
         "client_id": child_id,

@@ -6,7 +6,8 @@ from chassis.db import Row, Rows
 from documents.adapters.people import PERSON_NAME
 
 FORM = f"""
-    SELECT f.version, f.answers::text AS answers, f.saved_at, f.saved_by, {PERSON_NAME} AS saved_by_name
+    SELECT f.version, f.answers::text AS answers, f.answers_encrypted, f.saved_at, f.saved_by,
+           {PERSON_NAME} AS saved_by_name
     FROM intake_forms f LEFT JOIN people p ON p.user_type = 'guardian' AND p.id = f.saved_by
     WHERE f.child_id = $1
 """  # noqa: S608  # constants
@@ -18,7 +19,7 @@ SUBMISSIONS = f"""
 
 
 async def intake_form(db: Rows, child_id: UUID) -> Row | None:
-    """None before the first save. `answers` is JSON text."""
+    """None before the first save. Pass it to `answers_of_form`."""
     return await db.row(FORM, child_id)
 
 

@@ -21,6 +21,7 @@ KILLED = """
 import asyncio, os, signal, sys
 from chassis.clock import system_clock
 from chassis.db import make_engine
+from chassis.master_keys import MasterKeys
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from documents.adapters.vault import Vault
@@ -46,7 +47,7 @@ async def killed_finish(uow):
 async def main():
     if moment == "before the commit":
         UnitOfWork.finish = killed_finish
-    units = UnitsOfWork(make_engine(database_url, 2), system_clock, "documents")
+    units = UnitsOfWork(make_engine(database_url, 2), system_clock, "documents", MasterKeys.of([bytes(range(32))]))
     await IntakeDocumentMaker(units, KilledVault(ObjectStore(objects), bytes(range(32)))).make_intake_documents()
 
 asyncio.run(main())

@@ -11,6 +11,7 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
 from documents.adapters.family_erasure import wait_for_erasures
+from documents.adapters.intake_answers import answers_of
 from documents.adapters.intake_pdf import SignedIntake, intake_pdf
 from documents.adapters.intake_tables import IntakeSubmission
 from documents.adapters.tables import DocumentRow, OrphanedObject
@@ -34,7 +35,8 @@ class IntakeDocumentMaker:
         return await queue.run_due(self._make, limit=BATCH)
 
     async def _make(self, row: IntakeSubmission) -> None:
-        content = await asyncio.to_thread(intake_pdf, _signed(row))
+        answers = await self.units.run(DOCUMENTS, lambda uow: answers_of(uow, row))
+        content = await asyncio.to_thread(intake_pdf, _signed(row, answers))
         object_key = new_object_key()
         # Recorded before the bytes are stored, so that the sweep finds those of an interrupted attempt.
         await self.units.run(DOCUMENTS, lambda uow: _record_object(uow, object_key))
@@ -42,9 +44,9 @@ class IntakeDocumentMaker:
         await self.units.run(DOCUMENTS, lambda uow: _finish(uow, row.id, object_key, content))
 
 
-def _signed(row: IntakeSubmission) -> SignedIntake:
+def _signed(row: IntakeSubmission, answers: IntakeAnswers) -> SignedIntake:
     return SignedIntake(
-        answers=IntakeAnswers.model_validate(row.answers),
+        answers=answers,
         number=row.number,
         signature=row.signature,
         signed_on=row.signed_on,

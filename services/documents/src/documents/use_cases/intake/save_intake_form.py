@@ -7,16 +7,21 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.family_erasure import wait_for_erasures
+from documents.adapters.intake_answers import answers_of_form, form_to_store
 from documents.domain.errors import IntakeFormChanged
 from documents.domain.intake.answers import IntakeAnswers
 
-CURRENT = "SELECT version, answers::text AS answers FROM intake_forms WHERE child_id = $1 FOR UPDATE"
+CURRENT = """
+    SELECT version, answers::text AS answers, answers_encrypted FROM intake_forms WHERE child_id = $1 FOR UPDATE
+"""
 CREATE = """
-    INSERT INTO intake_forms (child_id, version, answers, saved_at, saved_by) VALUES ($1, 1, $2::jsonb, $3, $4)
+    INSERT INTO intake_forms (child_id, version, answers, answers_encrypted, saved_at, saved_by)
+    VALUES ($1, 1, $2::jsonb, $3, $4, $5)
     ON CONFLICT DO NOTHING RETURNING version
 """
 REPLACE = """
-    UPDATE intake_forms SET version = version + 1, answers = $2::jsonb, saved_at = $3, saved_by = $4
+    UPDATE intake_forms
+    SET version = version + 1, answers = $2::jsonb, answers_encrypted = $3, saved_at = $4, saved_by = $5
     WHERE child_id = $1
 """
 
@@ -38,7 +43,8 @@ async def save_intake_form(
     Returns the child. Raises ChildNotFound, Forbidden, IntakeFormChanged.
     """
     child_id = await child_of_guardian(uow, viewer, client_id)
-    values = (child_id, answers.model_dump_json(), uow.now, viewer.profile_id)
+    stored = await form_to_store(uow, child_id, answers)
+    values = (child_id, stored.plain, stored.encrypted, uow.now, viewer.profile_id)
     current = await uow.row(CURRENT, child_id)
     if current is None and version == 0:
         if await uow.value(CREATE, *values) is not None:
@@ -47,7 +53,7 @@ async def save_intake_form(
         current = await uow.row(CURRENT, child_id)
     if current is None:
         raise IntakeFormChanged
-    if IntakeAnswers.model_validate_json(current["answers"]) == answers:
+    if await answers_of_form(uow, child_id, current) == answers:
         return child_id
     if current["version"] != version:
         raise IntakeFormChanged

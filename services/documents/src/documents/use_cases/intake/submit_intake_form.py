@@ -9,6 +9,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
+from documents.adapters.intake_answers import answers_of, set_answers
 from documents.adapters.intake_tables import IntakeForm, IntakeSubmission
 from documents.adapters.people import guardian_name
 from documents.domain.errors import (
@@ -52,7 +53,8 @@ async def submit_intake_form(
         if sent.guardian_id != viewer.profile_id:
             raise IntakeFormAlreadySent
         return child_id
-    await _check(uow, viewer, IntakeAnswers.model_validate(form.answers), signature)
+    answers = await answers_of(uow, form)
+    await _check(uow, viewer, answers, signature)
     number = 1 if sent is None else sent.number + 1
     if number > MOST_VERSIONS:
         raise TooManyIntakeVersions
@@ -61,13 +63,13 @@ async def submit_intake_form(
         child_id=child_id,
         number=number,
         form_version=version,
-        answers=form.answers,
         guardian_id=viewer.profile_id,
         signature=signature.name,
         signed_on=signature.signed_on,
         submitted_at=uow.now,
         due_at=uow.now,
     )
+    await set_answers(uow, submission, answers)
     uow.db.add(submission)
     uow.audit("intake_form.submitted", child_id=child_id, subject=submission.id)
     return child_id
