@@ -20,7 +20,8 @@ async def separate_database(bench: Bench, name: str, service: Service) -> AsyncI
     admin = await asyncpg.connect(server.render_as_string(hide_password=False))
     try:
         await admin.execute(f"CREATE DATABASE {name}")
-        await asyncio.to_thread(migrations.upgrade, service.migrations, url, service.name)
+        role = service.name.replace("-", "_")
+        await asyncio.to_thread(migrations.upgrade, service.migrations, url, role)
         yield url
     finally:
         await admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
