@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import anyio._backends._asyncio
 import httpx
 import pytest
 from chassis.auth.keys import load_private_key, load_public_keys
@@ -110,3 +111,19 @@ async def test_call_ends_in_time_when_the_service_is_frozen(
     async with asyncio.timeout(10):
         with pytest.raises(Unavailable):
             await client.request("documents", "GET", "/internal/files")
+
+
+async def test_a_connection_that_ends_while_it_opens_is_unavailable(
+    keys_folder: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the called process is killed: the connection has no socket anymore."""
+    server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    key = load_private_key(keys_folder / "service-billing.json")
+    client = ServiceClient("billing", {"documents": url}, key, clock)
+    monkeypatch.setattr(anyio._backends._asyncio.SocketStream, "_raw_socket", None)
+    with pytest.raises(Unavailable):
+        await client.request("documents", "POST", "/internal/files")
+    monkeypatch.undo()
+    await client.close()
+    server.close()

@@ -32,6 +32,20 @@ def ssl_context() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
+class CallTransport(httpx.AsyncHTTPTransport):
+    """Raises httpx's own error when the other side ends a connection while it opens. anyio finds no socket then and
+    fails with AttributeError, which httpx lets through."""
+
+    def __init__(self) -> None:
+        super().__init__(verify=ssl_context())
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return await super().handle_async_request(request)
+        except AttributeError as error:
+            raise httpx.ConnectError("the connection ended while it opened", request=request) from error
+
+
 class ServiceClient:
     def __init__(
         self,
@@ -45,7 +59,7 @@ class ServiceClient:
         self._urls = urls
         self._key = key
         self._clock = clock
-        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport, verify=ssl_context())
+        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport or CallTransport())
         self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
 
     async def close(self) -> None:

@@ -22,7 +22,7 @@ from chassis.auth.tokens import ALGORITHM, CLOCK_TOLERANCE, decode_token, sign_c
 from chassis.clock import Clock
 from chassis.db import DRIVER_ERRORS
 from chassis.errors import DomainError, Unavailable
-from chassis.service_client import ssl_context
+from chassis.service_client import CallTransport
 
 PATH = "/internal/sign_ins/ended"
 AUDIENCE = "ended-sign-ins"
@@ -88,7 +88,7 @@ class IdentityList:
     ) -> None:
         self._caller, self._call_key, self._list_key, self._clock = caller, call_key, list_key, clock
         self._url = urls.get("identity")
-        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport, verify=ssl_context(), trust_env=False)
+        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport or CallTransport())
 
     async def __aenter__(self) -> Self:
         return self
