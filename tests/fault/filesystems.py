@@ -102,7 +102,7 @@ def own_filesystem(
 
 
 def mount_again(disk: Disk, folders: Mapping[str, Path]) -> None:
-    """After `lose_power`, with nobody left who has a file open."""
+    """Call it after `lose_power`, when no process has a file open."""
     for folder in folders.values():
         _run("umount", str(folder))
     _run("umount", str(disk.place))

@@ -3,7 +3,7 @@
     with workload.running(rate=50):
         stack.kill("scheduling")
 
-A request that fails is repeated with its key until it is answered. `seed` decides who does what, in which order; the
+A request that fails is repeated with its key until it is answered. `seed` decides what each client does and when; the
 times of the answers decide the rest.
 """
 

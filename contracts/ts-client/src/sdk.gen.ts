@@ -960,8 +960,8 @@ export const moveEventNote = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Note Drafts
  *
- * List the viewer's own drafts of the session's notes (therapists only). One who has handed the session over still
- * reads what they typed.
+ * List the viewer's own drafts of the session's notes (therapists only), also after the viewer handed
+ * the session over.
  */
 export const listNoteDrafts = <ThrowOnError extends boolean = true>(options: Options<ListNoteDraftsData, ThrowOnError>): RequestResult<ListNoteDraftsResponses, ListNoteDraftsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListNoteDraftsResponses, ListNoteDraftsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

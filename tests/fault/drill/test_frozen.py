@@ -9,7 +9,7 @@ from tests.fault.services import frozen, names, with_children
 
 FROZEN_SECONDS = 30
 CALMER_RATE = 20
-"""Each client waits up to 15 s for whoever hangs."""
+"""Each client waits up to 15 s for a frozen process."""
 ALSO = ("postgres", "nats", "stripe-simulator")
 
 

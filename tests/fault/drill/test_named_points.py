@@ -11,7 +11,7 @@ from tests.support.waiting import eventually
 
 TIMES_EACH = 100
 ARMED_SECONDS = 20
-WHO = {
+SERVICES_AT = {
     Point.BEFORE_COMMIT: ("identity", "scheduling", "clinical-records", "documents"),
     Point.AFTER_COMMIT: ("identity", "scheduling", "clinical-records", "documents"),
     Point.BEFORE_MARK: ("identity", "scheduling", "clinical-records"),
@@ -27,7 +27,7 @@ def test_services_that_die_at_a_named_point_lose_and_repeat_nothing(drill: Drill
         each = case.due // len(Point)
         with drill.busy(case):
             for point in Point:
-                services = cycle(chance.sample(WHO[point], len(WHO[point])))
+                services = cycle(chance.sample(SERVICES_AT[point], len(SERVICES_AT[point])))
                 for _, name in zip(range(each), services, strict=False):
                     file = arm(drill.stack, name, point)
                     eventually(lambda file=file: not file.exists(), ARMED_SECONDS)  # type: ignore[misc]  # a lambda with a default

@@ -537,8 +537,8 @@ export const listNoteDraftsQueryKey = (options: Options<ListNoteDraftsData>) => 
 /**
  * List Note Drafts
  *
- * List the viewer's own drafts of the session's notes (therapists only). One who has handed the session over still
- * reads what they typed.
+ * List the viewer's own drafts of the session's notes (therapists only), also after the viewer handed
+ * the session over.
  */
 export const listNoteDraftsOptions = (options: Options<ListNoteDraftsData>) => queryOptions<ListNoteDraftsResponse, ListNoteDraftsError, ListNoteDraftsResponse, ReturnType<typeof listNoteDraftsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listNoteDrafts({

@@ -87,6 +87,6 @@ STEPS = (
         env={"DRILL": "1"},
     ),
     Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
-    # Last: nobody can say what it changes in the demo data.
+    # Last, because it changes the demo data at random.
     Step("Random requests", ["python", "-m", "pytest", "tests/fuzz"], "drill", True),
 )

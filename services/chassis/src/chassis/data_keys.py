@@ -65,7 +65,7 @@ class Place:
 
 
 async def cipher_to_write(uow: UnitOfWork, owner_id: UUID) -> AESGCM:
-    """Creates the owner's key if there is none. The lock keeps it from being destroyed before the text is committed."""
+    """Creates the owner's key if there is none. The lock prevents its deletion until the text is committed."""
     for _ in range(2):
         row = await uow.row(f"{STORED_KEYS} FOR KEY SHARE", [owner_id])
         if row is not None:

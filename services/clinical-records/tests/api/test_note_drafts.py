@@ -54,13 +54,13 @@ async def test_draft_is_kept_letter_by_letter(api: ApiClient, world: World, cloc
 async def test_nobody_else_reads_or_writes_it(api: ApiClient, world: World) -> None:
     await save(api, world, draft(world.child, "whistlepig"))
     path = f"/events/{world.session}/note_drafts"
-    for who, reading, saving in (
+    for person, reading, saving in (
         (world.colleague, 200, 403),
         (world.parent, 403, 403),
         (world.stranger, 404, 404),
         (world.other_therapist, 404, 404),
     ):
-        read, written = await api.get(path, by=who), await save(api, world, draft(world.child, "x", 1), by=who)
+        read, written = await api.get(path, by=person), await save(api, world, draft(world.child, "x", 1), by=person)
         assert (read.status_code, written.status_code) == (reading, saving)
         assert "whistlepig" not in read.text + written.text
     assert await listed(api, world, world.colleague) == []

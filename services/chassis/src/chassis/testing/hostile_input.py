@@ -166,7 +166,7 @@ class HostileInput:
         return found
 
     async def _problems_of_contract(self, method: str, template: str, permitted: Person) -> list[str | None]:
-        """Most cases come from who may call the route, the others from each person in turn."""
+        """The permitted person sends three of each group of cases; then each person sends one."""
         others = [replace(person, sign_in_id=new_id()) for person in self._people]
         senders = itertools.cycle([permitted] * 3 + others)
         problems = [

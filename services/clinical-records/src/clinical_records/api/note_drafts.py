@@ -23,8 +23,8 @@ router = APIRouter(prefix="/events/{event_id}/note_drafts", tags=["notes"])
 
 @router.get("", response_model=NoteDraftsResponse)
 async def list_note_drafts(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
-    """List the viewer's own drafts of the session's notes (therapists only). One who has handed the session over still
-    reads what they typed."""
+    """List the viewer's own drafts of the session's notes (therapists only), also after the viewer handed
+    the session over."""
     session = await visible_session(reading, viewer, event_id, now)
     therapist_id = viewer.require_therapist()
     runtime_of(request).reads.record(Actor.of(viewer), "read list_note_drafts", session.visible_child_ids, now)

@@ -80,6 +80,6 @@ async def _create(uow: UnitOfWork, event_id: UUID, therapist_id: UUID, change: D
     )
     await write_texts(uow, draft, change.child_id, content=change.content)
     created = insert(NoteDraft).values(draft.model_dump()).on_conflict_do_nothing().returning(col(NoteDraft.id))
-    if await uow.db.scalar(created) is None:  # another window was faster
+    if await uow.db.scalar(created) is None:  # another window created it first
         raise NoteDraftChanged
     uow.audit("note_draft.started", child_id=change.child_id, subject=draft.id)
