@@ -8,7 +8,7 @@ const folders = '{web-shell,web-therapist,web-guardian}';
 const mocked = `${folders}/**/*.mocked.test.{ts,tsx}`;
 const inJsdom = {
   environment: 'jsdom',
-  setupFiles: [here('web-shell/packages/test-setup.ts')],
+  setupFiles: [here('web-shell/packages/test-react.ts'), here('web-shell/packages/test-setup.ts')],
   css: { modules: { classNameStrategy: 'non-scoped' } },
   testTimeout: 30_000,
 } as const;

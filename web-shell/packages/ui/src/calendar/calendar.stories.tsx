@@ -42,10 +42,9 @@ const Shown = (props: Partial<CalendarProps>) => (
   />
 );
 
-export const Week: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="week" /> };
-export const Month: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="month" /> };
-export const List: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="list" /> };
+export const Week: StoryObj = { render: () => <Shown view="week" /> };
+export const Month: StoryObj = { render: () => <Shown view="month" /> };
+export const List: StoryObj = { render: () => <Shown view="list" /> };
 export const EmptyList: StoryObj = {
-  parameters: { browserOnly: true },
   render: () => <Shown view="list" events={[]} />,
 };

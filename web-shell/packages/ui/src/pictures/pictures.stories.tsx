@@ -23,7 +23,6 @@ const landscape = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#8cc7d2"/><circle cx="400" cy="230" r="150" fill="#f5b02e"/></svg>',
 )}`;
 export const Cutting: StoryObj = {
-  parameters: { browserOnly: true },
   render: () => (
     <CropDialog
       file={new File([], 'lark.png', { type: 'image/png' })}

@@ -111,7 +111,6 @@ export const Marks: StoryObj = {
 };
 
 export const Week: StoryObj = {
-  parameters: { browserOnly: true },
   render: () => (
     <Calendar
       timeZone="America/Los_Angeles"

@@ -8,14 +8,12 @@ const modules = import.meta.glob<StoryModule>('../**/*.stories.tsx', { eager: tr
 interface Story {
   name: string;
   render: () => ReactNode;
-  /** The story needs a real layout. */
-  browserOnly: boolean;
 }
 
 /** Every story of the design system, ready to render in a test. */
 export const stories: Story[] = Object.values(modules).flatMap(({ default: meta, ...exports }) =>
   Object.entries(exports).map(([name, story]) => {
-    const { render, parameters } = story as StoryObj & { render: () => ReactNode };
-    return { name: `${meta.title} · ${name}`, render, browserOnly: Boolean(parameters?.browserOnly) };
+    const { render } = story as StoryObj & { render: () => ReactNode };
+    return { name: `${meta.title} · ${name}`, render };
   }),
 );
