@@ -80,8 +80,8 @@ async def test_a_run_that_is_stopped_is_continued(
 ) -> None:
     for number in range(3):
         await old_version_writes(runtime, world, f"whistlepig {number}")
-    monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.BATCH", 1)
-    monkeypatch.setattr("clinical_records.use_cases.encrypt_texts.MOST_BATCHES", 2)
+    monkeypatch.setattr("chassis.plain_rows.BATCH", 1)
+    monkeypatch.setattr("chassis.plain_rows.MOST_BATCHES", 2)
     assert await encrypt_texts(runtime.units) == 2
     assert sorted(await contents(world.parent)) == [f"whistlepig {number}" for number in range(3)]
     assert await encrypt_texts(runtime.units) == 1

@@ -21,7 +21,6 @@ from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import Actor
 from documents.adapters.intake_answers import answers_of_form
 from documents.privacy import FAMILY_RECORDS
-from documents.use_cases.intake import encrypt_intake_forms as job
 from documents.use_cases.intake.encrypt_intake_forms import encrypt_intake_forms
 
 from services.documents.tests.conftest import Family
@@ -141,8 +140,8 @@ async def test_a_run_continues_where_the_last_one_stopped(
 ) -> None:
     await save(api, strangers.guardian, strangers.child, complete())
     use_keys(runtime, MasterKeys.of([KEY]))
-    monkeypatch.setattr(job, "BATCH", 1)
-    monkeypatch.setattr(job, "MOST_BATCHES", 1)
+    monkeypatch.setattr("chassis.plain_rows.BATCH", 1)
+    monkeypatch.setattr("chassis.plain_rows.MOST_BATCHES", 1)
     assert [await encrypt_intake_forms(runtime.units) for _ in range(3)] == [1, 1, 0]
 
 

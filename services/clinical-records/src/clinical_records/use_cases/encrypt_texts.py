@@ -1,10 +1,11 @@
-"""Encrypts texts that are still plain: from before the encryption, or from a version that doesn't know it
-(docs/product/clinical-records.md#clinical-text-encryption)."""
+"""Encrypts texts that are still plain (docs/product/clinical-records.md#clinical-text-encryption)."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from uuid import UUID
 
+from chassis.plain_rows import encrypt_plain_rows
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
@@ -22,9 +23,6 @@ from clinical_records.adapters.tables import (
 )
 
 ACTOR = Actor.service("clinical-records")
-BATCH = 200
-MOST_BATCHES = 20
-"""Per table and run."""
 OWNERS: Mapping[type[SQLModel], str] = {
     Goal: "SELECT t.id, t.child_id AS owner_id FROM goals t",
     Note: "SELECT t.id, t.child_id AS owner_id FROM notes t",
@@ -43,24 +41,13 @@ OWNERS: Mapping[type[SQLModel], str] = {
 
 
 async def encrypt_texts(units: UnitsOfWork) -> int:
-    """The job. Returns how many rows it encrypted. Each batch is a transaction: after a crash, the next run goes on."""
-    encrypted = 0
-    for table in OWNERS:
-        for _ in range(MOST_BATCHES):
-            async with units.begin(ACTOR) as uow:
-                if not uow.keys.encrypts:
-                    return 0
-                done = await _encrypt_batch(uow, table)
-            encrypted += done
-            if done < BATCH:
-                break
-    return encrypted
+    """The job. Returns how many rows it encrypted."""
+    return await encrypt_plain_rows(units, ACTOR, [partial(_encrypt_batch, table) for table in OWNERS])
 
 
-async def _encrypt_batch(uow: UnitOfWork, table: type[Any]) -> int:
-    """Skips rows that somebody changes at the moment: the next run finds them, if they are still plain."""
+async def _encrypt_batch(table: type[Any], uow: UnitOfWork, most: int) -> int:
     plain = is_plain(TEXTS[table.__tablename__], "t.")
-    rows = await uow.rows(f"{OWNERS[table]} WHERE {plain} LIMIT {BATCH} FOR UPDATE OF t SKIP LOCKED")
+    rows = await uow.rows(f"{OWNERS[table]} WHERE {plain} LIMIT {most} FOR UPDATE OF t SKIP LOCKED")
     for row in rows:
         ids = {name: value for name, value in row.items() if name != "owner_id"}
         found = await uow.db.get_one(table, ids)
