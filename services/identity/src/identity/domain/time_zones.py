@@ -1,12 +1,16 @@
 """Time zones by name (docs/product/identity.md#time-zones)."""
 
 from datetime import datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.zone_names import ELSEWHERE, TIME_ZONES, UNITED_STATES
 
 from identity.domain.contact import is_time_zone
 from identity.domain.regions import default_time_zone
+
+_zone = cache(ZoneInfo)
+"""`ZoneInfo` itself keeps eight zones and reads any other from disk again; the list has about 150."""
 
 
 def iana_name(text: str) -> str | None:
@@ -22,7 +26,7 @@ def time_zone_of(text: str | None, state: str) -> str:
 
 def offset_minutes(zone: str, now: datetime) -> int:
     """UTC offset at `now`, daylight saving included; positive east of Greenwich."""
-    offset = now.astimezone(ZoneInfo(zone)).utcoffset()
+    offset = now.astimezone(_zone(zone)).utcoffset()
     assert offset is not None  # an aware instant has one
     return int(offset.total_seconds()) // 60
 
