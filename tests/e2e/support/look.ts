@@ -112,26 +112,37 @@ async function isLargeEnough(page: Page) {
   expect(tooSmall, `buttons at ${page.url()}`).toEqual([]);
 }
 
-/** The widths at which layouts change (docs/product/web.md#breakpoints), the outer ones first. */
-const widths = [1136, 375, 769, 601];
+/** The widths at which layouts change (docs/product/web.md#breakpoints). `make test` has axe look at the outer ones. */
+const outer = [1136, 375];
+const inner = [769, 601];
+const everywhere = process.env.DRILL === '1';
 
 const contrast: RunOptions = { runOnly: ['color-contrast'] };
 const allButContrast: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
 const scrolling: RunOptions = { runOnly: ['scrollable-region-focusable'] };
 
-/** Checks the colors of texts that are not among the seen ones, and adds them. */
-async function hasContrast(page: Page, texts: readonly number[], seen: Set<number>) {
-  const unseen = [...texts.keys()].filter((index) => !seen.has(texts[index] as number));
-  if (unseen.length === 0) return;
-  await isAccessible(page, contrast, seen.size === 0 ? undefined : unseen);
-  for (const text of texts) seen.add(text);
+/**
+ * Texts with checked colors, on any page of this worker. What contrast depends on is part of a text's number, so the
+ * same text looks the same on the next page.
+ */
+const checkedTexts = { light: new Set<number>(), dark: new Set<number>() };
+type Scheme = keyof typeof checkedTexts;
+
+/** Checks the colors of texts that no page has shown in this scheme so far. */
+async function hasContrast(page: Page, texts: readonly number[], scheme: Scheme) {
+  const checked = checkedTexts[scheme];
+  const unchecked = [...texts.keys()].filter((index) => !checked.has(texts[index] as number));
+  if (unchecked.length === 0) return;
+  await isAccessible(page, contrast, unchecked);
+  for (const text of texts) checked.add(text);
 }
 
 /**
- * Checks the open page at every width in both color schemes, without a reload. Colors are half the work of axe: a text
- * that looks the same at two widths is checked once. Where the same elements show as at an earlier width, axe would
- * find the same in its other rules, except in what scrolls. Those rules don't depend on colors, so dark mode leaves
- * them out. The page ends at the largest width, in dark mode.
+ * Checks the open page at the outer widths in both color schemes, without a reload, and that it fits the inner ones.
+ * `make drill` checks it in full at all four. Colors are half the work of axe, so a text that looks the same as another
+ * is checked once. Where the same elements show as at an earlier width, axe would find the same in its other rules,
+ * except in what scrolls. Those rules don't depend on colors, so dark mode leaves them out. The page ends at the largest
+ * width, in dark mode.
  */
 export async function looksRightEverywhere(page: Page) {
   const root = page.locator('html');
@@ -140,31 +151,31 @@ export async function looksRightEverywhere(page: Page) {
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
     await keepPicture(page, `${await root.getAttribute(schemeAttribute)} ${width}`);
-    return appearance(page);
   };
-  const colorScheme = async (scheme: 'light' | 'dark') => {
+  const colorScheme = async (scheme: Scheme) => {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(root).toHaveAttribute(schemeAttribute, scheme);
   };
-  const [markups, light, dark] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const widths = everywhere ? [...outer, ...inner] : outer;
+  const markups = new Set<number>();
   await colorScheme('light');
   for (const width of widths) {
-    const { markup, texts } = await resize(width);
-    if (light.size === 0) {
-      await isAccessible(page, {});
-      for (const text of texts) light.add(text);
-    } else {
-      await isAccessible(page, markups.has(markup) ? scrolling : allButContrast);
-      await hasContrast(page, texts, light);
-    }
+    await resize(width);
+    const { markup, texts } = await appearance(page);
+    await isAccessible(page, markups.has(markup) ? scrolling : allButContrast);
+    await hasContrast(page, texts, 'light');
     await fitsWidth(page);
     if (width === 375) await isLargeEnough(page);
     markups.add(markup);
   }
+  for (const width of inner.filter((width) => !widths.includes(width))) {
+    await resize(width);
+    await fitsWidth(page);
+  }
   await colorScheme('dark');
   for (const width of widths.toReversed()) {
-    const { texts } = await resize(width);
-    await hasContrast(page, texts, dark);
+    await resize(width);
+    await hasContrast(page, (await appearance(page)).texts, 'dark');
   }
 }
 

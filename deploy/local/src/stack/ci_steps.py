@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from stack.layout import ROOT
 
@@ -12,6 +13,24 @@ _TYPED = [
     if folder.name != "tests" or "-" not in folder.parent.name
 ]
 """Tests too, except in folders with a hyphen in their name: mypy cannot treat them as packages."""
+
+_LONGEST = {
+    "scheduling": ["services/scheduling"],
+    "identity": ["services/identity"],
+    "billing and documents": ["services/billing", "services/documents"],
+}
+_OTHERS = [
+    *sorted(
+        name
+        for folder in ROOT.glob("services/*/")
+        if (name := str(folder.relative_to(ROOT))) not in chain.from_iterable(_LONGEST.values())
+    ),
+    "deploy",
+    "tests/contract",
+]
+_TESTED_TOGETHER = {**_LONGEST, "the other folders": _OTHERS}
+"""Folders by process. Each process imports and migrates only what it tests; each worker of pytest-xdist would import
+and migrate everything."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +58,16 @@ STEPS = (
     Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
     # The downloads of npm and Debian leave a processor idle. The Python tests need none of what they bring.
     Step("Web packages, builds and browser", ["python", "-m", "stack.install"], parallel_with="Python types"),
-    Step(
-        "Python tests",
-        ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"],
-        parallel_with="Python types",
+    *(
+        Step(f"Tests of {name}", ["python", "-m", "pytest", *folders], parallel_with="Python types")
+        for name, folders in _TESTED_TOGETHER.items()
     ),
-    Step("Web lint", ["npm", "run", "lint"], "lint"),
-    Step("Web dead code", ["npm", "run", "knip"], "lint"),
-    Step("Web types", ["npm", "run", "typecheck"], "lint"),
     # Generates the TypeScript client again where the pages import it, so no step of the web runs beside it.
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
-    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
+    Step("Web types", ["npm", "run", "typecheck"], "lint"),
+    Step("Web lint", ["npm", "run", "lint"], "lint", parallel_with="Web types"),
+    Step("Web dead code", ["npm", "run", "knip"], "lint", parallel_with="Web types"),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"], parallel_with="Web types"),
     Step(
         "Across services",
         [
@@ -67,17 +85,17 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
-    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
-    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
-    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
     # Moves the clock, so it starts a stack of its own.
     Step(
         "Money over time",
         ["python", "-m", "pytest", "tests/money"],
         on_stack=True,
-        parallel_with="Faults",
+        parallel_with="Across services",
         env={"TEST_PORT_OFFSET": "11000"},
     ),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
+    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
+    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
     # Starts a stack of its own, which survives a power loss as a real one does.
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill"),
     Step(
@@ -87,6 +105,9 @@ STEPS = (
         env={"DRILL": "1"},
     ),
     Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
+    Step(
+        "Journeys at every width", ["npx", "playwright", "test", "-c", "tests/e2e"], "drill", True, env={"DRILL": "1"}
+    ),
     # Last, because it changes the demo data at random.
     Step("Random requests", ["python", "-m", "pytest", "tests/fuzz"], "drill", True),
 )
