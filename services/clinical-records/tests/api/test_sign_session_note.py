@@ -13,16 +13,19 @@ from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.eventually import eventually
+from chassis.testing.people import Person, SignIns, guardian, therapist
 from chassis.unit_of_work import Actor
 from clinical_records.domain.notes import NoteType
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.notes.store_delivered_note import DeliveredNote, store_delivered_note
+from clinical_records.use_cases.notes.write_session_note import write_session_note
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
 CHANGED = "clinical-records.session_note.changed.v1"
+SIGNATURE_WAITS = "SELECT true FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 SERVICE = Actor.service("clinical-records")
 
 
@@ -165,18 +168,17 @@ async def test_text_of_another_window_isnt_left_behind(api: ApiClient, world: Wo
     assert await listed(api, world) == [], "nothing of the request is saved"
 
 
-async def test_a_part_filed_while_the_note_is_signed(api: ApiClient, world: World) -> None:
-    for number in range(8):
-        world.session = new_id()
-        await world.store_session(world.session, world.therapist, [world.child])
-        new = {"note": {"content": f"Race {number}", "note_type": "soap_objective"}}
-        filed, signed = await asyncio.gather(
-            api.post(f"/events/{world.session}/notes", json=new, by=world.therapist),
-            sign(api, world, soap_plan="Signed"),
-        )
-        assert signed.status_code == 201
-        assert filed.status_code in (201, 409)
-        assert None not in [note["signed_at"] for note in await listed(api, world)]
+async def test_a_signature_waits_for_a_part_that_is_being_filed(
+    api: ApiClient, world: World, runtime: Runtime, sign_ins: SignIns
+) -> None:
+    viewer = sign_ins.viewer(world.therapist)
+    async with runtime.units.begin(SERVICE) as uow:
+        await write_session_note(uow, viewer, str(world.session), world.child, NoteType.SOAP_OBJECTIVE, "Filed")
+        await uow.db.flush()
+        signing = asyncio.create_task(sign(api, world))
+        await eventually(lambda: runtime.queries.value(SIGNATURE_WAITS))
+    assert (await signing).status_code == 201
+    assert [(note["content"], note["signed_by"]) for note in await listed(api, world)] == [("Filed", "Ada")]
 
 
 async def test_addenda_stand_below_the_note_with_their_dates(

@@ -239,3 +239,14 @@ async def test_the_owner_writes_the_note_of_a_session_taken_back(
     await mark(api, family, session, "show")
     assert await reports_due(api, family) == [str(session)]
     assert await reports_due(api, replace(family, therapist=colleague)) == []
+
+
+async def test_nobody_signs_for_a_substitute(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
+    """Once the session is taken back, its own therapist can't sign the substitute's note, so it isn't their task."""
+    session, colleague = await world.session(family), await world.therapist()
+    await noted(world, replace(family, therapist=colleague), session, new_id(), awaits_signature=True)
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == []
+    await noted(world, family, session, new_id(), awaits_signature=True)
+    assert await reports_due(api, family) == [str(session)]
