@@ -14,6 +14,7 @@ interface Report {
   client: { id: string; name: string };
   event_id: string;
   event_type: string;
+  awaits_signature: boolean;
 }
 
 let context: BrowserContext;
@@ -28,16 +29,16 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page, 'therapist', therapist);
   await expect(page).toHaveURL(/\/therapist\//);
   const due = await dueOfGroup();
-  [first = '', second = ''] = due.map(({ name }) => name);
-  firstId = due[0]?.id;
+  [first = '', second = ''] = due.map(({ client }) => client.name);
+  firstId = due[0]?.client.id;
 });
 test.afterAll(() => context.close());
 
-/** The children in his latest group who still need a note. */
+/** The children in his latest group who still need a signed note. */
 async function dueOfGroup() {
   const { reports_due } = await read<{ reports_due: Report[] }>(page, '/therapist/reports_due');
   const groups = reports_due.filter(({ event_type }) => event_type === 'group_sessions');
-  return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id).map(({ client }) => client);
+  return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id);
 }
 
 const note = () => page.getByRole('main');
@@ -130,12 +131,13 @@ test('a note that fails to save shows an error and isn’t lost', async () => {
   await looksRightEverywhere(page);
 });
 
-test('one child’s note is enough in a group, and the others stay due', async () => {
+test('one child’s note is enough in a group: it waits for its signature, and the others stay due', async () => {
   await expect(async () => {
     await openTasks();
-    const names = (await dueOfGroup()).map(({ name }) => name);
-    expect([names.includes(first), names.includes(second)]).toEqual([false, true]);
+    const unsigned = new Map((await dueOfGroup()).map((one) => [one.client.name, one.awaits_signature]));
+    expect([unsigned.get(first), unsigned.get(second)]).toEqual([true, false]);
   }).toPass();
+  await expect(due(first)).toContainText('Draft – finish and sign');
   await writeNote(second);
   await expect(note().getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true');
   await expect(kept()).toHaveCount(0);
@@ -214,7 +216,7 @@ test('deleting a note makes it due again', async () => {
   await expect(kept()).toHaveCount(0);
   await expect(async () => {
     await openTasks();
-    await expect(due(first)).toBeVisible({ timeout: 1 });
+    await expect(due(first).getByRole('link', { name: /^Write note/ })).toBeVisible({ timeout: 1 });
   }).toPass();
 });
 
@@ -245,4 +247,25 @@ test('a note of the wrong session moves to the right client’s session', async 
   }
   await page.goto(`/therapist/calendar?event=${answer.note.event_id}`);
   await expect(page.getByRole('dialog').getByRole('article').filter({ hasText: text })).toBeVisible();
+});
+
+test('a signed note is locked, isn’t due and gains an addendum', async () => {
+  await openTasks();
+  await writeNote(first);
+  await note().getByLabel('Plan').fill(text);
+  await page.keyboard.press('Control+Enter');
+  await toast(page, 'Note signed');
+  await expect(kept()).toContainText(/Signed .+ by Tom Bergeron/);
+  await expect(note().getByLabel('Objective')).toHaveCount(0);
+  await looksRightEverywhere(page);
+  await press('Add addendum to Plan');
+  await note().getByLabel('Addendum to Plan').fill('It held four.');
+  await press('Save');
+  await toast(page, 'Addendum added');
+  await expect(kept().first()).toContainText('It held four.');
+  await looksRightEverywhere(page);
+  await expect(async () => {
+    await openTasks();
+    expect((await dueOfGroup()).map(({ client }) => client.name)).not.toContain(first);
+  }).toPass();
 });

@@ -76,14 +76,20 @@ def _note(post: Callable[[str, Any], Any], path: str, care_team: CareTeam, kind:
 
 
 def _held_session(care_team: CareTeam) -> dict[str, Any]:
-    """A past session with the care team's therapist."""
+    """A past session with the care team's therapist, who hasn't signed its note."""
     events = care_team.guardian.get(f"/clients/{care_team.child_id}/events", filter="past")["events"]
     held: dict[str, Any] = next(
         event
         for event in events
-        if event["therapist_id"] == care_team.therapist.profile_id and event["status"] == "complete"
+        if event["therapist_id"] == care_team.therapist.profile_id
+        and event["status"] == "complete"
+        and not _is_signed(care_team, event["id"])
     )
     return held
+
+
+def _is_signed(care_team: CareTeam, event_id: str) -> bool:
+    return any(note["signed_at"] for note in care_team.therapist.get(f"/events/{event_id}/notes")["notes"])
 
 
 def _past_event(care_team: CareTeam) -> str:

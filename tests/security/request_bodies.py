@@ -67,6 +67,16 @@ def note_draft(ids: Ids) -> Any:
     return {"note_drafts": [draft]}
 
 
+def addendum(_: Ids) -> Any:
+    """The note isn't signed, and others in this file change it."""
+    return {"addendum": {"content": "Read a third time."}}
+
+
+def signature_of_nobody(_: Ids) -> Any:
+    """Of a child who isn't in the session: a signature would stop the other requests about its notes."""
+    return {"note_signature": {"child_id": str(uuid4())}}
+
+
 def text(_: Ids) -> Any:
     return {"note": {"content": "Read together twice."}}
 

@@ -233,6 +233,8 @@ ROUTES: dict[Key, Route] = {
     ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, bodies.text),
     ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
     ("POST", f"{EVENT}/notes/{{note_id}}/move"): therapists(INVALID, bodies.same_child, also=("child_id",)),
+    ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): therapists(CONFLICT, bodies.addendum),
+    ("POST", f"{EVENT}/note_signatures"): therapists(INVALID, bodies.signature_of_nobody),
     ("GET", f"{EVENT}/note_drafts"): therapists(OK),
     ("PUT", f"{EVENT}/note_drafts"): therapists(OK, bodies.note_draft, also=("child_id",)),
     ("GET", f"{EVENT}/materials"): both(OK),

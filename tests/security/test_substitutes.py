@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.security.objects import kind_of
-from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES, Key
+from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, INVALID, OK, ROUTES, Key
 from tests.security.test_permissions import KNOWN, ask, label, look, names_of, objects_of_route
 from tests.support.api import Api
 from tests.support.families import Families
@@ -35,9 +35,11 @@ LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
     ("GET", f"{EVENT}/note_drafts"): OK,
+    ("POST", f"{EVENT}/note_signatures"): INVALID,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""The regular therapist can only reassign or take back, and read their own draft; the substitute can do the rest."""
+"""The regular therapist can only reassign or take back, read their own draft, and sign what they wrote before; the
+substitute can do the rest."""
 
 
 @dataclass(frozen=True)

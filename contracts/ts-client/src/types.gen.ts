@@ -1051,6 +1051,26 @@ export type UndoPlanChangeRequest = {
 };
 
 /**
+ * Addendum
+ *
+ * What the author added to a signed note.
+ */
+export type Addendum = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
  * AssessmentReport
  */
 export type AssessmentReport = {
@@ -1488,6 +1508,23 @@ export type MessageThreadsResponse = {
 };
 
 /**
+ * NewAddendum
+ */
+export type NewAddendum = {
+    /**
+     * Content
+     */
+    content: string;
+};
+
+/**
+ * NewAddendumRequest
+ */
+export type NewAddendumRequest = {
+    addendum: NewAddendum;
+};
+
+/**
  * NewAssessmentReport
  */
 export type NewAssessmentReport = {
@@ -1595,6 +1632,27 @@ export type NewNoteRequest = {
 };
 
 /**
+ * NewNoteSignature
+ */
+export type NewNoteSignature = {
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Notes
+     */
+    notes?: Array<NewSignedPart>;
+};
+
+/**
+ * NewNoteSignatureRequest
+ */
+export type NewNoteSignatureRequest = {
+    note_signature: NewNoteSignature;
+};
+
+/**
  * NewProgress
  */
 export type NewProgress = {
@@ -1609,6 +1667,17 @@ export type NewProgress = {
  */
 export type NewReportRequest = {
     assessment_report: NewAssessmentReport;
+};
+
+/**
+ * NewSignedPart
+ */
+export type NewSignedPart = {
+    note_type: NoteType;
+    /**
+     * Content
+     */
+    content: string;
 };
 
 /**
@@ -1672,6 +1741,18 @@ export type Note = {
      * Attachments
      */
     attachments: Array<Attachment>;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
+    /**
+     * Signed By
+     */
+    signed_by: string | null;
+    /**
+     * Addenda
+     */
+    addenda: Array<Addendum>;
 };
 
 /**
@@ -5940,6 +6021,40 @@ export type EventNote = {
      * Attachments
      */
     attachments: Array<EventAttachment>;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
+    /**
+     * Signed By
+     */
+    signed_by: string | null;
+    /**
+     * Addenda
+     */
+    addenda: Array<EventNoteAddendum>;
+};
+
+/**
+ * EventNoteAddendum
+ *
+ * As in GET /events/{event_id}/notes.
+ */
+export type EventNoteAddendum = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Content
+     *
+     * Plain text, never markup
+     */
+    content: string;
+    /**
+     * Created At
+     */
+    created_at: string;
 };
 
 /**
@@ -7309,6 +7424,22 @@ export type ReportDue = {
      * Ended At
      */
     ended_at: string;
+    /**
+     * Awaits Signature
+     *
+     * False while the therapist has filed no part of the note
+     */
+    awaits_signature: boolean;
+    /**
+     * Due On
+     *
+     * The last day, on the therapist's calendar, on which the note isn't late
+     */
+    due_on: string;
+    /**
+     * Late
+     */
+    late: boolean;
 };
 
 /**
@@ -10976,6 +11107,134 @@ export type SaveNoteDraftsResponses = {
 };
 
 export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
+
+export type SignEventNoteData = {
+    body: NewNoteSignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/note_signatures';
+};
+
+export type SignEventNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SignEventNoteError = SignEventNoteErrors[keyof SignEventNoteErrors];
+
+export type SignEventNoteResponses = {
+    /**
+     * Successful Response
+     */
+    201: NotesResponse;
+};
+
+export type SignEventNoteResponse = SignEventNoteResponses[keyof SignEventNoteResponses];
+
+export type AddNoteAddendumData = {
+    body: NewAddendumRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes/{note_id}/addenda';
+};
+
+export type AddNoteAddendumErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AddNoteAddendumError = AddNoteAddendumErrors[keyof AddNoteAddendumErrors];
+
+export type AddNoteAddendumResponses = {
+    /**
+     * Successful Response
+     */
+    201: NoteResponse;
+};
+
+export type AddNoteAddendumResponse = AddNoteAddendumResponses[keyof AddNoteAddendumResponses];
 
 export type ListEventMaterialsData = {
     body?: never;

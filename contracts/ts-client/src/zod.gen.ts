@@ -519,6 +519,17 @@ export const zUndoPlanChangeRequest = z.object({
 });
 
 /**
+ * Addendum
+ *
+ * What the author added to a signed note.
+ */
+export const zAddendum = z.object({
+    id: z.string(),
+    content: z.string(),
+    created_at: z.iso.datetime({ offset: true })
+});
+
+/**
  * Attachment
  *
  * A file of a message or a material. Ask for its link when somebody opens it.
@@ -697,6 +708,20 @@ export const zMaterialsResponse = z.object({
 });
 
 /**
+ * NewAddendum
+ */
+export const zNewAddendum = z.object({
+    content: z.string().max(10000)
+});
+
+/**
+ * NewAddendumRequest
+ */
+export const zNewAddendumRequest = z.object({
+    addendum: zNewAddendum
+});
+
+/**
  * NewAssessmentReport
  */
 export const zNewAssessmentReport = z.object({
@@ -812,6 +837,29 @@ export const zNewNoteRequest = z.object({
 });
 
 /**
+ * NewSignedPart
+ */
+export const zNewSignedPart = z.object({
+    note_type: zNoteType,
+    content: z.string().max(10000)
+});
+
+/**
+ * NewNoteSignature
+ */
+export const zNewNoteSignature = z.object({
+    child_id: z.string().nullish(),
+    notes: z.array(zNewSignedPart).optional().default([])
+});
+
+/**
+ * NewNoteSignatureRequest
+ */
+export const zNewNoteSignatureRequest = z.object({
+    note_signature: zNewNoteSignature
+});
+
+/**
  * Note
  */
 export const zNote = z.object({
@@ -829,7 +877,10 @@ export const zNote = z.object({
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
     shared: z.boolean(),
-    attachments: z.array(zAttachment)
+    attachments: z.array(zAttachment),
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_by: z.string().nullable(),
+    addenda: z.array(zAddendum)
 });
 
 /**
@@ -2902,6 +2953,17 @@ export const zEventMaterial = z.object({
 });
 
 /**
+ * EventNoteAddendum
+ *
+ * As in GET /events/{event_id}/notes.
+ */
+export const zEventNoteAddendum = z.object({
+    id: z.string(),
+    content: z.string(),
+    created_at: z.iso.datetime({ offset: true })
+});
+
+/**
  * EventNote
  *
  * As in GET /events/{event_id}/notes.
@@ -2927,7 +2989,10 @@ export const zEventNote = z.object({
     profile_photo: z.string().nullable(),
     edited: z.boolean(),
     shared: z.boolean(),
-    attachments: z.array(zEventAttachment)
+    attachments: z.array(zEventAttachment),
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_by: z.string().nullable(),
+    addenda: z.array(zEventNoteAddendum)
 });
 
 /**
@@ -3475,7 +3540,10 @@ export const zReportDue = z.object({
     client: zNamedClient,
     event_id: z.string(),
     event_type: zEventType,
-    ended_at: z.iso.datetime({ offset: true })
+    ended_at: z.iso.datetime({ offset: true }),
+    awaits_signature: z.boolean(),
+    due_on: z.iso.date(),
+    late: z.boolean()
 });
 
 /**
@@ -4723,6 +4791,37 @@ export const zSaveNoteDraftsPath = z.object({
  * Successful Response
  */
 export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
+
+export const zSignEventNoteBody = zNewNoteSignatureRequest;
+
+export const zSignEventNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSignEventNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSignEventNoteResponse = zNotesResponse;
+
+export const zAddNoteAddendumBody = zNewAddendumRequest;
+
+export const zAddNoteAddendumHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAddNoteAddendumPath = z.object({
+    event_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddNoteAddendumResponse = zNoteResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()

@@ -75,6 +75,7 @@ class World:
         "capybara",
         "muskrat",
         "hedgehog",
+        "agouti",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -179,13 +180,12 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     """A text of each kind, written through the API, changed where it can be, each with a key for repeats."""
     keys = iter(range(100))
 
-    async def call(method: str, path: str, body: dict[str, Any], by: Person) -> dict[str, Any]:
+    async def call(method: str, path: str, body: dict[str, Any], by: Person) -> Any:
         response = await api.request(
             method, path, json=body, by=by, headers={"Idempotency-Key": f"canary-{next(keys)}"}
         )
         assert response.status_code in (200, 201), response.text
-        answer: dict[str, Any] = next(iter(response.json().values()))
-        return answer
+        return next(iter(response.json().values()))
 
     message = {"content": "whistlepig", "child_id": str(world.child), "note_type": "general"}
     notes = f"/guardian/clients/{world.child}/notes"
@@ -193,6 +193,9 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     await call("PATCH", f"{notes}/{written['id']}", {"note": {"content": "marmot"}}, world.parent)
     soap = {"content": "groundhog", "note_type": "soap_plan"}
     await call("POST", f"/events/{world.session}/notes", {"note": soap}, world.therapist)
+    [signed] = await call("POST", f"/events/{world.session}/note_signatures", {"note_signature": {}}, world.therapist)
+    addenda = f"/events/{world.session}/notes/{signed['id']}/addenda"
+    await call("POST", addenda, {"addendum": {"content": "agouti"}}, world.therapist)
     draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
     await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
     goals = f"/clients/{world.child}/goals"

@@ -3,14 +3,17 @@ import base64
 import json
 from typing import Any
 
+import psycopg
 import pytest
 from chassis.cli import units_for
 from chassis.ids import new_id
 from chassis.master_keys import MasterKeys
 from chassis.settings import ServiceSettings
+from chassis.testing.databases import as_superuser
 from chassis.unit_of_work import Actor
 from clinical_records.adapters.clinical_texts import write_texts
-from clinical_records.adapters.tables import Goal
+from clinical_records.adapters.signatures import sign
+from clinical_records.adapters.tables import Goal, Note
 from clinical_records.cli import cli
 from clinical_records.settings import ClinicalRecordsSettings
 from pydantic import ValidationError
@@ -99,3 +102,38 @@ def test_republish_is_available_under_its_old_name() -> None:
     assert "tell-again" not in runner.invoke(cli, ["notes", "--help"]).output
     for command in ("republish", "tell-again"):
         assert runner.invoke(cli, ["notes", command, "--help"]).exit_code == 0
+
+
+def test_notes_verify_fails_when_a_signed_note_was_changed(
+    monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, database_url: str
+) -> None:
+    """Also after the master key was replaced: the fingerprints are by the child's key."""
+    old, new = bytes(range(32)), bytes(range(1, 33))
+    in_environment(monkeypatch, settings, old)
+    asyncio.run(_sign_a_note())
+    in_environment(monkeypatch, settings, new, old)
+    assert CliRunner().invoke(cli, ["keys", "rewrap"]).exit_code == 0
+    in_environment(monkeypatch, settings, new)
+    intact = CliRunner().invoke(cli, ["notes", "verify"])
+    assert (intact.exit_code, intact.output) == (
+        0,
+        "Checked 1 signed note and 0 addenda.\nAll of them are as they were signed.\n",
+    )
+    with psycopg.connect(as_superuser(database_url).replace("+asyncpg", "")) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute("UPDATE notes SET content_encrypted = NULL, content = 'Said q'")
+    broken = CliRunner().invoke(cli, ["notes", "verify"])
+    assert broken.exit_code == 1
+    assert "was changed after it was signed" in broken.output
+    assert "Said" not in broken.output
+
+
+async def _sign_a_note() -> None:
+    async with units_for(ClinicalRecordsSettings()) as units, units.begin(Actor.operator("olga")) as uow:
+        ids = {name: new_id() for name in ("id", "child_id", "event_id", "creator_id")}
+        times = {"created_at": uow.now, "signed_at": uow.now}
+        kinds = {"note_type": "soap_plan", "creator_type": "therapist", "shared": False}
+        note = Note(**ids, **times, **kinds, signed_by="Ada")
+        await write_texts(uow, note, note.child_id, content="Said r")
+        uow.db.add(note)
+        await sign(uow, note)

@@ -79,6 +79,9 @@ export const noteOf = (part: Partial<EventNote> = {}): EventNote => ({
   edited: false,
   shared: false,
   attachments: [],
+  signed_at: null,
+  signed_by: null,
+  addenda: [],
   ...part,
 });
 

@@ -1496,7 +1496,7 @@ export const listReportsDueQueryKey = (options?: Options<ListReportsDueData>) =>
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days without a note, oldest first.
+ * Children of sessions held in the last 60 days without a signed note, oldest first.
  */
 export const listReportsDueOptions = (options?: Options<ListReportsDueData>) => queryOptions<ListReportsDueResponse, ListReportsDueError, ListReportsDueResponse, ReturnType<typeof listReportsDueQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listReportsDue({
@@ -1513,7 +1513,7 @@ export const listReportsDueInfiniteQueryKey = (options?: Options<ListReportsDueD
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days without a note, oldest first.
+ * Children of sessions held in the last 60 days without a signed note, oldest first.
  */
 export const listReportsDueInfiniteOptions = (options?: Options<ListReportsDueData>) => {
     const opts = infiniteQueryOptions<ListReportsDueResponse, ListReportsDueError, InfiniteData<ListReportsDueResponse>, QueryKey<Options<ListReportsDueData>>, number | Pick<QueryKey<Options<ListReportsDueData>>[0], 'body' | 'headers' | 'path' | 'query'>>(

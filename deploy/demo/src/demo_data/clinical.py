@@ -20,8 +20,8 @@ from clinical_records.use_cases.goals.create_goal import create_goal
 from clinical_records.use_cases.materials.write_material import write_material
 from clinical_records.use_cases.notes.change_note import change_note
 from clinical_records.use_cases.notes.mark_messages_read import mark_messages_read
+from clinical_records.use_cases.notes.sign_session_note import TypedPart, sign_session_note
 from clinical_records.use_cases.notes.write_note import write_note
-from clinical_records.use_cases.notes.write_session_note import write_session_note
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 from documents.use_cases.store_file import FileRequest
@@ -150,16 +150,17 @@ async def _session_notes(
     *,
     shares: bool,
 ) -> None:
-    """`shares`: whether the plan is shared with the family."""
-    at = session["ends_at"] + timedelta(minutes=12)
+    """Signed. `shares`: whether the plan is shared with the family."""
+    at, event_id = session["ends_at"] + timedelta(minutes=12), str(session["id"])
+    name = child.plan.preferred_name or child.plan.name
+    typed = [TypedPart(NoteType(note_type), text.format(name=name)) for note_type, text in words.items()]
 
     async def write(uow: UnitOfWork) -> None:
-        for note_type, text in words.items():
-            content = text.format(name=child.plan.preferred_name or child.plan.name)
-            note = await write_session_note(uow, therapist, str(session["id"]), child.id, NoteType(note_type), content)
-            if note_type == NoteType.SOAP_PLAN and shares:
+        signed = await sign_session_note(uow, therapist, event_id, child.id, typed)
+        for part, note in zip(typed, signed, strict=True):
+            if part.note_type is NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()
-                await change_note(uow, therapist, NoteLocation(note, event_id=str(session["id"])), shared=True)
+                await change_note(uow, therapist, NoteLocation(note, event_id=event_id), shared=True)
 
     await clinical.run(at, therapist, write)
 

@@ -4,6 +4,8 @@ Reasons: docs/adr/0016-encrypt-texts-per-child.md. The table has `owner_id uuid 
 `wrapped bytea`, `created_at timestamptz`.
 """
 
+import hashlib
+import hmac
 import secrets
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -64,12 +66,39 @@ class Place:
         return f"{self._table}.{column}\n".encode() + self._row_id + self._owner_id.bytes
 
 
+class Fingerprints:
+    """Of an owner's texts: HMAC-SHA-256 by a key derived from the owner's data key. Without it nobody can find a short
+    text by trying, and once the owner is erased nobody can at all."""
+
+    def __init__(self, data_key: bytes) -> None:
+        self._key = hmac.digest(data_key, b"larkwell fingerprints", hashlib.sha256)
+
+    def of(self, content: bytes) -> str:
+        return hmac.digest(self._key, content, hashlib.sha256).hex()
+
+
 async def cipher_to_write(uow: UnitOfWork, owner_id: UUID) -> AESGCM:
     """Creates the owner's key if there is none. The lock prevents its deletion until the text is committed."""
+    return AESGCM(await _key_to_write(uow, owner_id))
+
+
+async def fingerprints_to_write(uow: UnitOfWork, owner_id: UUID) -> Fingerprints:
+    """As `cipher_to_write`."""
+    return Fingerprints(await _key_to_write(uow, owner_id))
+
+
+async def fingerprints_of(db: Rows, owner_ids: Iterable[UUID]) -> Mapping[UUID, Fingerprints]:
+    """By owner. One without a key is left out. Raises TextUnreadable, MasterKeyMissing."""
+    rows = await db.rows(STORED_KEYS, list(owner_ids))
+    owned = {UUID(str(row["owner_id"])): row["owner_key"] for row in rows}
+    return {owner: Fingerprints(_data_key(db, owner, key)) for owner, key in owned.items()}
+
+
+async def _key_to_write(uow: UnitOfWork, owner_id: UUID) -> bytes:
     for _ in range(2):
         row = await uow.row(f"{STORED_KEYS} FOR KEY SHARE", [owner_id])
         if row is not None:
-            return _unwrapped(uow, owner_id, row["owner_key"])
+            return _data_key(uow, owner_id, row["owner_key"])
         wrapped = uow.keys.encrypt(DATA_KEYS, secrets.token_bytes(KEY_BYTES), owner_id)
         await uow.rows(CREATE, owner_id, uow.keys.current.id, wrapped, uow.now)
     raise TextUnreadable("key_destroyed")
@@ -83,12 +112,12 @@ async def ciphers_of(db: Rows, owner_ids: Iterable[UUID]) -> Mapping[UUID, AESGC
 
 def unwrapped_keys(db: Rows, stored: Mapping[UUID, bytes | None]) -> Mapping[UUID, AESGCM]:
     """Of `STORED_KEY` values that a statement has read with its rows. Raises TextUnreadable, MasterKeyMissing."""
-    return {owner: _unwrapped(db, owner, key) for owner, key in stored.items() if key is not None}
+    return {owner: AESGCM(_data_key(db, owner, key)) for owner, key in stored.items() if key is not None}
 
 
-def _unwrapped(db: Rows, owner_id: UUID, stored: bytes) -> AESGCM:
+def _data_key(db: Rows, owner_id: UUID, stored: bytes) -> bytes:
     key_id, wrapped = stored[:KEY_ID_LENGTH].decode(), bytes(stored[KEY_ID_LENGTH:])
     try:
-        return AESGCM(db.keys.decrypt(key_id, DATA_KEYS, wrapped, owner_id))
+        return db.keys.decrypt(key_id, DATA_KEYS, wrapped, owner_id)
     except DecryptionFailed:
         raise Place("data_keys", owner_id.bytes, owner_id).unreadable("modified") from None

@@ -19,6 +19,7 @@ from clinical_records.main import service
 from clinical_records.settings import ClinicalRecordsSettings
 from clinical_records.use_cases.encrypt_texts import plain_texts
 from clinical_records.use_cases.notes.republish_notes import republish_notes
+from clinical_records.use_cases.notes.verify_signatures import Verified, verify_signatures
 from clinical_records.use_cases.retain_encrypted import decrypt_records
 from clinical_records.use_cases.rotate_master_key import Rewrapped, keys_in_use, rewrap
 
@@ -68,6 +69,21 @@ def republish(operator: Operator) -> None:
 
     count = asyncio.run(run())
     print(f"Republished {counted(count, 'note')}.")
+
+
+@notes.command("verify")
+def verify(operator: Operator) -> None:
+    """Check that no signed note or addendum was changed or removed, by the fingerprints in the audit trail. `audit
+    verify` checks the trail itself."""
+
+    async def run() -> Verified:
+        async with units_for(service.settings()) as units:
+            return await units.run(Actor.operator(operator), verify_signatures)
+
+    found = asyncio.run(run())
+    print(f"Checked {counted(found.notes, 'signed note')} and {counted(found.addenda, 'addendum', 'addenda')}.")
+    print("\n".join(found.problems or ["All of them are as they were signed."]))
+    raise typer.Exit(1 if found.problems else 0)
 
 
 @keys.command("rewrap")

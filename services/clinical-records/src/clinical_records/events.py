@@ -40,8 +40,8 @@ class MessageSent(Event):
 
 
 class SessionNoteChanged(Event):
-    """A therapist wrote or deleted a note on a session, or moved it to the right child. It contains neither text nor
-    type, and isn't published for an edit or for sharing."""
+    """A therapist wrote, signed or deleted a note on a session, or moved it to the right child. It contains neither
+    text nor type, and isn't published for an edit or for sharing."""
 
     name: ClassVar[str] = "clinical-records.session_note.changed.v1"
     aggregate: ClassVar[str] = "note_id"
@@ -52,6 +52,8 @@ class SessionNoteChanged(Event):
     therapist_id: UUID
     """The author."""
     deleted: bool
+    awaits_signature: bool
+    """The author still has to sign it. False for notes from before signing existed."""
 
     @classmethod
     def example(cls) -> Self:
@@ -62,6 +64,7 @@ class SessionNoteChanged(Event):
             child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
             therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
             deleted=False,
+            awaits_signature=True,
         )
 
 
@@ -112,5 +115,6 @@ def emit_session_note_changed(uow: UnitOfWork, note: Note) -> None:
             child_id=note.child_id,
             therapist_id=note.creator_id,
             deleted=deleted,
+            awaits_signature=note.awaits_signature,
         )
     )

@@ -44,7 +44,13 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=("new_progress",),
         ),
-        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type")),
+        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type", "signed_by")),
+        Holding(
+            "note_addenda",
+            "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
+            kept=LAW,
+            kept_columns=TEXT,
+        ),
         Holding(
             "note_versions",
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",

@@ -41,6 +41,9 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
         "edited": False,
         "shared": True,
         "attachments": [],
+        "signed_at": None,
+        "signed_by": None,
+        "addenda": [],
     }
     (read,) = (await api.get(f"/therapist/clients/{world.child}/notes", by=world.therapist)).json()["notes"]
     assert read == {**sent, "created_at_time": "10:01 AM"}

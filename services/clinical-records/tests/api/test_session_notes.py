@@ -176,6 +176,7 @@ async def test_session_note_event_is_published_without_its_text(
         "event_id": str(world.session),
         "child_id": str(world.child),
         "therapist_id": str(world.therapist.profile_id),
+        "awaits_signature": True,
     }
     assert await api.emitted("clinical-records.session_note.changed.v1") == [
         {**payload, "version": 1, "deleted": False},

@@ -17,6 +17,8 @@ class Settings(ServiceSettings):
     """Minutes in the meeting room together after which attendance is proposed."""
     attended_share: float = Field(1 / 3, gt=0, le=1)
     """The same as a share of the session; the shorter of the two counts."""
+    note_due_days: int = Field(3, ge=0, le=60)
+    """Days after the day of a session, on the therapist's calendar, after which its note is late."""
     calendly_origin: str = ""
     """Origins from which the external scheduling widget may be loaded, separated by spaces."""
     calendly_url: str | None = None

@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { MaterialList, SessionRecords } from '@larkwell/app-kit/child';
+import { MaterialList, NoteSignature, SessionRecords } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
 import { ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
@@ -41,16 +41,19 @@ function Records({ sessionId, zone }: { sessionId: string; zone: string }) {
             {(notes) => (
               <>
                 {notes.length === 0 && <Text>{t('notesNone')}</Text>}
-                {notes.map(({ id, note_type, creator_name, created_at, content }) => (
+                {notes.map((note) => (
                   <WrittenText
-                    key={id}
+                    key={note.id}
                     by={
                       <span>
-                        <strong>{t(note_type)}</strong> · {creator_name} · {formatDateTime(created_at, zone)}
+                        <strong>{t(note.note_type)}</strong> · {note.creator_name} ·{' '}
+                        {formatDateTime(note.created_at, zone)}
                       </span>
                     }
-                    text={content}
-                  />
+                    text={note.content}
+                  >
+                    <NoteSignature note={note} zone={zone} />
+                  </WrittenText>
                 ))}
               </>
             )}

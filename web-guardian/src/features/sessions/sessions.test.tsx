@@ -1,3 +1,4 @@
+import type { EventNote } from '@larkwell/app-kit/api';
 import { detailsOf, materialOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,6 +56,42 @@ test('one call shows the notes and materials of a past session', async () => {
   expect(dialog.getByRole('heading', { name: 'Materials' })).toBeTruthy();
   expect(dialog.getByText(/A mirror/)).toBeTruthy();
   expect(calls.filter(({ path }) => path.startsWith('/events/'))).toMatchObject([{ path: '/events/session-1' }]);
+});
+
+test('a shared note shows its signature and its addenda', async () => {
+  const past = sessionOf({ status: 'complete' });
+  const note: EventNote = {
+    id: 'note-1',
+    child_id: 'child-1',
+    event_id: past.id,
+    content: 'Said r',
+    creator_type: 'therapist',
+    creator_id: 'therapist-1',
+    creator_name: 'Maya Okafor',
+    note_type: 'soap_plan',
+    therapist_id: 'therapist-1',
+    created_at: '2026-11-20T17:00:00Z',
+    created_at_time: '9:00 AM',
+    profile_photo: null,
+    edited: false,
+    shared: true,
+    attachments: [],
+    signed_at: '2026-11-20T18:02:00Z',
+    signed_by: 'Maya Okafor',
+    addenda: [{ id: 'addendum-1', content: 'And s', created_at: '2026-11-21T17:00:00Z' }],
+  };
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([past]),
+    'GET /events/session-1': { event: detailsOf(past, { notes: [note] }) },
+  });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
+  expect(await dialog.findByText(/^Signed Nov 20, \d+:02\sAM by Maya Okafor$/)).toBeTruthy();
+  expect(dialog.getByText(/^Addendum, Nov 21, \d+:00\sAM$/)).toBeTruthy();
+  expect(dialog.getByText('And s')).toBeTruthy();
 });
 
 test('materials that could not be loaded are asked for alone', async () => {

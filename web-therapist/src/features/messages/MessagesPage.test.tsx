@@ -27,6 +27,9 @@ const message = {
   edited: false,
   shared: true,
   attachments: [],
+  signed_at: null,
+  signed_by: null,
+  addenda: [],
 };
 
 const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;

@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '@larkwell/app-kit/time';
 import { Anchor, Button, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { clientPage } from '../../paths.ts';
+import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { draftOf, isSoapPart, type NoteDrafts, type SoapPart, withDraft } from '../../shared/event-details/drafts.ts';
 import { t as parts } from '../../shared/event-details/messages.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -100,7 +101,7 @@ function LastNote({ event, child, drafts, onDrafts, note }: ChildPanelsProps & {
     notifySuccess(t(empty.length > 0 ? 'carried' : 'nothingToCarry'));
   }
 
-  const writable = event.permissions[child.canceled ? 'write_notes_of_canceled' : 'write_notes'].allowed;
+  const writable = mayWriteOn(event, child) && !hasSigned(event.notes, child.child_id, therapistId);
   return (
     <Panel
       title={t('last')}

@@ -33,8 +33,15 @@ const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', descrip
 
 /** Opens the page; `notes` are all notes about Mila, oldest first. */
 function open(
-  event: EventDetailsSchema = detailsOf(eventOf()),
-  { childId = 'child-1', notes = [] as readonly EventNote[], state = null as unknown, add = {} as unknown } = {},
+  event: EventDetailsSchema | (() => EventDetailsSchema) = detailsOf(eventOf()),
+  {
+    childId = 'child-1',
+    notes = [] as readonly EventNote[],
+    state = null as unknown,
+    add = {} as unknown,
+    sign = {} as unknown,
+    addendum = {} as unknown,
+  } = {},
 ) {
   const listed = ({ path }: Call) => {
     const type = new URL(path, 'http://x').searchParams.get('note_type');
@@ -42,9 +49,11 @@ function open(
   };
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
+    'GET /events/event-1': () => ({ event: typeof event === 'function' ? event() : event }),
     ...draftServer().replies,
     'POST /events/event-1/notes': add,
+    'POST /events/event-1/note_signatures': sign,
+    'POST /events/event-1/notes/note-1/addenda': addendum,
     ...Object.fromEntries(
       ['child-1', 'child-2', 'child-3'].flatMap((id) => [
         [`GET /clients/${id}/goals`, { goals: id === 'child-1' ? goals : [], pagy: { next: null } }],
@@ -88,12 +97,94 @@ test('another child’s tab changes the panels and keeps what was typed', async 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('For Mila');
 });
 
-test.each(['{Control>}s{/Control}', '{Meta>}{Enter}{/Meta}'])('%s saves the note once', async (keys) => {
+test.each([
+  ['{Control>}s{/Control}', 'Note added successfully', '/events/event-1/notes'],
+  ['{Meta>}{Enter}{/Meta}', 'Note signed', '/events/event-1/note_signatures'],
+])('%s saves or signs the note once', async (keys, toast, path) => {
   open();
   await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
   await userEvent.keyboard(keys + keys);
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(writes()).toHaveLength(1);
+  expect(await screen.findByText(toast)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST').map((call) => call.path)).toEqual([path]);
+});
+
+const signature = { signed_at: '2026-11-16T18:05:00Z', signed_by: 'Maya Okafor' };
+
+test('signing files what is typed and locks the note', async () => {
+  let notes = [noteOf({ id: 'note-0', note_type: 'soap_objective', content: 'Filed' })];
+  open(() => detailsOf(eventOf(), { notes }), {
+    sign: () => {
+      notes = [...notes, noteOf({ content: 'Read' })].map((note) => ({ ...note, ...signature }));
+      return { notes };
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
+  expect(screen.getByText('Signing locks the note. After that you can only add an addendum.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign note' }));
+  expect(await screen.findByText('Note signed')).toBeTruthy();
+  expect(writes().at(-1)).toEqual({
+    note_signature: { child_id: 'child-1', notes: [{ note_type: 'soap_plan', content: 'Read' }] },
+  });
+  expect(await screen.findAllByText(/^Signed Nov 16, 10:05\sAM by Maya Okafor$/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^(Sign|Save) note/ })).toBeNull();
+  expect(screen.queryByLabelText('Subjective')).toBeNull();
+});
+
+test('a note without text can’t be signed', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign note' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('an edit that isn’t saved stops the signature', async () => {
+  open(detailsOf(eventOf(), { notes: [noteOf()] }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions for the note from/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign note' }));
+  expect(screen.getByText('Save or cancel your edit before you sign')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign note' }));
+  expect(await screen.findByText('Note signed')).toBeTruthy();
+  expect(writes()).toEqual([{ note_signature: { child_id: 'child-1', notes: [] } }]);
+});
+
+test('the author of a signed note only adds an addendum, moves it or shares it', async () => {
+  let note = noteOf(signature);
+  open(() => detailsOf(eventOf(), { notes: [note] }), {
+    addendum: ({ body }: Call) => {
+      const { addendum } = body as { addendum: { content: string } };
+      note = { ...note, addenda: [{ id: 'addendum-1', created_at: '2026-11-17T17:00:00Z', ...addendum }] };
+      return { note };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions for the note from/ }));
+  await screen.findByRole('menuitem', { name: 'Move to another session…' });
+  expect(screen.queryByRole('menuitem', { name: /^(Edit|Delete)$/ })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  const article = screen.getByText('Laughed').closest('article') as HTMLElement;
+  expect(within(article).getByRole('switch', { name: 'Share with the family' })).toBeTruthy();
+  expect(screen.queryByText(/Your draft saves as you type/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add addendum to Plan' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Addendum text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Addendum to Plan'), 'It was Tuesday');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Addendum added')).toBeTruthy();
+  expect(writes()).toEqual([{ addendum: { content: 'It was Tuesday' } }]);
+  expect(await screen.findByText(/^Addendum, Nov 17, 9:00\sAM$/)).toBeTruthy();
+  expect(screen.getByText('It was Tuesday')).toBeTruthy();
+});
+
+test('a colleague reads the signature and the addenda', async () => {
+  const addenda = [{ id: 'addendum-1', content: 'It was Tuesday', created_at: '2026-11-17T17:00:00Z' }];
+  const note = noteOf({ ...signature, signed_by: 'Sam Reyes', creator_id: 'therapist-2', addenda });
+  const permissions = permissionsOf({ write_notes: 'not_the_sessions_therapist' });
+  open(detailsOf({ ...eventOf({ therapist_id: 'therapist-2' }), permissions }, { notes: [note] }));
+  expect(await screen.findByText(/^Signed Nov 16, 10:05\sAM by Sam Reyes$/)).toBeTruthy();
+  expect(screen.getByText('It was Tuesday')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Add addendum|Sign note/ })).toBeNull();
 });
 
 test('shows goals, the last note, and what the family wrote since', async () => {

@@ -15,6 +15,7 @@ import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
 import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
+import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { isEmpty } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
@@ -58,6 +59,7 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
   const child = guestOf(event, search.get('child'));
   usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
   const own = event.therapist_id === therapist.id;
+  const writable = child && mayWriteOn(event, child) && !hasSigned(event.notes, child.child_id, therapist.id);
   const isSubstitute = own && event.handed_over;
 
   return (
@@ -83,7 +85,7 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
         >
           <Panel>
             <p className={classes.lead}>
-              {t(isSubstitute ? 'leadSubstitute' : 'lead')} {t('keys')}
+              {t(isSubstitute ? 'leadSubstitute' : 'lead')} {writable && t('keys')}
             </p>
             <div className={classes.status}>
               <SaveStatus

@@ -12,7 +12,7 @@ const en = {
   failed: 'We couldn’t load this session',
   notesFailed: 'We couldn’t load the notes',
   nobody: 'No one is in this session',
-  keys: 'Your draft saves as you type, and only you can see it. Press Ctrl+S to save the note.',
+  keys: 'Your draft saves as you type, and only you can see it. Press Ctrl+Enter to sign the note, or Ctrl+S to save it unsigned.',
   draftSavedAt: 'Draft saved {when}',
   draftsFailed: 'We couldn’t load your draft',
   conflictTitle: '{part} for {child} changed in two places',

@@ -1,6 +1,6 @@
 import { Link, Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import type { ReportDue } from '@larkwell/app-kit/api';
-import { formatDay } from '@larkwell/app-kit/time';
+import { formatDay, formatShortDate } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton } from '@larkwell/ui';
 import { type NotePageState, notePage } from '../../paths.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
@@ -36,23 +36,26 @@ export function ReportsDue({ count }: ReportsDueProps) {
   );
 }
 
-function Report({ client, event_id, event_type, ended_at }: ReportDue) {
+function Report({ client, event_id, event_type, ended_at, awaits_signature, due_on, late }: ReportDue) {
   const { zone } = useTherapist();
   const day = formatDay(ended_at, zone);
+  const date = formatShortDate(due_on, 'UTC', new Date());
   return (
     <li className={classes.row}>
       <div className={classes.text}>
         <p className={classes.name}>{client.name}</p>
         <p>{t('reportOf', { type: typeLabel(event_type), day })}</p>
+        {awaits_signature && <p>{t('unsigned')}</p>}
+        <p className={late ? classes.late : undefined}>{t(late ? 'late' : 'dueOn', { date })}</p>
       </div>
       <Button
         size="sm"
         component={Link}
         to={notePage(event_id, client.id)}
         state={{ fromTasks: true } satisfies NotePageState}
-        aria-label={t('writeNoteOf', { name: client.name, day })}
+        aria-label={t(awaits_signature ? 'signNoteOf' : 'writeNoteOf', { name: client.name, day })}
       >
-        {t('writeNote')}
+        {t(awaits_signature ? 'signNote' : 'writeNote')}
       </Button>
     </li>
   );

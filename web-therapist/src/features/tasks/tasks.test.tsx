@@ -193,8 +193,15 @@ test('a request to reschedule shows its reason and links to the calendar', async
   expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
 });
 
+const unwritten = { awaits_signature: false, due_on: '2026-11-19', late: false };
+
 test('a due note opens on its page', async () => {
-  const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
+  const held = {
+    event_id: 'event-1',
+    event_type: 'assessment_session',
+    ended_at: '2026-11-16T17:45:00Z',
+    ...unwritten,
+  } as const;
   tasks = { ...nothing, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
   open();
@@ -210,10 +217,35 @@ const reportOf = (number: number) =>
     event_type: 'individual_session',
     ended_at: '2026-11-16T17:45:00Z',
     client: { id: 'child-1', name: `Child ${number}` },
+    ...unwritten,
   }) as const;
 
+test('a due note says until when it is due, and what is left to do', async () => {
+  tasks = { ...nothing, reports_due: 3 };
+  const due = [
+    reportOf(1),
+    { ...reportOf(2), awaits_signature: true },
+    { ...reportOf(3), due_on: '2026-11-12', late: true },
+  ];
+  reports = { 1: { reports_due: due, pagy: { next: null } } };
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Notes due' }));
+  const [unwrittenRow = '', unsignedRow = '', lateRow = ''] = list
+    .getAllByRole('listitem')
+    .map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' '));
+  expect(unwrittenRow).toMatch(/Due Nov 19(, 2026)?Write note$/);
+  expect(unsignedRow).toMatch(/Draft – finish and signDue Nov 19(, 2026)?Finish and sign$/);
+  expect(lateRow).toMatch(/Late – due Nov 12(, 2026)?Write note$/);
+  expect(list.getByRole('link', { name: /^Finish and sign: Child 2, Monday/ })).toBeTruthy();
+});
+
 test('a due note of a group opens with the child of the task', async () => {
-  const due = { event_id: 'event-1', event_type: 'group_sessions', ended_at: '2026-11-16T17:45:00Z' } as const;
+  const due = {
+    event_id: 'event-1',
+    event_type: 'group_sessions',
+    ended_at: '2026-11-16T17:45:00Z',
+    ...unwritten,
+  } as const;
   const isabel = { id: 'child-2', name: 'Isabel Ruiz' };
   tasks = { ...nothing, reports_due: 2 };
   const both = [mila, isabel].map((client) => ({ ...due, client }));

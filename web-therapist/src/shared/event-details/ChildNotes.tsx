@@ -2,10 +2,18 @@ import type { EventNote, EventSchema, Guest } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
-import { draftOf, type NoteDrafts, soapParts, withDraft, withSavedPart, writtenNotes } from './drafts.ts';
+import {
+  draftOf,
+  type NoteDrafts,
+  soapParts,
+  type WrittenNote,
+  withDraft,
+  withSavedPart,
+  writtenNotes,
+} from './drafts.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
-import { useAddNotes } from './mutations.ts';
+import { useAddNotes, useSignNote } from './mutations.ts';
 import { SoapPartField } from './SoapPartField.tsx';
 
 export interface NoteHeadings {
@@ -27,16 +35,26 @@ interface ChildNotesProps extends NoteHeadings {
 export const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
   (canceled ? permissions.write_notes_of_canceled : permissions.write_notes).allowed;
 
+/** Whether this therapist has signed a note about this child: then they write no more parts. */
+export const hasSigned = (notes: readonly EventNote[] | null, childId: string, therapistId: string) =>
+  notes?.some(
+    ({ child_id, creator_id, signed_at }) => child_id === childId && creator_id === therapistId && signed_at !== null,
+  ) ?? false;
+
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
 export function ChildNotes({ event, child, nameLevel, writing = false, notes, drafts, onDrafts }: ChildNotesProps) {
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
-  const add = useAddNotes(event.id, (note) => onDrafts((before) => withSavedPart(before, note)));
+  const [editOpen, setEditOpen] = useState(false);
+  const filed = (note: WrittenNote) => onDrafts((before) => withSavedPart(before, note));
+  const add = useAddNotes(event.id, filed);
+  const signing = useSignNote(event.id, filed);
 
   const isMine = ({ creator_type, creator_id }: EventNote) =>
     creator_type === 'therapist' && creator_id === therapist.id;
-  const writable = mayWriteOn(event, child);
+  const unsigned = notes.filter((note) => note.child_id === childId && isMine(note) && note.signed_at === null);
+  const writable = mayWriteOn(event, child) && !hasSigned(notes, childId, therapist.id);
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === childId);
     const draft = draftOf(drafts, childId, part);
@@ -53,16 +71,30 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
     if (written.length > 0) add.mutate(written);
   }
 
-  function saveByKey(press: KeyboardEvent) {
-    if (!(press.ctrlKey || press.metaKey) || !(press.key === 's' || press.key === 'Enter') || !firstOpen) return;
-    press.preventDefault();
-    if (!add.isPending) save();
+  function sign() {
+    const written = writtenNotes(drafts, childId);
+    const edited = unsigned.some(({ id }) => drafts.corrections[id]);
+    setEditOpen(edited);
+    setMissing(!edited && written.length + unsigned.length === 0);
+    if (!edited && written.length + unsigned.length > 0) signing.mutate({ child_id: childId, notes: written });
   }
 
+  const signable = writing && (firstOpen !== undefined || unsigned.length > 0);
+  const busy = add.isPending || signing.isPending;
+
+  function actByKey(press: KeyboardEvent) {
+    if (!(press.ctrlKey || press.metaKey) || !(press.key === 's' || press.key === 'Enter') || !signable) return;
+    press.preventDefault();
+    if (busy) return;
+    if (press.key === 'Enter') sign();
+    else if (firstOpen) save();
+  }
+
+  const inGroup = event.guests.length > 1;
   const Name = `h${nameLevel}` as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside
-    <div className={classes.notes} onKeyDown={saveByKey}>
+    <div className={classes.notes} onKeyDown={actByKey}>
       <Name className={classes.childName} data-level={nameLevel}>
         {child.name}
       </Name>
@@ -89,10 +121,24 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
           }}
         />
       ))}
-      {firstOpen && (
-        <Button className={classes.save} loading={add.isPending} onClick={save}>
-          {event.guests.length > 1 ? t('saveNotesOf', { name: child.name }) : t('saveNotes')}
-        </Button>
+      {signable && (
+        <div className={classes.sign}>
+          <Button loading={signing.isPending} disabled={add.isPending} onClick={sign}>
+            {inGroup ? t('signNoteOf', { name: child.name }) : t('signNote')}
+          </Button>
+          {firstOpen && (
+            <Button variant="default" loading={add.isPending} disabled={signing.isPending} onClick={save}>
+              {inGroup ? t('saveNotesOf', { name: child.name }) : t('saveNotes')}
+            </Button>
+          )}
+          {editOpen ? (
+            <p className={classes.signError} role="alert">
+              {t('signEditOpen')}
+            </p>
+          ) : (
+            <p className={classes.none}>{t('signMeans')}</p>
+          )}
+        </div>
       )}
     </div>
   );

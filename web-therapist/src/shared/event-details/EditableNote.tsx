@@ -6,6 +6,7 @@ import { EditableText } from './EditableText.tsx';
 import { MoveNoteElsewhere } from './MoveNoteElsewhere.tsx';
 import { t } from './messages.ts';
 import { useChangeNote, useDeleteNote, useMoveNote } from './mutations.ts';
+import { SignedNote } from './SignedNote.tsx';
 
 interface EditableNoteProps {
   eventId: string;
@@ -45,11 +46,14 @@ export function EditableNote({ eventId, note, child, others, mine, part, ...draf
       </InlineConfirm>
     );
   }
+  const signed = note.signed_at !== null;
   return (
     <EditableText
       kept={note}
       {...drafts}
       mine={mine}
+      locked={signed}
+      files={signed && <SignedNote {...{ eventId, note, mine, part }} {...drafts} />}
       label={part}
       shareLabel={t('share')}
       sharedLabel={t('shared')}

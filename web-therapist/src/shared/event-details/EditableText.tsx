@@ -27,6 +27,8 @@ interface EditableTextProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   /** Only the creator edits, shares and deletes. */
   mine: boolean;
+  /** It can't be edited or deleted anymore, only shared. */
+  locked?: boolean;
   /** 'Subjective' */
   label: string;
   requiredMessage?: string;
@@ -97,8 +99,7 @@ export function EditableText(props: EditableTextProps) {
           <NoteMenu
             when={written}
             {...(menuLabel ? { label: menuLabel(written) } : {})}
-            onEdit={() => correct(kept.content)}
-            onDelete={remove.open}
+            {...(props.locked ? {} : { onEdit: () => correct(kept.content), onDelete: remove.open })}
           >
             {menu}
           </NoteMenu>

@@ -58,6 +58,9 @@ export const withSavedPart = (drafts: NoteDrafts, note: WrittenNote): NoteDrafts
     ? withDraft(drafts, { ...note, content: '' })
     : drafts;
 
+/** An addendum that isn't added yet, in `NoteDrafts.corrections`. */
+export const addendumKey = (noteId: string) => `addendum ${noteId}`;
+
 export const withCorrection = (drafts: NoteDrafts, id: string, correction: Correction): NoteDrafts => ({
   ...drafts,
   corrections: { ...drafts.corrections, [id]: correction },

@@ -21,6 +21,9 @@ const note: EventNote = {
   therapist_id: 'therapist-1',
   created_at_time: '9:00 AM',
   profile_photo: null,
+  signed_at: null,
+  signed_by: null,
+  addenda: [],
 };
 
 const sessionWith = (notes: EventNote[]) =>

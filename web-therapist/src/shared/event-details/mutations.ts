@@ -1,5 +1,6 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
+  addNoteAddendum,
   changeEventMaterial,
   changeEventNote,
   createEventMaterial,
@@ -10,6 +11,7 @@ import {
   moveEventNote,
   type NewMaterial,
   type NoteChange,
+  signEventNote,
 } from '@larkwell/app-kit/api';
 import { dashboardKeys, eventKey, noteDraftsKey } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
@@ -33,6 +35,41 @@ export function useAddNotes(eventId: string, onAdded: (note: WrittenNote) => voi
     },
   });
 }
+
+interface NoteToSign {
+  child_id: string;
+  /** Typed and not filed yet: filed and signed in one request. */
+  notes: readonly WrittenNote[];
+}
+
+/** A signed note is due no longer. */
+export function useSignNote(eventId: string, onSigned: (note: WrittenNote) => void) {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: ({ child_id, notes }: NoteToSign, { headers }) =>
+      signEventNote({
+        path: { event_id: eventId },
+        body: {
+          note_signature: { child_id, notes: notes.map(({ note_type, content }) => ({ note_type, content })) },
+        },
+        headers,
+      }),
+    success: t('noteSigned'),
+    invalidates: [eventKey(eventId), noteDraftsKey(eventId), ...dashboardKeys],
+    onSuccess: (_, { notes }) => notes.forEach(onSigned),
+    onError: () => {
+      for (const queryKey of [eventKey(eventId), noteDraftsKey(eventId)]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export const useAddAddendum = (eventId: string) =>
+  useToastMutation({
+    mutationFn: ({ id, content }: { id: string; content: string }, { headers }) =>
+      addNoteAddendum({ path: { event_id: eventId, note_id: id }, body: { addendum: { content } }, headers }),
+    success: t('addendumAdded'),
+    invalidates: [eventKey(eventId)],
+  });
 
 export const useChangeNote = (eventId: string) =>
   useToastMutation({

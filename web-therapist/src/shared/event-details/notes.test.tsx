@@ -98,3 +98,11 @@ test('a colleague opens the page to read', async () => {
   show({ ...eventOf({ therapist_id: 'therapist-2' }), permissions });
   expect(await screen.findByRole('link', { name: 'Open note page' })).toBeTruthy();
 });
+
+test('a signed note is opened to read, not to write', async () => {
+  const event = eventOf();
+  const signed = noteOf({ signed_at: '2026-11-16T18:05:00Z', signed_by: 'Maya Okafor' });
+  show(event, { 'GET /events/event-1': { event: detailsOf(event, { notes: [signed] }) } });
+  expect(await screen.findByText(/^Signed Nov 16, 10:05\sAM by Maya Okafor$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open note page' })).toBeTruthy();
+});

@@ -28,6 +28,9 @@ const note: EventNote = {
   edited: false,
   shared: false,
   attachments: [],
+  signed_at: null,
+  signed_by: null,
+  addenda: [],
 };
 const mine: EventNote = { ...note, creator_id: 'therapist-1' };
 type Records = Pick<EventDetailsSchema, 'notes' | 'materials'>;

@@ -55,6 +55,7 @@ LABELS = {
     "milestones": Label("milestones", "milestone"),
     "new_progress": Label("progress"),
     "note_drafts": Label("drafts", "draft"),
+    "notes": Label("notes", "note"),
     "notes_attributes": Label("notes", "note"),
     "npi": Label("NPI"),
     "otp_code": Label("sign-in code"),

@@ -25,15 +25,19 @@ from clinical_records.adapters.tables import (
     Material,
     MaterialVersion,
     Note,
+    NoteAddendum,
     NoteDraft,
     NoteVersion,
 )
 
-HasTexts: TypeAlias = Goal | Note | NoteVersion | NoteDraft | Material | MaterialVersion | AssessmentReport
+HasTexts: TypeAlias = (
+    Goal | Note | NoteVersion | NoteAddendum | NoteDraft | Material | MaterialVersion | AssessmentReport
+)
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": ("title", "description"),
     "notes": ("content",),
     "note_versions": ("content",),
+    "note_addenda": ("content",),
     "note_drafts": ("content",),
     "materials": ("content",),
     "material_versions": ("content",),

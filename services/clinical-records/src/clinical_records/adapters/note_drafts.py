@@ -3,7 +3,7 @@ from uuid import UUID
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.tables import Note, NoteDraft
 
 
@@ -19,6 +19,18 @@ async def lock_draft(
     )
     found: NoteDraft | None = await uow.db.scalar(select(NoteDraft).where(*of_part).with_for_update())
     return found
+
+
+async def has_draft(uow: UnitOfWork, event_id: UUID, therapist_id: UUID, child_id: UUID) -> bool:
+    """Whether this therapist has a draft with text for any part of the child's note."""
+    drafts = await uow.db.scalars(
+        select(NoteDraft).where(
+            col(NoteDraft.event_id) == event_id,
+            col(NoteDraft.therapist_id) == therapist_id,
+            col(NoteDraft.child_id) == child_id,
+        )
+    )
+    return any([(await read_texts(uow, draft, child_id))["content"].strip() for draft in drafts])
 
 
 async def empty_draft(uow: UnitOfWork, note: Note) -> None:

@@ -141,6 +141,12 @@ class Note(Table, table=True):
     created_at: datetime = instant()
     arrived_at: datetime | None = instant(nullable=True)
     """When a message moved into this child's thread; None for a note that never moved."""
+    awaits_signature: bool = False
+    """A session's note that its author still has to sign. False for notes from before signing existed."""
+    signed_at: datetime | None = instant(nullable=True)
+    """From then on a trigger refuses a change of the text."""
+    signed_by: str | None = Field(default=None, sa_type=Text)
+    """The author's name at that time."""
     deleted_at: datetime | None = instant(nullable=True)
 
 
@@ -176,6 +182,22 @@ class NoteVersion(Table, table=True):
     content: str = Field(default="", sa_type=Text)
     content_encrypted: bytes | None = encrypted_column()
     replaced_at: datetime = instant()
+
+
+class NoteAddendum(Table, table=True):
+    """What the author added to a signed note. A trigger refuses a change."""
+
+    __tablename__ = "note_addenda"
+    __table_args__ = (
+        Index("ix_note_addenda_note_id", "note_id", "id"),
+        *text_constraints("note_addenda", ("content",)),
+    )
+
+    id: UUID = Field(primary_key=True)
+    note_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("notes.id"), nullable=False))
+    content: str = Field(default="", sa_type=Text)
+    content_encrypted: bytes | None = encrypted_column()
+    created_at: datetime = instant()
 
 
 class NoteDraft(Table, table=True):

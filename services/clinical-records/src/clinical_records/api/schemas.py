@@ -183,6 +183,36 @@ class SessionNoteMoveRequest(NoteMoveRequest):
     """The session that the note is about, if it is another one: the author conducts it, and the child attends it."""
 
 
+class NewSignedPart(Incoming):
+    note_type: NoteType
+    content: Annotated[Text, Required("Note text is required")]
+
+
+def _each_once(parts: list[NewSignedPart]) -> list[NewSignedPart]:
+    if len({part.note_type for part in parts}) < len(parts):
+        raise sentence("Send each part once")
+    return parts
+
+
+class NewNoteSignature(Incoming):
+    child_id: str | None = None
+    """Optional if the session has one child."""
+    notes: Annotated[list[NewSignedPart], AfterValidator(_each_once)] = Field(default=[])
+    """Parts that aren't filed yet."""
+
+
+class NewNoteSignatureRequest(Incoming):
+    note_signature: NewNoteSignature
+
+
+class NewAddendum(Incoming):
+    content: Annotated[Text, Required("Addendum text is required")]
+
+
+class NewAddendumRequest(Incoming):
+    addendum: NewAddendum
+
+
 class NewMaterial(Incoming):
     content: MaterialText
     shared: bool = False
@@ -226,6 +256,15 @@ class MaterialsResponse(Outgoing):
     """Oldest first."""
 
 
+class Addendum(Outgoing):
+    """What the author added to a signed note."""
+
+    id: str
+    content: str
+    """Plain text, never markup."""
+    created_at: AwareDatetime
+
+
 class Note(Outgoing):
     id: str
     child_id: str
@@ -246,6 +285,12 @@ class Note(Outgoing):
     shared: bool
     attachments: list[Attachment]
     """Of a message; empty for other notes."""
+    signed_at: AwareDatetime | None
+    """Null for a note that isn't signed. A signed note never changes."""
+    signed_by: str | None
+    """The author's name when they signed it."""
+    addenda: list[Addendum]
+    """Oldest first; empty for a note that isn't signed."""
 
 
 class NoteResponse(Outgoing):

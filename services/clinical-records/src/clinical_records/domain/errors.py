@@ -49,6 +49,18 @@ class NoteDraftChanged(Conflict):
     sentence = "You changed this draft in another window or on another device."
 
 
+class NoteIsSigned(Conflict):
+    sentence = "This note is signed, so it can't be changed. Add an addendum instead."
+
+
+class NoteIsNotSigned(Conflict):
+    sentence = "This note isn't signed yet. Edit it instead of adding an addendum."
+
+
+class NothingToSign(Invalid):
+    sentence = "Write at least one part before you sign the note."
+
+
 class ReportIncomplete(Invalid):
     """The sentences name what is missing or wrong."""
 

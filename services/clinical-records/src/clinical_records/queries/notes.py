@@ -21,6 +21,7 @@ NOTES = f"""
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
            a.photo_id,
            EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared,
+           n.signed_at, n.signed_by,
            {attachments_of("n", "note_id")} AS attachments
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
@@ -28,6 +29,10 @@ NOTES = f"""
     WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
 """  # noqa: S608  # constants
 """`created_at_time` is in the viewer's time zone. `photo_id` becomes `profile_photo`."""
+ADDENDA = f"""
+    SELECT d.id, d.note_id, d.content, d.content_encrypted, {owner_columns("n.child_id")}, d.created_at
+    FROM note_addenda d JOIN notes n ON n.id = d.note_id WHERE d.note_id = ANY($1::uuid[]) ORDER BY d.id
+"""  # noqa: S608  # constants
 PUBLIC_PHOTO = "/api/v1/photos/{}"
 OLDEST_FIRST = f" ORDER BY {ARRIVED}, n.id"
 NEWEST_FIRST = f" ORDER BY {ARRIVED} DESC, n.id DESC "
@@ -76,6 +81,11 @@ async def messages_of_child(db: Rows, child_id: UUID, note_ids: Sequence[UUID]) 
     return [row["id"] for row in rows]
 
 
+async def notes_by_ids(db: Rows, viewer: Viewer, note_ids: Sequence[UUID], links: FileLinks) -> list[Row]:
+    """Oldest first. The caller has checked that the viewer may read them."""
+    return await _notes(db, viewer, links, " AND n.id = ANY($3::uuid[])", list(note_ids))
+
+
 async def note_by_id(db: Rows, viewer: Viewer, note_id: UUID, links: FileLinks) -> Row:
     """Raises NoteNotFound."""
     notes = await _notes(db, viewer, links, " AND n.id = $3", note_id)
@@ -93,9 +103,19 @@ async def _notes(
         photo_id: PUBLIC_PHOTO.format(photo_id) if creator == UserType.THERAPIST else links.path(photo_id)
         for creator, photo_id in photos
     }
-    return [_note(row, paths) for row in await open_texts(db, "notes", rows)]
+    addenda = await _addenda(db, [row["id"] for row in rows if row["signed_at"] is not None])
+    return [_note(row, paths, addenda) for row in await open_texts(db, "notes", rows)]
 
 
-def _note(row: dict[str, Any], paths: Mapping[Any, str]) -> Row:
+async def _addenda(db: Rows, note_ids: Sequence[UUID]) -> Mapping[UUID, list[Row]]:
+    """By note, oldest first."""
+    by_note: dict[UUID, list[Row]] = {}
+    if note_ids:
+        for row in await open_texts(db, "note_addenda", await db.rows(ADDENDA, list(note_ids))):
+            by_note.setdefault(row.pop("note_id"), []).append(row)
+    return by_note
+
+
+def _note(row: dict[str, Any], paths: Mapping[Any, str], addenda: Mapping[UUID, list[Row]]) -> Row:
     photo_id = row.pop("photo_id")
-    return {**row, "profile_photo": paths.get(photo_id)}
+    return {**row, "profile_photo": paths.get(photo_id), "addenda": addenda.get(row["id"], [])}

@@ -17,6 +17,7 @@ from clinical_records.adapters.tables import (
     Material,
     MaterialVersion,
     Note,
+    NoteAddendum,
     NoteDraft,
     NoteVersion,
     is_plain,
@@ -29,6 +30,7 @@ OWNERS: Mapping[type[SQLModel], str] = {
     NoteVersion: """
         SELECT t.note_id, t.version, n.child_id AS owner_id FROM note_versions t JOIN notes n ON n.id = t.note_id
     """,
+    NoteAddendum: "SELECT t.id, n.child_id AS owner_id FROM note_addenda t JOIN notes n ON n.id = t.note_id",
     NoteDraft: "SELECT t.id, t.child_id AS owner_id FROM note_drafts t",
     Material: f"SELECT t.id, {MATERIAL_OWNER} AS owner_id FROM materials t",  # noqa: S608  # constants
     MaterialVersion: f"""

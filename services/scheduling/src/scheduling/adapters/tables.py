@@ -107,6 +107,8 @@ class SessionNote(Table, table=True):
     therapist_id: UUID
     """The author."""
     deleted: bool
+    awaits_signature: bool = Field(default=False, sa_column_kwargs={"server_default": "false"})
+    """Its author still has to sign it. False for notes from before signing existed."""
 
 
 class Series(Table, table=True):

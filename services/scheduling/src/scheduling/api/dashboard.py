@@ -1,4 +1,4 @@
-from datetime import date
+from datetime import date, timedelta
 from typing import Annotated
 
 from chassis.http.authentication import Now, Reading, SignedIn
@@ -75,6 +75,9 @@ class ReportDue(Outgoing):
     event_id: str
     event_type: EventType
     ended_at: AwareDatetime
+    awaits_signature: bool = Field(description="False while the therapist has filed no part of the note")
+    due_on: date = Field(description="The last day, on the therapist's calendar, on which the note isn't late")
+    late: bool
 
 
 class Tasks(Outgoing):
@@ -145,8 +148,11 @@ async def list_to_schedule(request: Request, viewer: SignedIn, db: Reading, now:
 
 @router.get("/therapist/reports_due", response_model=ReportsDueResponse)
 async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now: Now, page: PageNumber = 1) -> Response:
-    """Children of sessions held in the last 60 days without a note, oldest first."""
-    shown, pagy = paged(await reports_due(db, viewer, now, page), page)
+    """Children of sessions held in the last 60 days without a signed note, oldest first."""
+    settings = runtime_of(request).settings
+    assert isinstance(settings, Settings)
+    due_after = timedelta(days=settings.note_due_days)
+    shown, pagy = paged(await reports_due(db, viewer, now, page, due_after=due_after), page)
     audit_children(request, viewer, [str(report["client"]["id"]) for report in shown], now)
     return json_response({"reports_due": shown, "pagy": pagy})
 

@@ -64,23 +64,26 @@ GUESTS_OF_MONTH = f"""
 """By `COUNTED_START`; two queries, so that each uses its own index."""
 NOTES_DUE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
+    CROSS JOIN LATERAL (
+        SELECT bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id) AS note FROM session_notes n
+        WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted) unsigned
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
       AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
       AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
       AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
-      AND NOT EXISTS (
-        SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted OFFSET 0)
+      AND coalesce(unsigned.note, true)
       AND EXISTS (
         SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
         WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
           AND {LASTS.format(now="$2")} OFFSET 0)
 """  # noqa: S608  # constants
-"""Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
+"""`unsigned.note` is null without a note, and true while the therapist has one to sign.
+Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
 clinical records accepts no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner
 look up each row instead of reading all notes and services."""
 HOW_MANY_REPORTS = f"SELECT count(*) {NOTES_DUE}"
 REPORTS_DUE = f"""
-    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name {NOTES_DUE}
+    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name, unsigned.note AS is_unsigned {NOTES_DUE}
     ORDER BY e.ends_at, e.id, p.id LIMIT $4 OFFSET $5
 """
 CLIENTS = f"""
@@ -168,10 +171,14 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     return DashboardJson(json, [*shown, *map(str, clients)])
 
 
-async def reports_due(db: Rows, viewer: Viewer, now: datetime, page: int) -> Sequence[dict[str, Any]]:
-    """One entry for each child of a session held in the last 60 days without a note on it, oldest first; one more than
-    fits on a page. Raises Forbidden."""
+async def reports_due(
+    db: Rows, viewer: Viewer, now: datetime, page: int, *, due_after: timedelta
+) -> Sequence[dict[str, Any]]:
+    """One entry for each child of a session held in the last 60 days without a signed note on it, oldest first; one
+    more than fits on a page. `due_after` are whole days on the therapist's calendar. Raises Forbidden."""
     me = viewer.require_therapist()
+    zone = zone_named(await db.value(ZONE, me) or "UTC")
+    today = now.astimezone(zone).date()
     rows = await db.rows(REPORTS_DUE, me, now, REPORT_WINDOW, PAGE_SIZE + 1, offset_of(page))
     return [
         {
@@ -179,6 +186,9 @@ async def reports_due(db: Rows, viewer: Viewer, now: datetime, page: int) -> Seq
             "event_id": row["id"],
             "event_type": row["event_type"],
             "ended_at": row["ends_at"],
+            "awaits_signature": bool(row["is_unsigned"]),
+            "due_on": (due_on := row["ends_at"].astimezone(zone).date() + due_after),
+            "late": today > due_on,
         }
         for row in rows
     ]

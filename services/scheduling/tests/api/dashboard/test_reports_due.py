@@ -1,11 +1,13 @@
 """Due notes: the list, and the counts on dashboard and tasks."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from chassis.ids import new_id
+from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
@@ -17,7 +19,14 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
 async def noted(
-    world: World, family: Family, event: UUID, note: UUID, *, version: int = 1, deleted: bool = False
+    world: World,
+    family: Family,
+    event: UUID,
+    note: UUID,
+    *,
+    version: int = 1,
+    deleted: bool = False,
+    awaits_signature: bool = False,
 ) -> None:
     """As clinical records sends it."""
     fact = SessionNoteChanged(
@@ -27,6 +36,7 @@ async def noted(
         child_id=family.child,
         therapist_id=family.therapist.profile_id,
         deleted=deleted,
+        awaits_signature=awaits_signature,
     )
     await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
 
@@ -57,6 +67,9 @@ async def test_a_held_session_needs_a_note(api: ApiClient, world: World, family:
         "event_id": str(first),
         "event_type": "individual_session",
         "ended_at": "2026-03-03T18:45:00+00:00",
+        "awaits_signature": False,
+        "due_on": "2026-03-06",
+        "late": False,
     }
     assert await reports_due(api, family) == [str(first), str(second)]
     note = new_id()
@@ -64,6 +77,61 @@ async def test_a_held_session_needs_a_note(api: ApiClient, world: World, family:
     assert await reports_due(api, family) == [str(second)]
     await noted(world, family, first, note, version=2, deleted=True)
     assert await reports_due(api, family) == [str(first), str(second)]
+
+
+async def test_a_note_stays_due_until_all_its_parts_are_signed(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, plan, objective = await world.session(family), new_id(), new_id()
+    clock.now = TUESDAY_10 + timedelta(days=1)
+    await mark(api, family, session, "show")
+
+    async def awaits_signature() -> list[bool]:
+        assert len(await reports_due(api, family)) <= 1
+        return [report["awaits_signature"] for report in (await due(api, family))["reports_due"]]
+
+    assert await awaits_signature() == [False]
+    await noted(world, family, session, plan, awaits_signature=True)
+    assert await awaits_signature() == [True]
+    await noted(world, family, session, plan, version=2)
+    assert await awaits_signature() == []
+    await noted(world, family, session, objective, awaits_signature=True)
+    assert await awaits_signature() == [True], "a part that came later"
+    await noted(world, family, session, objective, version=2, deleted=True, awaits_signature=True)
+    assert await awaits_signature() == []
+
+
+async def test_a_note_from_before_signing_is_not_due(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """Its event lacks the field."""
+    session = await world.session(family)
+    clock.now = TUESDAY_10 + timedelta(days=1)
+    await mark(api, family, session, "show")
+    ids = {"note_id": new_id(), "event_id": session, "child_id": family.child}
+    old = SessionNoteChanged(version=1, **ids, therapist_id=family.therapist.profile_id, deleted=False)
+    await world.run(lambda uow: NOTE_CHANGED.handle(uow, old))
+    assert await reports_due(api, family) == []
+
+
+async def test_a_note_is_late_after_the_operators_days(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, runtime: Runtime
+) -> None:
+    session = await world.session(family)
+    clock.now = TUESDAY_10 + timedelta(hours=2)
+    await mark(api, family, session, "show")
+
+    async def shown() -> tuple[str, bool]:
+        [report] = (await due(api, family))["reports_due"]
+        return report["due_on"], report["late"]
+
+    zone = ZoneInfo("America/Los_Angeles")
+    clock.now = datetime(2026, 3, 6, 23, 59, tzinfo=zone)
+    assert await shown() == ("2026-03-06", False)
+    clock.now = datetime(2026, 3, 7, 0, 0, tzinfo=zone)
+    assert await shown() == ("2026-03-06", True)
+    runtime.settings = runtime.settings.model_copy(update={"note_due_days": 5})
+    assert await shown() == ("2026-03-08", False)
 
 
 async def test_a_note_that_arrives_before_the_mark_counts(
@@ -171,3 +239,14 @@ async def test_the_owner_writes_the_note_of_a_session_taken_back(
     await mark(api, family, session, "show")
     assert await reports_due(api, family) == [str(session)]
     assert await reports_due(api, replace(family, therapist=colleague)) == []
+
+
+async def test_nobody_signs_for_a_substitute(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
+    """Once the session is taken back, its own therapist can't sign the substitute's note, so it isn't their task."""
+    session, colleague = await world.session(family), await world.therapist()
+    await noted(world, replace(family, therapist=colleague), session, new_id(), awaits_signature=True)
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == []
+    await noted(world, family, session, new_id(), awaits_signature=True)
+    assert await reports_due(api, family) == [str(session)]

@@ -12,6 +12,7 @@ export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
+export { NoteSignature } from './NoteSignature.tsx';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';

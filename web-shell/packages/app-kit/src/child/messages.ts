@@ -31,6 +31,8 @@ const en = {
   attachFiles: 'Attach files',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
+  signed: 'Signed {when} by {name}',
+  addendumOf: 'Addendum, {when}',
   inbox: 'Conversations',
   inboxFailed: 'We couldn’t load your conversations',
   aboutChild: 'About {child}',

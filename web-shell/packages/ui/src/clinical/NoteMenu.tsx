@@ -8,8 +8,9 @@ export interface NoteMenuProps {
   when: string;
   /** Accessible name; 'More actions for the note from Nov 18' by default. */
   label?: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Left out for a note that can't be changed anymore. */
+  onEdit?: () => void;
+  onDelete?: () => void;
   /** Extra `Menu.Item`s before Edit and Delete. */
   children?: ReactNode;
 }
@@ -25,12 +26,16 @@ export function NoteMenu({ when, label, onEdit, onDelete, children }: NoteMenuPr
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {t('noteEdit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-          {t('noteDelete')}
-        </Menu.Item>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {t('noteEdit')}
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            {t('noteDelete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,6 +7,7 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.attachments import move_attachments
 from clinical_records.adapters.notes import NoteLocation, move_to_child, require_own_note
 from clinical_records.adapters.sessions import VisibleSession, visible_session
+from clinical_records.adapters.signatures import sign
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession, SameChild
 from clinical_records.domain.notes import NoteType, is_message
@@ -20,7 +21,8 @@ async def move_note(
     (docs/product/clinical-records.md#notes-filed-for-the-wrong-child).
 
     A session's note moves to another child of that session or, with `to_event_id`, to a child of another session that
-    the author conducts. What was shared with the wrong family is private again.
+    the author conducts. What was shared with the wrong family is private again. A signed note is signed again for the
+    right child, and keeps the date of its signature.
 
     Raises NoteNotFound; NotTheCreator; SameChild; ChildNotFound if the author may not write for that child;
     ChildNotInSession; SessionNotFound; NotTheSessionsTherapist.
@@ -32,6 +34,8 @@ async def move_note(
         await _move_in_sessions(uow, viewer, note, child_id, to_event_id or str(note.event_id))
     else:
         await _move_in_threads(uow, viewer, note, child_id)
+    if note.signed_at is not None:
+        await sign(uow, note)
     emit_session_note_changed(uow, note)
     if wrong_child_id == child_id:
         moved = f"{note.id} from {wrong_event_id} to {note.event_id}"

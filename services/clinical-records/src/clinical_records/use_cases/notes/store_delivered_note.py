@@ -39,6 +39,7 @@ async def store_delivered_note(uow: UnitOfWork, delivered: DeliveredNote) -> boo
         creator_type=UserType.THERAPIST.value,
         creator_id=delivered.creator_id,
         shared=False,
+        awaits_signature=True,
         created_at=delivered.written_at,
     )
     await write_texts(uow, note, note.child_id, content=delivered.content)

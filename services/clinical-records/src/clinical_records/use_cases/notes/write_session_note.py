@@ -8,8 +8,9 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.note_drafts import empty_draft
 from clinical_records.adapters.sessions import visible_session
+from clinical_records.adapters.signatures import lock_note, own_parts
 from clinical_records.adapters.tables import Note
-from clinical_records.domain.errors import ChildNotInSession
+from clinical_records.domain.errors import ChildNotInSession, NoteIsSigned
 from clinical_records.domain.notes import NoteType, require_text
 from clinical_records.events import emit_session_note_changed
 
@@ -21,7 +22,8 @@ async def write_session_note(
     shared. A substitute's note is in the thread of the session's own therapist.
 
     Raises SessionNotFound; NotTheSessionsTherapist; TextRequired; ChildNotInSession; ChildNotFound if the therapist no
-    longer cares for the child, or if the child canceled and a substitute writes.
+    longer cares for the child, or if the child canceled and a substitute writes; NoteIsSigned if the therapist has
+    signed their note about the child.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
     session.require_conductor(viewer)
@@ -32,6 +34,9 @@ async def write_session_note(
         raise ChildNotInSession(fields={"note.child_id": ChildNotInSession.sentence})
     if child_id not in session.visible_child_ids:
         raise ChildNotFound
+    await lock_note(uow, session.event_id, child_id, viewer.profile_id)
+    if any(part.signed_at for part in await own_parts(uow, session.event_id, child_id, viewer.profile_id)):
+        raise NoteIsSigned
     note = Note(
         id=new_id(),
         child_id=child_id,
@@ -41,6 +46,7 @@ async def write_session_note(
         creator_type=viewer.user_type.value,
         creator_id=viewer.profile_id,
         shared=False,
+        awaits_signature=True,
         created_at=uow.now,
     )
     await write_texts(uow, note, child_id, content=text)

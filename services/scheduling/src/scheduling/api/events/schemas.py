@@ -177,6 +177,14 @@ class EventAttachment(Outgoing):
     size: int
 
 
+class EventNoteAddendum(Outgoing):
+    """As in GET /events/{event_id}/notes."""
+
+    id: str
+    content: str = Field(description="Plain text, never markup")
+    created_at: AwareDatetime
+
+
 class EventNote(Outgoing):
     """As in GET /events/{event_id}/notes."""
 
@@ -195,6 +203,9 @@ class EventNote(Outgoing):
     edited: bool
     shared: bool
     attachments: list[EventAttachment]
+    signed_at: AwareDatetime | None
+    signed_by: str | None
+    addenda: list[EventNoteAddendum]
 
 
 class EventMaterial(Outgoing):

@@ -1,0 +1,89 @@
+"""Signs notes and addenda: the fingerprint of what is signed goes into the audit trail, which nobody can change
+(docs/product/clinical-records.md#signed-notes)."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from chassis.data_keys import fingerprints_to_write
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from clinical_records.adapters.clinical_texts import read_texts
+from clinical_records.adapters.tables import Author, Note, NoteAddendum
+from clinical_records.domain.signatures import SignedAddendum, SignedNote, canonical
+
+NOTE_SIGNED, ADDENDUM_SIGNED = "note.signed", "note.addendum_signed"
+"""Actions in the audit trail. The subject is the id of the note or addendum, a space and the fingerprint."""
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
+
+
+async def lock_note(uow: UnitOfWork, event_id: UUID, child_id: UUID, author_id: UUID) -> None:
+    """A part that is filed while its note is signed waits for the signature, and the reverse."""
+    await uow.rows(LOCK, f"note of {event_id} {child_id} {author_id}")
+
+
+async def own_parts(uow: UnitOfWork, event_id: UUID, child_id: UUID, therapist_id: UUID) -> list[Note]:
+    """The parts that this therapist has filed, signed or not, oldest first. Locked until the change is committed."""
+    of_author = (
+        Note.event_id == event_id,
+        Note.child_id == child_id,
+        Note.creator_type == "therapist",
+        Note.creator_id == therapist_id,
+        col(Note.deleted_at).is_(None),
+    )
+    return list(await uow.db.scalars(select(Note).where(*of_author).order_by(col(Note.id)).with_for_update()))
+
+
+async def author_name(uow: UnitOfWork, therapist_id: UUID) -> str:
+    author = await uow.db.get(Author, ("therapist", therapist_id))
+    return f"{author.first_name} {author.last_name}".strip() if author else "Therapist"
+
+
+async def sign(uow: UnitOfWork, note: Note) -> None:
+    """Records the fingerprint of a note with its signature set, and of its addenda."""
+    fingerprints = await fingerprints_to_write(uow, note.child_id)
+    texts = await read_texts(uow, note, note.child_id)
+    found = fingerprints.of(canonical(signed_note(note, texts)))
+    uow.audit(NOTE_SIGNED, child_id=note.child_id, subject=f"{note.id} {found}")
+    for addendum in await addenda_of(uow, note.id):
+        await sign_addendum(uow, note, addendum)
+
+
+async def sign_addendum(uow: UnitOfWork, note: Note, addendum: NoteAddendum) -> None:
+    fingerprints = await fingerprints_to_write(uow, note.child_id)
+    texts = await read_texts(uow, addendum, note.child_id)
+    found = fingerprints.of(canonical(signed_addendum(note, addendum, texts)))
+    uow.audit(ADDENDUM_SIGNED, child_id=note.child_id, subject=f"{addendum.id} {found}")
+
+
+async def addenda_of(uow: UnitOfWork, note_id: UUID) -> list[NoteAddendum]:
+    """Oldest first."""
+    of_note = select(NoteAddendum).where(NoteAddendum.note_id == note_id)
+    return list(await uow.db.scalars(of_note.order_by(col(NoteAddendum.id)).with_for_update()))
+
+
+def signed_note(note: Note, texts: Mapping[str, str]) -> SignedNote:
+    """Of a note that is signed."""
+    assert note.signed_at is not None and note.signed_by is not None
+    return SignedNote(
+        note_id=note.id,
+        note_type=note.note_type,
+        event_id=note.event_id,
+        child_id=note.child_id,
+        author_id=note.creator_id,
+        author_name=note.signed_by,
+        written_at=note.created_at,
+        signed_at=note.signed_at,
+        content=texts["content"],
+    )
+
+
+def signed_addendum(note: Note, addendum: NoteAddendum, texts: Mapping[str, str]) -> SignedAddendum:
+    return SignedAddendum(
+        addendum_id=addendum.id,
+        note_id=note.id,
+        child_id=note.child_id,
+        author_id=note.creator_id,
+        signed_at=addendum.created_at,
+        content=texts["content"],
+    )

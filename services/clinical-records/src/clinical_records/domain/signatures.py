@@ -1,0 +1,49 @@
+"""What a signature covers (docs/product/clinical-records.md#signed-notes)."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import ClassVar
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class SignedNote:
+    """One part of a session's note."""
+
+    form: ClassVar[str] = "larkwell signed note 1"
+
+    note_id: UUID
+    note_type: str
+    event_id: UUID | None
+    child_id: UUID
+    author_id: UUID
+    author_name: str
+    written_at: datetime
+    signed_at: datetime
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignedAddendum:
+    form: ClassVar[str] = "larkwell addendum 1"
+
+    addendum_id: UUID
+    note_id: UUID
+    child_id: UUID
+    author_id: UUID
+    signed_at: datetime
+    content: str
+
+
+def canonical(signed: SignedNote | SignedAddendum) -> bytes:
+    """The form's name and then JSON (RFC 8259) in UTF-8: keys sorted, no spaces, only ASCII escapes, times in UTC to
+    the microsecond. Texts are compared letter by letter, without Unicode normalization."""
+    fields = {name: _text(value) for name, value in asdict(signed).items()}
+    return f"{signed.form}\n{json.dumps(fields, sort_keys=True, separators=(',', ':'))}".encode()
+
+
+def _text(value: UUID | datetime | str | None) -> str | None:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    return None if value is None else str(value)
