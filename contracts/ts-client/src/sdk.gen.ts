@@ -485,7 +485,7 @@ export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Goals
  *
- * List the child's goals, newest first.
+ * List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first.
  */
 export const listGoals = <ThrowOnError extends boolean = true>(options: Options<ListGoalsData, ThrowOnError>): RequestResult<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

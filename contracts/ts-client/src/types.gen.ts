@@ -1129,6 +1129,13 @@ export type AttachmentResponse = {
 };
 
 /**
+ * CueLevel
+ *
+ * How much help the child got with a trial, least first.
+ */
+export type CueLevel = 'independent' | 'minimal' | 'moderate' | 'maximal';
+
+/**
  * FileSchema
  */
 export type FileSchema = {
@@ -1189,6 +1196,24 @@ export type Goal = {
      */
     description: string;
     /**
+     * Area
+     */
+    area: string;
+    /**
+     * Baseline
+     */
+    baseline: string;
+    criterion: GoalCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date: string | null;
+    status: GoalStatus;
+    /**
+     * Status Changed At
+     */
+    status_changed_at: string | null;
+    /**
      * Progress
      */
     progress: number;
@@ -1204,8 +1229,24 @@ export type Goal = {
 
 /**
  * GoalChange
+ *
+ * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
  */
 export type GoalChange = {
+    /**
+     * Area
+     */
+    area?: string | null;
+    /**
+     * Baseline
+     */
+    baseline?: string | null;
+    criterion?: NewCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date?: string | null;
+    status?: GoalStatus | null;
     /**
      * Progress
      */
@@ -1218,6 +1259,37 @@ export type GoalChange = {
      * Description
      */
     description?: string | null;
+    /**
+     * Position
+     */
+    position?: number | null;
+};
+
+/**
+ * GoalCriterion
+ */
+export type GoalCriterion = {
+    /**
+     * Percent
+     */
+    percent: number | null;
+    /**
+     * Correct
+     */
+    correct: number | null;
+    /**
+     * Trials
+     */
+    trials: number | null;
+    /**
+     * Sessions
+     */
+    sessions: number;
+    cue_level: CueLevel | null;
+    /**
+     * Sentence
+     */
+    sentence: string;
 };
 
 /**
@@ -1226,6 +1298,11 @@ export type GoalChange = {
 export type GoalResponse = {
     goal: Goal;
 };
+
+/**
+ * GoalStatus
+ */
+export type GoalStatus = 'active' | 'met' | 'discontinued';
 
 /**
  * GoalSuggestion
@@ -1271,6 +1348,24 @@ export type GoalWithHistory = {
      * Description
      */
     description: string;
+    /**
+     * Area
+     */
+    area: string;
+    /**
+     * Baseline
+     */
+    baseline: string;
+    criterion: GoalCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date: string | null;
+    status: GoalStatus;
+    /**
+     * Status Changed At
+     */
+    status_changed_at: string | null;
     /**
      * Progress
      */
@@ -1530,9 +1625,48 @@ export type NewAttachmentRequest = {
 };
 
 /**
+ * NewCriterion
+ *
+ * Either `percent`, or `correct` of `trials`.
+ */
+export type NewCriterion = {
+    /**
+     * Percent
+     */
+    percent?: number | null;
+    /**
+     * Correct
+     */
+    correct?: number | null;
+    /**
+     * Trials
+     */
+    trials?: number | null;
+    /**
+     * Sessions
+     */
+    sessions: number;
+    cue_level?: CueLevel | null;
+};
+
+/**
  * NewGoal
  */
 export type NewGoal = {
+    /**
+     * Area
+     */
+    area?: string | null;
+    /**
+     * Baseline
+     */
+    baseline?: string | null;
+    criterion?: NewCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date?: string | null;
+    status?: GoalStatus | null;
     /**
      * Description
      */

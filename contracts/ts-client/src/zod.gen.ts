@@ -538,6 +538,18 @@ export const zAttachmentResponse = z.object({
 });
 
 /**
+ * CueLevel
+ *
+ * How much help the child got with a trial, least first.
+ */
+export const zCueLevel = z.enum([
+    'independent',
+    'minimal',
+    'moderate',
+    'maximal'
+]);
+
+/**
  * FileSchema
  */
 export const zFileSchema = z.object({
@@ -559,24 +571,42 @@ export const zFileUpload = z.object({
 });
 
 /**
+ * GoalCriterion
+ */
+export const zGoalCriterion = z.object({
+    percent: z.int().nullable(),
+    correct: z.int().nullable(),
+    trials: z.int().nullable(),
+    sessions: z.int(),
+    cue_level: zCueLevel.nullable(),
+    sentence: z.string()
+});
+
+/**
+ * GoalStatus
+ */
+export const zGoalStatus = z.enum([
+    'active',
+    'met',
+    'discontinued'
+]);
+
+/**
  * Goal
  */
 export const zGoal = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    area: z.string(),
+    baseline: z.string(),
+    criterion: zGoalCriterion.nullable(),
+    target_date: z.iso.date().nullable(),
+    status: zGoalStatus,
+    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
     progress: z.int().gte(0).lte(10),
     created_at: z.iso.datetime({ offset: true }),
     updated_at: z.iso.datetime({ offset: true })
-});
-
-/**
- * GoalChange
- */
-export const zGoalChange = z.object({
-    progress: z.int().gte(0).lte(10).nullish(),
-    title: z.string().max(200).nullish(),
-    description: z.string().max(10000).nullish()
 });
 
 /**
@@ -724,9 +754,44 @@ export const zNewAttachmentRequest = z.object({
 });
 
 /**
+ * NewCriterion
+ *
+ * Either `percent`, or `correct` of `trials`.
+ */
+export const zNewCriterion = z.object({
+    percent: z.int().gte(1).lte(100).nullish(),
+    correct: z.int().gte(1).lte(100).nullish(),
+    trials: z.int().gte(1).lte(100).nullish(),
+    sessions: z.int().gte(1).lte(20),
+    cue_level: zCueLevel.nullish()
+});
+
+/**
+ * GoalChange
+ *
+ * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
+ */
+export const zGoalChange = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
+    progress: z.int().gte(0).lte(10).nullish(),
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    position: z.int().gte(0).lte(10000).nullish()
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
     description: z.string().max(10000),
     title: z.string().max(200).nullish()
 });
@@ -906,6 +971,12 @@ export const zGoalWithHistory = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    area: z.string(),
+    baseline: z.string(),
+    criterion: zGoalCriterion.nullable(),
+    target_date: z.iso.date().nullable(),
+    status: zGoalStatus,
+    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
     progress: z.int().gte(0).lte(10),
     created_at: z.iso.datetime({ offset: true }),
     updated_at: z.iso.datetime({ offset: true }),
