@@ -35,9 +35,11 @@ LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
     ("GET", f"{EVENT}/note_drafts"): OK,
+    ("GET", f"{EVENT}/trials"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""The regular therapist can only reassign or take back, and read their own draft; the substitute can do the rest."""
+"""The regular therapist can only reassign or take back, and read their own draft and the child's trials; the substitute
+can do the rest, but count trials."""
 
 
 @dataclass(frozen=True)

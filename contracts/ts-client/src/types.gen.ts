@@ -1129,11 +1129,46 @@ export type AttachmentResponse = {
 };
 
 /**
+ * Counting
+ *
+ * Whether the viewer may count a child's trials now.
+ */
+export type Counting = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     */
+    reason: string | null;
+};
+
+/**
  * CueLevel
  *
  * How much help the child got with a trial, least first.
  */
 export type CueLevel = 'independent' | 'minimal' | 'moderate' | 'maximal';
+
+/**
+ * CueLevelCount
+ */
+export type CueLevelCount = {
+    cue_level: CueLevel;
+    /**
+     * Correct
+     */
+    correct: number;
+    /**
+     * Trials
+     */
+    trials: number;
+};
 
 /**
  * FileSchema
@@ -1330,6 +1365,34 @@ export type GoalSuggestionsResponse = {
      * Goal Suggestions
      */
     goal_suggestions: Array<GoalSuggestion>;
+};
+
+/**
+ * GoalTrials
+ */
+export type GoalTrials = {
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Suggested Progress
+     */
+    suggested_progress: number | null;
+    /**
+     * Sessions
+     */
+    sessions: Array<SessionTrials>;
+};
+
+/**
+ * GoalTrialsResponse
+ */
+export type GoalTrialsResponse = {
+    /**
+     * Goal Trials
+     */
+    goal_trials: Array<GoalTrials>;
 };
 
 /**
@@ -2043,6 +2106,40 @@ export type SessionNoteMoveRequest = {
 };
 
 /**
+ * SessionTrials
+ */
+export type SessionTrials = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Correct
+     */
+    correct: number;
+    /**
+     * Trials
+     */
+    trials: number;
+    /**
+     * Percent
+     */
+    percent: number;
+    /**
+     * Meets Criterion
+     */
+    meets_criterion: boolean;
+    /**
+     * Cue Levels
+     */
+    cue_levels: Array<CueLevelCount>;
+};
+
+/**
  * ThreadChild
  */
 export type ThreadChild = {
@@ -2072,6 +2169,92 @@ export type ThreadPerson = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Trial
+ */
+export type Trial = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Correct
+     */
+    correct: boolean;
+    cue_level: CueLevel;
+    /**
+     * Tapped At
+     */
+    tapped_at: string;
+    /**
+     * Undone
+     */
+    undone: boolean;
+};
+
+/**
+ * TrialTap
+ */
+export type TrialTap = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Correct
+     */
+    correct: boolean;
+    cue_level: CueLevel;
+    /**
+     * Tapped At
+     */
+    tapped_at: string;
+    /**
+     * Undone
+     */
+    undone?: boolean;
+};
+
+/**
+ * TrialsRequest
+ */
+export type TrialsRequest = {
+    /**
+     * Trials
+     */
+    trials: Array<TrialTap>;
+};
+
+/**
+ * TrialsResponse
+ */
+export type TrialsResponse = {
+    /**
+     * Trials
+     */
+    trials: Array<Trial>;
+    /**
+     * Counting
+     */
+    counting: Array<Counting>;
 };
 
 /**
@@ -11110,6 +11293,185 @@ export type SaveNoteDraftsResponses = {
 };
 
 export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
+
+export type ListTrialsData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Child Id
+         */
+        child_id?: string | null;
+    };
+    url: '/api/v1/events/{event_id}/trials';
+};
+
+export type ListTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListTrialsError = ListTrialsErrors[keyof ListTrialsErrors];
+
+export type ListTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrialsResponse;
+};
+
+export type ListTrialsResponse = ListTrialsResponses[keyof ListTrialsResponses];
+
+export type SaveTrialsData = {
+    body: TrialsRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/trials';
+};
+
+export type SaveTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTrialsError = SaveTrialsErrors[keyof SaveTrialsErrors];
+
+export type SaveTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrialsResponse;
+};
+
+export type SaveTrialsResponse = SaveTrialsResponses[keyof SaveTrialsResponses];
+
+export type ListGoalTrialsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goal_trials';
+};
+
+export type ListGoalTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListGoalTrialsError = ListGoalTrialsErrors[keyof ListGoalTrialsErrors];
+
+export type ListGoalTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalTrialsResponse;
+};
+
+export type ListGoalTrialsResponse = ListGoalTrialsResponses[keyof ListGoalTrialsResponses];
 
 export type ListEventMaterialsData = {
     body?: never;

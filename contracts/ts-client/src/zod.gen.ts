@@ -538,6 +538,17 @@ export const zAttachmentResponse = z.object({
 });
 
 /**
+ * Counting
+ *
+ * Whether the viewer may count a child's trials now.
+ */
+export const zCounting = z.object({
+    child_id: z.string(),
+    allowed: z.boolean(),
+    reason: z.string().nullable()
+});
+
+/**
  * CueLevel
  *
  * How much help the child got with a trial, least first.
@@ -548,6 +559,15 @@ export const zCueLevel = z.enum([
     'moderate',
     'maximal'
 ]);
+
+/**
+ * CueLevelCount
+ */
+export const zCueLevelCount = z.object({
+    cue_level: zCueLevel,
+    correct: z.int(),
+    trials: z.int()
+});
 
 /**
  * FileSchema
@@ -1075,6 +1095,35 @@ export const zSessionNoteMoveRequest = z.object({
 });
 
 /**
+ * SessionTrials
+ */
+export const zSessionTrials = z.object({
+    event_id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }),
+    correct: z.int(),
+    trials: z.int(),
+    percent: z.int(),
+    meets_criterion: z.boolean(),
+    cue_levels: z.array(zCueLevelCount)
+});
+
+/**
+ * GoalTrials
+ */
+export const zGoalTrials = z.object({
+    goal_id: z.string(),
+    suggested_progress: z.int().gte(0).lte(10).nullable(),
+    sessions: z.array(zSessionTrials)
+});
+
+/**
+ * GoalTrialsResponse
+ */
+export const zGoalTrialsResponse = z.object({
+    goal_trials: z.array(zGoalTrials)
+});
+
+/**
  * ThreadChild
  */
 export const zThreadChild = z.object({
@@ -1109,6 +1158,47 @@ export const zMessageThread = z.object({
 export const zMessageThreadsResponse = z.object({
     message_threads: z.array(zMessageThread),
     pagy: zPagy
+});
+
+/**
+ * Trial
+ */
+export const zTrial = z.object({
+    id: z.string(),
+    goal_id: z.string(),
+    child_id: z.string(),
+    correct: z.boolean(),
+    cue_level: zCueLevel,
+    tapped_at: z.iso.datetime({ offset: true }),
+    undone: z.boolean()
+});
+
+/**
+ * TrialTap
+ */
+export const zTrialTap = z.object({
+    id: z.uuid(),
+    goal_id: z.string().max(200),
+    child_id: z.string().max(200),
+    correct: z.boolean(),
+    cue_level: zCueLevel,
+    tapped_at: z.iso.datetime({ offset: true }),
+    undone: z.boolean().optional().default(false)
+});
+
+/**
+ * TrialsRequest
+ */
+export const zTrialsRequest = z.object({
+    trials: z.array(zTrialTap)
+});
+
+/**
+ * TrialsResponse
+ */
+export const zTrialsResponse = z.object({
+    trials: z.array(zTrial),
+    counting: z.array(zCounting)
 });
 
 /**
@@ -4794,6 +4884,43 @@ export const zSaveNoteDraftsPath = z.object({
  * Successful Response
  */
 export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
+
+export const zListTrialsPath = z.object({
+    event_id: z.string()
+});
+
+export const zListTrialsQuery = z.object({
+    child_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListTrialsResponse = zTrialsResponse;
+
+export const zSaveTrialsBody = zTrialsRequest;
+
+export const zSaveTrialsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveTrialsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTrialsResponse = zTrialsResponse;
+
+export const zListGoalTrialsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListGoalTrialsResponse = zGoalTrialsResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()

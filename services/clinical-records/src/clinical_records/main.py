@@ -20,6 +20,7 @@ from clinical_records.api import (
     progress_histories,
     session_materials,
     session_notes,
+    trials,
 )
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import children, people, sessions
@@ -60,6 +61,7 @@ service = Service(
         message_threads.router,
         session_notes.router,
         note_drafts.router,
+        trials.router,
         session_materials.router,
         assessment_reports.router,
         attachments.router,

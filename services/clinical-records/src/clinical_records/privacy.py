@@ -50,6 +50,7 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=("new_progress",),
         ),
+        Holding("trials", OF_CHILD, kept=LAW, kept_columns=("cue_level",)),
         Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type")),
         Holding(
             "note_versions",

@@ -145,6 +145,34 @@ class ProgressHistory(Table, table=True):
     deleted_at: datetime | None = instant(nullable=True)
 
 
+class Trial(Table, table=True):
+    """One try of a child at a goal in a session. Rows are only added; a trial that was undone is marked."""
+
+    __tablename__ = "trials"
+    __table_args__ = (
+        CheckConstraint(f"cue_level IN {CUE_LEVELS}", name="cue_level"),
+        CheckConstraint("(undone_at IS NULL) = (undone_by IS NULL)", name="undone_by"),
+        Index("ix_trials_event_id", "event_id", "goal_id"),
+        Index("ix_trials_goal_id", "goal_id"),
+        Index("ix_trials_child_id", "child_id"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    """Chosen by the device, so that a repeated request adds nothing."""
+    event_id: UUID
+    goal_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("goals.id"), nullable=False))
+    child_id: UUID
+    correct: bool
+    cue_level: str = Field(sa_type=Text)
+    tapped_at: datetime = instant()
+    """By the device's clock, within the possible time."""
+    saved_by: UUID
+    """A therapist's id."""
+    saved_at: datetime = instant()
+    undone_by: UUID | None = None
+    undone_at: datetime | None = instant(nullable=True)
+
+
 class Note(Table, table=True):
     __tablename__ = "notes"
     __table_args__ = (

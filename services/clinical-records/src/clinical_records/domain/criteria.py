@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from chassis.counts import counted
+
 MOST_PERCENT = 100
 MOST_TRIALS = 100
 MOST_SESSIONS = 20
@@ -46,7 +48,7 @@ class Criterion:
     def sentence(self) -> str:
         """`8 of 10 over 3 sessions, with minimal cues at most`."""
         amount = f"{self.percent}%" if self.percent is not None else f"{self.correct} of {self.trials}"
-        period = "in one session" if self.sessions == 1 else f"over {self.sessions} sessions"
+        period = "in one session" if self.sessions == 1 else f"over {counted(self.sessions, 'session')}"
         return f"{amount} {period}{self._cues}"
 
     @property

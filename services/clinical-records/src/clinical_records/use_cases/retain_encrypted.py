@@ -32,6 +32,7 @@ GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes
 MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] AND {ALL_CHILDREN_ERASED}"  # noqa: S608  # constants
 RETAINED_TABLES = {
     "note_versions": f"note_id IN ({NOTES})",
+    "trials": "child_id = $1",
     "progress_histories": f"goal_id IN ({GOALS})",
     "material_versions": f"material_id IN ({MATERIALS})",
     "assessment_reports": "child_id = $1",
