@@ -9,6 +9,7 @@ import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
 import { groupOf, noteOf, therapistAnswer } from '../../testing/people.ts';
+import { trialServer } from '../../testing/trials.ts';
 import SessionNotePage from './SessionNotePage.tsx';
 
 beforeEach(signInAsTherapist);
@@ -29,7 +30,17 @@ const earlier = (part: Partial<EventNote>) =>
     ...part,
   });
 
-const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', description: 'Says R', progress: 6 }];
+const goals = [
+  {
+    id: 'goal-1',
+    child_id: 'child-1',
+    title: 'R in words',
+    description: 'Says R',
+    progress: 6,
+    status: 'active',
+    criterion: null,
+  },
+];
 
 /** Opens the page; `notes` are all notes about Mila, oldest first. */
 function open(
@@ -44,6 +55,7 @@ function open(
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': { event },
     ...draftServer().replies,
+    ...trialServer().replies,
     'POST /events/event-1/notes': add,
     ...Object.fromEntries(
       ['child-1', 'child-2', 'child-3'].flatMap((id) => [
