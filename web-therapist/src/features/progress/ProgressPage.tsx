@@ -1,19 +1,23 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { goalsQuery } from '@larkwell/app-kit/child';
+import { GoalTrend, goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
 import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
+import { Suggestion } from './Suggestion.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
 export default function ProgressPage() {
   const client = useClient();
   const query = useInfiniteQuery(goalsQuery(client.id));
+  const { data: trials } = useQuery(goalTrialsQuery(client.id));
+  const { zone } = useTherapist();
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
   const remove = useDeleteGoal(client.id);
@@ -54,7 +58,14 @@ export default function ProgressPage() {
                       actions={
                         <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
                       }
-                    />
+                    >
+                      <Suggestion
+                        goal={goal}
+                        suggested={trials?.get(goal.id)?.suggested_progress ?? null}
+                        onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
+                      />
+                      <GoalTrend goal={goal} trials={trials?.get(goal.id)} zone={zone} />
+                    </GoalCard>
                   </li>
                 ))}
               </ul>
