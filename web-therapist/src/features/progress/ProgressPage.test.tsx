@@ -182,3 +182,39 @@ test('shows the trials of a goal, and takes over the progress that they suggest'
   expect(writes()).toMatchObject([{ body: { progress: 6 } }]);
   await waitFor(() => expect(screen.queryByText('The latest trials suggest 6 of 10.')).toBeNull());
 });
+
+test('a goal moves up and down in the list', async () => {
+  const second = { ...goal, id: 'goal-2', title: 'Waits', description: 'Waits for a turn.' };
+  const writes = show({
+    'GET /clients/child-1/goals': { goals: [goal, second], pagy },
+    'PUT /clients/child-1/goals/goal-2': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Waits' }));
+  expect(screen.queryByRole('menuitem', { name: 'Move down', hidden: true })).toBeNull();
+  await userEvent.click(await menuItem('Move up'));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { position: 0 } }]));
+});
+
+test('a goal is saved with a criterion, which the form checks', async () => {
+  const writes = show({ 'GET /clients/child-1/goals': { goals: [], pagy }, 'POST /clients/child-1/goals': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
+  await userEvent.type(await screen.findByLabelText(/Description/), 'Says R.');
+  await userEvent.click(screen.getByRole('button', { name: 'Set how it’s measured' }));
+  await userEvent.type(await screen.findByLabelText(/Criterion/), '12 of 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  expect(screen.getByText('Enter a percentage or a count, such as 80% or 8 of 10')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.clear(screen.getByLabelText(/Criterion/));
+  await userEvent.type(screen.getByLabelText(/Criterion/), '8 of 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  expect(await screen.findByText('Goal created successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    {
+      body: {
+        criterion: { correct: 8, trials: 10, sessions: 3, cue_level: null },
+        target_date: null,
+        status: 'active',
+      },
+    },
+  ]);
+});

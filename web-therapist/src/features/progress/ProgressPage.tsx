@@ -27,6 +27,8 @@ export default function ProgressPage() {
   const named = useLast(deleting);
   const edited = writing === 'new' ? null : writing;
 
+  const move = (goal: Goal, position: number) => change.mutate({ id: goal.id, position });
+
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting('new')}>
       {t('add')}
@@ -48,7 +50,7 @@ export default function ProgressPage() {
           ) : (
             <>
               <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
-                {goals.map((goal) => (
+                {goals.map((goal, index) => (
                   <li key={goal.id}>
                     <GoalCard
                       {...(goal.title ? { title: goal.title } : {})}
@@ -56,7 +58,13 @@ export default function ProgressPage() {
                       progress={progress.progressOf(goal.id, goal.progress)}
                       onProgress={(next) => progress.change(goal.id, next)}
                       actions={
-                        <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
+                        <GoalActions
+                          goal={goal}
+                          onEdit={() => setWriting(goal)}
+                          onDelete={() => setDeleting(goal)}
+                          onUp={index > 0 ? () => move(goal, index - 1) : null}
+                          onDown={index < goals.length - 1 ? () => move(goal, index + 1) : null}
+                        />
                       }
                     >
                       <Suggestion
