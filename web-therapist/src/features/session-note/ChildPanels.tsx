@@ -24,7 +24,7 @@ interface ChildPanelsProps {
 
 /** What is known about the child: the last note, the goals, and what the family wrote since. */
 export function ChildPanels(props: ChildPanelsProps) {
-  const { event, child, tally } = props;
+  const { event, child } = props;
   const last = useQueries({
     queries: partQueries(child.child_id),
     combine: (results) => ({
@@ -37,7 +37,7 @@ export function ChildPanels(props: ChildPanelsProps) {
   const note = last.data && lastNoteOf(last.data, event.id);
   return (
     <>
-      <GoalTallies child={child} tally={tally} />
+      <GoalTallies {...props} />
       <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
         {() => <LastNote {...props} note={note ?? []} />}
       </Loaded>

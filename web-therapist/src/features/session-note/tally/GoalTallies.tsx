@@ -1,10 +1,12 @@
 import { Link, Loaded, SaveProblem, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
 import { goalsQuery } from '@larkwell/app-kit/child';
-import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, Panel, ProgressStepper } from '@larkwell/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
+import { draftOf, type NoteDrafts, withDraft } from '../../../shared/event-details/drafts.ts';
 import { t } from './messages.ts';
+import { hasGenerated, withTrialData } from './noteText.ts';
 import classes from './Tally.module.css';
 import { cueLevels, latestOf, tallyByLevel, tallyOfGoal } from './trials.ts';
 import type { TrialsOfSession } from './useTrials.ts';
@@ -12,10 +14,13 @@ import type { TrialsOfSession } from './useTrials.ts';
 interface GoalTalliesProps {
   child: Guest;
   tally: TrialsOfSession;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
 /** The child's active goals. Whoever conducts the session counts trials. */
-export function GoalTallies({ child, tally }: GoalTalliesProps) {
+export function GoalTallies(props: GoalTalliesProps) {
+  const { child } = props;
   const query = useInfiniteQuery(goalsQuery(child.child_id));
   const open = (
     <Anchor component={Link} to={clientPage(child.child_id, 'progress')}>
@@ -32,7 +37,7 @@ export function GoalTallies({ child, tally }: GoalTalliesProps) {
               {t(goals.length === 0 ? 'goalsNone' : 'goalsInactive', { child: child.name })}
             </p>
           ) : (
-            <Goals goals={active} child={child} tally={tally} />
+            <Goals goals={active} {...props} />
           );
         }}
       </Loaded>
@@ -40,9 +45,10 @@ export function GoalTallies({ child, tally }: GoalTalliesProps) {
   );
 }
 
+const objective = 'soap_objective';
 const nameOf = ({ title, description }: Goal) => title || description;
 
-function Goals({ goals, child, tally }: GoalTalliesProps & { goals: readonly Goal[] }) {
+function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { goals: readonly Goal[] }) {
   const [level, setLevel] = useState<CueLevel>('independent');
   const [chosen, setChosen] = useState<string | null>(null);
   const counting = tally.countingOf(child.child_id);
@@ -51,6 +57,15 @@ function Goals({ goals, child, tally }: GoalTalliesProps & { goals: readonly Goa
   function count(goal: Goal, correct: boolean) {
     setChosen(goal.id);
     tally.add({ goal_id: goal.id, child_id: child.child_id, correct, cue_level: level });
+  }
+
+  function addData() {
+    onDrafts((before) => {
+      const text = draftOf(before, child.child_id, objective);
+      const content = withTrialData(text, goals, tally.trials);
+      return withDraft(before, { child_id: child.child_id, note_type: objective, content });
+    });
+    notifySuccess(t('added'));
   }
 
   function press(event: KeyboardEvent) {
@@ -118,6 +133,16 @@ function Goals({ goals, child, tally }: GoalTalliesProps & { goals: readonly Goa
       <p className={classes.status}>
         <span className={classes.quiet}>{t('keys')}</span>
       </p>
+      {goals.some(({ id }) => tallyOfGoal(tally.trials, id).trials > 0) && (
+        <Button variant="default" fullWidth mb="sm" onClick={addData}>
+          {t('addData')}
+        </Button>
+      )}
+      <div role="status">
+        {hasGenerated(draftOf(drafts, child.child_id, objective), goals) && (
+          <p className={classes.quiet}>{t('generated')}</p>
+        )}
+      </div>
       <SaveProblem problem={tally.problem} state={tally.state} onSave={() => void tally.save()} />
     </div>
   );

@@ -172,3 +172,17 @@ test('whoever may not count sees why and no buttons', async () => {
   expect(await screen.findByText('You can count trials from one hour before the session.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Correct: Says R' })).toBeNull();
 });
+
+test('adds the data to the objective part, and marks it until it is changed', async () => {
+  open();
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Objective');
+  await press('Correct: Says R');
+  await press('Add data to note');
+  expect(field.value).toBe('Says R: 1 of 1 correct (100%), 1 independent.');
+  expect(screen.getByText(/Check them before you save/)).toBeTruthy();
+  await press('Incorrect: Says R');
+  await press('Add data to note');
+  expect(field.value).toBe('Says R: 1 of 2 correct (50%), 1 independent.');
+  fireEvent.change(field, { target: { value: 'Says R: 1 of 2, with a mirror.' } });
+  await waitFor(() => expect(screen.queryByText(/Check them before you save/)).toBeNull());
+});
