@@ -177,7 +177,7 @@ test('shows the trials of a goal, and takes over the progress that they suggest'
   expect(screen.getByText('Counts as met at 8 of 10 over 3 sessions')).toBeTruthy();
   expect(screen.getByText('Planned for Jan 31, 2027')).toBeTruthy();
   expect(screen.getByText('Criterion: 80%')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Set progress of Greets others… to 6' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set to 6: progress of Greets others…' }));
   expect(await screen.findByText('Goal updated successfully')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { progress: 6 } }]);
   await waitFor(() => expect(screen.queryByText('The latest trials suggest 6 of 10.')).toBeNull());

@@ -55,7 +55,7 @@ const en = {
   deleteText: 'This deletes “{goal}” and its history for you and the family.',
   suggested: 'The latest trials suggest {progress} of 10.',
   accept: 'Set to {progress}',
-  acceptFor: 'Set progress of {goal} to {progress}',
+  acceptFor: 'Set to {progress}: progress of {goal}',
   back: 'Goals',
   historyTitle: 'History',
   historyFailed: 'We couldn’t load the history',
