@@ -26,6 +26,7 @@ import { DraftConflicts } from './DraftConflicts.tsx';
 import { t } from './messages.ts';
 import { noteDraftsQuery } from './queries.ts';
 import classes from './SessionNotePage.module.css';
+import { ToTally } from './tally/ToTally.tsx';
 import { useTrials } from './tally/useTrials.ts';
 import { useNoteDrafts } from './useNoteDrafts.ts';
 
@@ -94,6 +95,7 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
             <p className={classes.lead}>
               {t(isSubstitute ? 'leadSubstitute' : 'lead')} {t('keys')}
             </p>
+            {tally.countingOf(child.child_id)?.allowed && <ToTally />}
             <div className={classes.status}>
               <SaveStatus
                 state={draft.state}

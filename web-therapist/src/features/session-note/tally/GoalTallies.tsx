@@ -45,6 +45,9 @@ export function GoalTallies(props: GoalTalliesProps) {
   );
 }
 
+/** Of the element that takes the keys. */
+export const tallyId = 'goal-tally';
+
 const objective = 'soap_objective';
 const nameOf = ({ title, description }: Goal) => title || description;
 
@@ -114,7 +117,7 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same, the keys are a shortcut for them
-    <div onKeyDown={press}>
+    <div id={tallyId} tabIndex={-1} onKeyDown={press}>
       <fieldset className={classes.cues}>
         <legend>{t('cues')}</legend>
         {cueLevels.map((each) => (

@@ -6,6 +6,7 @@ const en = {
   goalsNone: '{child} has no goals yet.',
   goalsInactive: '{child} has no active goals.',
   goalsOpen: 'Open progress',
+  toTally: 'Count trials',
   cues: 'Cues',
   keys: 'Keys: 1 to 4 set the cues, + counts a correct trial, − an incorrect one.',
   independent: 'Independent',

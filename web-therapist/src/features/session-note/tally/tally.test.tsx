@@ -186,3 +186,12 @@ test('adds the data to the objective part, and marks it until it is changed', as
   fireEvent.change(field, { target: { value: 'Says R: 1 of 2, with a mirror.' } });
   await waitFor(() => expect(screen.queryByText(/Check them before you save/)).toBeNull());
 });
+
+test('a button leads from the note to the goals, where the keys count', async () => {
+  const server = trialServer();
+  open(server);
+  await screen.findByRole('button', { name: 'Correct: Says R' });
+  await press('Count trials');
+  fireEvent.keyDown(document.activeElement as Element, { key: '+' });
+  expect(await screen.findByText('1 of 1 (100%)')).toBeTruthy();
+});
