@@ -10,7 +10,7 @@ import { SessionProgress } from './SessionProgress.tsx';
 export default function ProgressPage() {
   const { child } = useChosenChild();
   const query = useInfiniteQuery(goalsQuery(child.id));
-  const { data: trials } = useQuery(goalTrialsQuery(child.id));
+  const trials = useQuery(goalTrialsQuery(child.id));
   return (
     <div className={classes.page}>
       <SessionProgress child={child} />
@@ -27,11 +27,14 @@ export default function ProgressPage() {
                 <ul className={classes.goals} aria-label={t('list', { child: child.preferred_name })}>
                   {goals.map((goal) => (
                     <li key={goal.id}>
-                      <GoalItem childId={child.id} goal={goal} trials={trials?.get(goal.id)} />
+                      <GoalItem childId={child.id} goal={goal} trials={trials.data?.get(goal.id)} />
                     </li>
                   ))}
                 </ul>
                 <LoadMore query={query} />
+                <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
+                  {() => null}
+                </Loaded>
               </>
             )
           }

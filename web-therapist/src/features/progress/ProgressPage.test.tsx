@@ -144,7 +144,7 @@ const session = (event_id: string, starts_at: string, correct: number) => ({
   cue_levels: [{ cue_level: 'independent', correct, trials: 10 }],
 });
 
-test('shows the trials of a goal, and takes over the progress that they suggest', async () => {
+test('shows trials, and takes over the progress that they suggest', async () => {
   const goals = [
     {
       ...goal,
@@ -217,4 +217,13 @@ test('a goal is saved with a criterion, which the form checks', async () => {
       },
     },
   ]);
+});
+
+test('goals show when their trials can’t be loaded', async () => {
+  show({
+    'GET /clients/child-1/goals': { goals: [goal], pagy },
+    'GET /clients/child-1/goal_trials': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+  });
+  expect(await screen.findByText('We couldn’t load the trials')).toBeTruthy();
+  expect(screen.getByText(goal.description)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import { useDebouncedProgress } from './useDebouncedProgress.ts';
 export default function ProgressPage() {
   const client = useClient();
   const query = useInfiniteQuery(goalsQuery(client.id));
-  const { data: trials } = useQuery(goalTrialsQuery(client.id));
+  const trials = useQuery(goalTrialsQuery(client.id));
   const { zone } = useTherapist();
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
@@ -69,15 +69,18 @@ export default function ProgressPage() {
                     >
                       <Suggestion
                         goal={goal}
-                        suggested={trials?.get(goal.id)?.suggested_progress ?? null}
+                        suggested={trials.data?.get(goal.id)?.suggested_progress ?? null}
                         onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
                       />
-                      <GoalTrend goal={goal} trials={trials?.get(goal.id)} zone={zone} />
+                      <GoalTrend goal={goal} trials={trials.data?.get(goal.id)} zone={zone} />
                     </GoalCard>
                   </li>
                 ))}
               </ul>
               <LoadMore query={query} />
+              <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
+                {() => null}
+              </Loaded>
             </>
           )
         }

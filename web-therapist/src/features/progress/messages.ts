@@ -3,6 +3,7 @@ import { createTranslator } from '@larkwell/app-kit';
 const en = {
   title: 'Goals',
   failed: 'We couldn’t load the goals',
+  trialsFailed: 'We couldn’t load the trials',
   list: 'Goals for {child}',
   emptyTitle: 'No goals yet',
   empty: 'Write down what {child} is working toward. The family sees progress on each goal.',
