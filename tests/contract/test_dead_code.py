@@ -54,6 +54,7 @@ CALLED_BY_OTHERS = {
     "delivered_at": "a column",
     "stripe_invoice_id": "a column",
     "updated_at": "a column",
+    "status_changed_at": "a column",
     "late_cancel": "a column",
     "late_canceled_start": "a column",
     "cancel_reason": "a column",

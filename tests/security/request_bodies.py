@@ -77,6 +77,13 @@ def signature_of_nobody(_: Ids) -> Any:
     return {"note_signature": {"child_id": str(uuid4())}}
 
 
+def trial(ids: Ids) -> Any:
+    """A new one each time."""
+    tapped = {"correct": True, "cue_level": "minimal", "tapped_at": "2026-03-02T10:00:00Z"}
+    of = {"goal_id": ids.get("goal_id", str(uuid4())), "child_id": ids["child_id"]}
+    return {"trials": [{"id": str(uuid4()), **of, **tapped}]}
+
+
 def text(_: Ids) -> Any:
     return {"note": {"content": "Read together twice."}}
 

@@ -52,7 +52,13 @@ STATES = {
 }
 """Each state with the person's role. Substitutes have `tests/security/test_substitutes.py`."""
 LOST = {"revoked guardian": {Belongs.CHILD, Belongs.CONDUCTED}, "former therapist": {Belongs.CHILD}}
-RECORDS = (f"{EVENT}/notes", f"{EVENT}/note_drafts", f"{EVENT}/note_signatures", f"{EVENT}/materials")
+RECORDS = (
+    f"{EVENT}/notes",
+    f"{EVENT}/note_drafts",
+    f"{EVENT}/note_signatures",
+    f"{EVENT}/trials",
+    f"{EVENT}/materials",
+)
 NOT_IMPERSONATED = {
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): FORBIDDEN,
     ("POST", f"{CHILD}/intake_form/submissions"): FORBIDDEN,

@@ -1149,6 +1149,48 @@ export type AttachmentResponse = {
 };
 
 /**
+ * Counting
+ *
+ * Whether the viewer may count a child's trials now.
+ */
+export type Counting = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Allowed
+     */
+    allowed: boolean;
+    /**
+     * Reason
+     */
+    reason: string | null;
+};
+
+/**
+ * CueLevel
+ *
+ * How much help the child got with a trial, least first.
+ */
+export type CueLevel = 'independent' | 'minimal' | 'moderate' | 'maximal';
+
+/**
+ * CueLevelCount
+ */
+export type CueLevelCount = {
+    cue_level: CueLevel;
+    /**
+     * Correct
+     */
+    correct: number;
+    /**
+     * Trials
+     */
+    trials: number;
+};
+
+/**
  * FileSchema
  */
 export type FileSchema = {
@@ -1209,6 +1251,24 @@ export type Goal = {
      */
     description: string;
     /**
+     * Area
+     */
+    area: string;
+    /**
+     * Baseline
+     */
+    baseline: string;
+    criterion: GoalCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date: string | null;
+    status: GoalStatus;
+    /**
+     * Status Changed At
+     */
+    status_changed_at: string | null;
+    /**
      * Progress
      */
     progress: number;
@@ -1224,8 +1284,24 @@ export type Goal = {
 
 /**
  * GoalChange
+ *
+ * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
  */
 export type GoalChange = {
+    /**
+     * Area
+     */
+    area?: string | null;
+    /**
+     * Baseline
+     */
+    baseline?: string | null;
+    criterion?: NewCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date?: string | null;
+    status?: GoalStatus | null;
     /**
      * Progress
      */
@@ -1238,6 +1314,37 @@ export type GoalChange = {
      * Description
      */
     description?: string | null;
+    /**
+     * Position
+     */
+    position?: number | null;
+};
+
+/**
+ * GoalCriterion
+ */
+export type GoalCriterion = {
+    /**
+     * Percent
+     */
+    percent: number | null;
+    /**
+     * Correct
+     */
+    correct: number | null;
+    /**
+     * Trials
+     */
+    trials: number | null;
+    /**
+     * Sessions
+     */
+    sessions: number;
+    cue_level: CueLevel | null;
+    /**
+     * Sentence
+     */
+    sentence: string;
 };
 
 /**
@@ -1246,6 +1353,11 @@ export type GoalChange = {
 export type GoalResponse = {
     goal: Goal;
 };
+
+/**
+ * GoalStatus
+ */
+export type GoalStatus = 'active' | 'met' | 'discontinued';
 
 /**
  * GoalSuggestion
@@ -1276,6 +1388,34 @@ export type GoalSuggestionsResponse = {
 };
 
 /**
+ * GoalTrials
+ */
+export type GoalTrials = {
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Suggested Progress
+     */
+    suggested_progress: number | null;
+    /**
+     * Sessions
+     */
+    sessions: Array<SessionTrials>;
+};
+
+/**
+ * GoalTrialsResponse
+ */
+export type GoalTrialsResponse = {
+    /**
+     * Goal Trials
+     */
+    goal_trials: Array<GoalTrials>;
+};
+
+/**
  * GoalWithHistory
  */
 export type GoalWithHistory = {
@@ -1291,6 +1431,24 @@ export type GoalWithHistory = {
      * Description
      */
     description: string;
+    /**
+     * Area
+     */
+    area: string;
+    /**
+     * Baseline
+     */
+    baseline: string;
+    criterion: GoalCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date: string | null;
+    status: GoalStatus;
+    /**
+     * Status Changed At
+     */
+    status_changed_at: string | null;
     /**
      * Progress
      */
@@ -1567,9 +1725,48 @@ export type NewAttachmentRequest = {
 };
 
 /**
+ * NewCriterion
+ *
+ * Either `percent`, or `correct` of `trials`.
+ */
+export type NewCriterion = {
+    /**
+     * Percent
+     */
+    percent?: number | null;
+    /**
+     * Correct
+     */
+    correct?: number | null;
+    /**
+     * Trials
+     */
+    trials?: number | null;
+    /**
+     * Sessions
+     */
+    sessions: number;
+    cue_level?: CueLevel | null;
+};
+
+/**
  * NewGoal
  */
 export type NewGoal = {
+    /**
+     * Area
+     */
+    area?: string | null;
+    /**
+     * Baseline
+     */
+    baseline?: string | null;
+    criterion?: NewCriterion | null;
+    /**
+     * Target Date
+     */
+    target_date?: string | null;
+    status?: GoalStatus | null;
     /**
      * Description
      */
@@ -1990,6 +2187,40 @@ export type SessionNoteMoveRequest = {
 };
 
 /**
+ * SessionTrials
+ */
+export type SessionTrials = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Correct
+     */
+    correct: number;
+    /**
+     * Trials
+     */
+    trials: number;
+    /**
+     * Percent
+     */
+    percent: number;
+    /**
+     * Meets Criterion
+     */
+    meets_criterion: boolean;
+    /**
+     * Cue Levels
+     */
+    cue_levels: Array<CueLevelCount>;
+};
+
+/**
  * ThreadChild
  */
 export type ThreadChild = {
@@ -2019,6 +2250,92 @@ export type ThreadPerson = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Trial
+ */
+export type Trial = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Correct
+     */
+    correct: boolean;
+    cue_level: CueLevel;
+    /**
+     * Tapped At
+     */
+    tapped_at: string;
+    /**
+     * Undone
+     */
+    undone: boolean;
+};
+
+/**
+ * TrialTap
+ */
+export type TrialTap = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Correct
+     */
+    correct: boolean;
+    cue_level: CueLevel;
+    /**
+     * Tapped At
+     */
+    tapped_at: string;
+    /**
+     * Undone
+     */
+    undone?: boolean;
+};
+
+/**
+ * TrialsRequest
+ */
+export type TrialsRequest = {
+    /**
+     * Trials
+     */
+    trials: Array<TrialTap>;
+};
+
+/**
+ * TrialsResponse
+ */
+export type TrialsResponse = {
+    /**
+     * Trials
+     */
+    trials: Array<Trial>;
+    /**
+     * Counting
+     */
+    counting: Array<Counting>;
 };
 
 /**
@@ -11235,6 +11552,185 @@ export type AddNoteAddendumResponses = {
 };
 
 export type AddNoteAddendumResponse = AddNoteAddendumResponses[keyof AddNoteAddendumResponses];
+
+export type ListTrialsData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Child Id
+         */
+        child_id?: string | null;
+    };
+    url: '/api/v1/events/{event_id}/trials';
+};
+
+export type ListTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListTrialsError = ListTrialsErrors[keyof ListTrialsErrors];
+
+export type ListTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrialsResponse;
+};
+
+export type ListTrialsResponse = ListTrialsResponses[keyof ListTrialsResponses];
+
+export type SaveTrialsData = {
+    body: TrialsRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/trials';
+};
+
+export type SaveTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTrialsError = SaveTrialsErrors[keyof SaveTrialsErrors];
+
+export type SaveTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrialsResponse;
+};
+
+export type SaveTrialsResponse = SaveTrialsResponses[keyof SaveTrialsResponses];
+
+export type ListGoalTrialsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goal_trials';
+};
+
+export type ListGoalTrialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListGoalTrialsError = ListGoalTrialsErrors[keyof ListGoalTrialsErrors];
+
+export type ListGoalTrialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalTrialsResponse;
+};
+
+export type ListGoalTrialsResponse = ListGoalTrialsResponses[keyof ListGoalTrialsResponses];
 
 export type ListEventMaterialsData = {
     body?: never;

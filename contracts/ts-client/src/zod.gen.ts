@@ -549,6 +549,38 @@ export const zAttachmentResponse = z.object({
 });
 
 /**
+ * Counting
+ *
+ * Whether the viewer may count a child's trials now.
+ */
+export const zCounting = z.object({
+    child_id: z.string(),
+    allowed: z.boolean(),
+    reason: z.string().nullable()
+});
+
+/**
+ * CueLevel
+ *
+ * How much help the child got with a trial, least first.
+ */
+export const zCueLevel = z.enum([
+    'independent',
+    'minimal',
+    'moderate',
+    'maximal'
+]);
+
+/**
+ * CueLevelCount
+ */
+export const zCueLevelCount = z.object({
+    cue_level: zCueLevel,
+    correct: z.int(),
+    trials: z.int()
+});
+
+/**
  * FileSchema
  */
 export const zFileSchema = z.object({
@@ -570,24 +602,42 @@ export const zFileUpload = z.object({
 });
 
 /**
+ * GoalCriterion
+ */
+export const zGoalCriterion = z.object({
+    percent: z.int().nullable(),
+    correct: z.int().nullable(),
+    trials: z.int().nullable(),
+    sessions: z.int(),
+    cue_level: zCueLevel.nullable(),
+    sentence: z.string()
+});
+
+/**
+ * GoalStatus
+ */
+export const zGoalStatus = z.enum([
+    'active',
+    'met',
+    'discontinued'
+]);
+
+/**
  * Goal
  */
 export const zGoal = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    area: z.string(),
+    baseline: z.string(),
+    criterion: zGoalCriterion.nullable(),
+    target_date: z.iso.date().nullable(),
+    status: zGoalStatus,
+    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
     progress: z.int().gte(0).lte(10),
     created_at: z.iso.datetime({ offset: true }),
     updated_at: z.iso.datetime({ offset: true })
-});
-
-/**
- * GoalChange
- */
-export const zGoalChange = z.object({
-    progress: z.int().gte(0).lte(10).nullish(),
-    title: z.string().max(200).nullish(),
-    description: z.string().max(10000).nullish()
 });
 
 /**
@@ -749,9 +799,44 @@ export const zNewAttachmentRequest = z.object({
 });
 
 /**
+ * NewCriterion
+ *
+ * Either `percent`, or `correct` of `trials`.
+ */
+export const zNewCriterion = z.object({
+    percent: z.int().gte(1).lte(100).nullish(),
+    correct: z.int().gte(1).lte(100).nullish(),
+    trials: z.int().gte(1).lte(100).nullish(),
+    sessions: z.int().gte(1).lte(20),
+    cue_level: zCueLevel.nullish()
+});
+
+/**
+ * GoalChange
+ *
+ * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
+ */
+export const zGoalChange = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
+    progress: z.int().gte(0).lte(10).nullish(),
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    position: z.int().gte(0).lte(10000).nullish()
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
     description: z.string().max(10000),
     title: z.string().max(200).nullish()
 });
@@ -957,6 +1042,12 @@ export const zGoalWithHistory = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    area: z.string(),
+    baseline: z.string(),
+    criterion: zGoalCriterion.nullable(),
+    target_date: z.iso.date().nullable(),
+    status: zGoalStatus,
+    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
     progress: z.int().gte(0).lte(10),
     created_at: z.iso.datetime({ offset: true }),
     updated_at: z.iso.datetime({ offset: true }),
@@ -1055,6 +1146,35 @@ export const zSessionNoteMoveRequest = z.object({
 });
 
 /**
+ * SessionTrials
+ */
+export const zSessionTrials = z.object({
+    event_id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }),
+    correct: z.int(),
+    trials: z.int(),
+    percent: z.int(),
+    meets_criterion: z.boolean(),
+    cue_levels: z.array(zCueLevelCount)
+});
+
+/**
+ * GoalTrials
+ */
+export const zGoalTrials = z.object({
+    goal_id: z.string(),
+    suggested_progress: z.int().gte(0).lte(10).nullable(),
+    sessions: z.array(zSessionTrials)
+});
+
+/**
+ * GoalTrialsResponse
+ */
+export const zGoalTrialsResponse = z.object({
+    goal_trials: z.array(zGoalTrials)
+});
+
+/**
  * ThreadChild
  */
 export const zThreadChild = z.object({
@@ -1089,6 +1209,47 @@ export const zMessageThread = z.object({
 export const zMessageThreadsResponse = z.object({
     message_threads: z.array(zMessageThread),
     pagy: zPagy
+});
+
+/**
+ * Trial
+ */
+export const zTrial = z.object({
+    id: z.string(),
+    goal_id: z.string(),
+    child_id: z.string(),
+    correct: z.boolean(),
+    cue_level: zCueLevel,
+    tapped_at: z.iso.datetime({ offset: true }),
+    undone: z.boolean()
+});
+
+/**
+ * TrialTap
+ */
+export const zTrialTap = z.object({
+    id: z.uuid(),
+    goal_id: z.string().max(200),
+    child_id: z.string().max(200),
+    correct: z.boolean(),
+    cue_level: zCueLevel,
+    tapped_at: z.iso.datetime({ offset: true }),
+    undone: z.boolean().optional().default(false)
+});
+
+/**
+ * TrialsRequest
+ */
+export const zTrialsRequest = z.object({
+    trials: z.array(zTrialTap)
+});
+
+/**
+ * TrialsResponse
+ */
+export const zTrialsResponse = z.object({
+    trials: z.array(zTrial),
+    counting: z.array(zCounting)
 });
 
 /**
@@ -4822,6 +4983,43 @@ export const zAddNoteAddendumPath = z.object({
  * Successful Response
  */
 export const zAddNoteAddendumResponse = zNoteResponse;
+
+export const zListTrialsPath = z.object({
+    event_id: z.string()
+});
+
+export const zListTrialsQuery = z.object({
+    child_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListTrialsResponse = zTrialsResponse;
+
+export const zSaveTrialsBody = zTrialsRequest;
+
+export const zSaveTrialsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveTrialsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTrialsResponse = zTrialsResponse;
+
+export const zListGoalTrialsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListGoalTrialsResponse = zGoalTrialsResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()

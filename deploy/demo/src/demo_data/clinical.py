@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
@@ -14,6 +13,8 @@ from chassis.stored_files import wait_for_use
 from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.report_tables import FileRow
+from clinical_records.domain.criteria import Criterion, CueLevel
+from clinical_records.domain.goals import GoalDetails
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.goals.change_goal import change_goal
 from clinical_records.use_cases.goals.create_goal import create_goal
@@ -22,6 +23,7 @@ from clinical_records.use_cases.notes.change_note import change_note
 from clinical_records.use_cases.notes.mark_messages_read import mark_messages_read
 from clinical_records.use_cases.notes.sign_session_note import TypedPart, sign_session_note
 from clinical_records.use_cases.notes.write_note import write_note
+from clinical_records.use_cases.save_trials import NewTrial, save_trials
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
 from documents.use_cases.store_file import FileRequest
@@ -37,6 +39,10 @@ UNWRITTEN_NOTES = 4
 FULL_NOTES = 4
 """The number of latest notes of each child with all four parts; earlier notes have one sentence."""
 SHORT = NoteType.SOAP_OBJECTIVE
+SESSIONS_WITH_TRIALS = 8
+"""The number of latest sessions of every third child with trials."""
+CRITERION = Criterion(3, correct=8, trials=10, cue_level=CueLevel.MINIMAL)
+HELP = (CueLevel.INDEPENDENT, CueLevel.MINIMAL, CueLevel.MODERATE)
 HELD = """
     SELECT e.id, e.therapist_id, e.ends_at, p.child_id FROM events e JOIN participants p ON p.event_id = e.id
     WHERE e.status = 'complete' AND p.status = 'show' ORDER BY e.ends_at DESC, e.id, p.id
@@ -53,13 +59,18 @@ NEXT = """
 
 async def write_records(clients: ServiceClients, people: People, now: datetime) -> None:
     async with clients.scheduling.at(now).begin(OPERATOR) as uow:
-        noted = without_latest(await uow.rows(HELD))
+        held = await uow.rows(HELD)
+        noted = without_latest(held)
         upcoming = {UUID(str(session["child_id"])): session for session in await uow.rows(NEXT, now)}
     for number, child in enumerate(people.children):
         if child.plan.therapist is None or child.plan.subscription in ("ended", "trial", "assessment", "none"):
             continue
         therapist = people.therapists[child.plan.therapist].viewer
-        await _goals(clients.clinical, therapist, child, number, now)
+        goals = await _goals(clients.clinical, therapist, child, number, now)
+        if number % 3 == 0:
+            await _trials(
+                clients.clinical, therapist, child, goals[:2], [each for each in held if each["child_id"] == child.id]
+            )
         await _messages(clients, therapist, child, number, now)
         coming = upcoming.get(child.id)
         if coming is not None and coming["therapist_id"] == therapist.profile_id:
@@ -84,23 +95,58 @@ def without_latest(held: Sequence[Row]) -> Sequence[Row]:
     return [place for place in held if place["id"] not in to_write]
 
 
-async def _goals(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
+async def _goals(
+    clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime
+) -> list[UUID]:
     """Three goals: one nearly or fully met, one in progress, one just started."""
     texts = GOALS[child.plan.specialty]
+    goals: list[UUID] = []
+    details = GoalDetails(
+        baseline="2 of 10 with a model.", criterion=CRITERION, target_date=(now + timedelta(days=90)).date()
+    )
     for position, (steps, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
-        started_at = now - timedelta(days=40 - 9 * position)
+        started_at = now - timedelta(days=60 - 9 * position)
 
-        async def create(uow: UnitOfWork, text: str = text, title: str = title) -> Any:
-            return await create_goal(uow, therapist, child.id, text, title)
+        async def create(uow: UnitOfWork, text: str = text, title: str = title) -> UUID:
+            return await create_goal(uow, therapist, child.id, text, title, details)
 
         goal = await clinical.run(started_at, therapist, create)
+        goals.append(goal)
         for progress in range(1, steps + 1):
             at = started_at + (now - started_at) * progress / (steps + 1)
 
-            async def raise_progress(uow: UnitOfWork, goal: Any = goal, progress: int = progress) -> None:
+            async def raise_progress(uow: UnitOfWork, goal: UUID = goal, progress: int = progress) -> None:
                 await change_goal(uow, therapist, child.id, goal, progress=progress)
 
             await clinical.run(at, therapist, raise_progress)
+    return goals
+
+
+async def _trials(
+    clinical: ServiceClient, therapist: Viewer, child: KnownChild, goals: Sequence[UUID], held: Sequence[Row]
+) -> None:
+    """Ten trials of each goal in each of the latest sessions: more of them correct each time, with less help."""
+    latest = [session for session in held if session["therapist_id"] == therapist.profile_id][:SESSIONS_WITH_TRIALS]
+    for number, session in enumerate(reversed(latest)):
+        at = session["ends_at"]
+        trials = [
+            NewTrial(
+                id=new_id(),
+                goal_id=goal,
+                child_id=child.id,
+                correct=tap < min(9, 3 + number) - position,
+                cue_level=HELP[max(0, 2 - (number + tap) // 4)],
+                tapped_at=at - timedelta(minutes=20 - tap),
+                undone=False,
+            )
+            for position, goal in enumerate(goals)
+            for tap in range(10)
+        ]
+
+        async def save(uow: UnitOfWork, event_id: str = str(session["id"]), trials: list[NewTrial] = trials) -> None:
+            await save_trials(uow, therapist, event_id, trials)
+
+        await clinical.run(at, therapist, save)
 
 
 async def _messages(clients: ServiceClients, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:

@@ -21,6 +21,7 @@ from clinical_records.api import (
     progress_histories,
     session_materials,
     session_notes,
+    trials,
 )
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import children, people, sessions
@@ -62,6 +63,7 @@ service = Service(
         session_notes.router,
         note_drafts.router,
         note_signatures.router,
+        trials.router,
         session_materials.router,
         assessment_reports.router,
         attachments.router,

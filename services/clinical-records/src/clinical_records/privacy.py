@@ -19,7 +19,13 @@ LAW = (
 )
 
 TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
-GOAL_TEXTS = (*TITLE, "description", "description_encrypted")
+GOAL_TEXTS = (
+    *TITLE, "description", "description_encrypted", "area", "area_encrypted", "baseline", "baseline_encrypted",
+)  # fmt: skip
+GOAL_FACTS = (
+    "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
+    "target_date", "status", "position", "progress",
+)  # fmt: skip
 DROP_WAITING = """
     UPDATE files SET state = 'dropped', since = $2, filename = NULL WHERE state = 'pending' AND child_ids && $1::uuid[]
 """
@@ -36,7 +42,7 @@ FAMILY_RECORDS = FamilyRecords(
             "goals",
             OF_CHILD,
             kept=LAW,
-            kept_columns=(*GOAL_TEXTS, "progress"),
+            kept_columns=(*GOAL_TEXTS, *GOAL_FACTS),
         ),
         Holding(
             "progress_histories",
@@ -44,6 +50,7 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=("new_progress",),
         ),
+        Holding("trials", OF_CHILD, kept=LAW, kept_columns=("cue_level",)),
         Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type", "signed_by")),
         Holding(
             "note_addenda",

@@ -12,6 +12,7 @@ from chassis.ids import new_id
 from chassis.privacy.export import records_of
 from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
 from chassis.testing.databases import as_superuser
 from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import Actor, violated_constraint
@@ -54,6 +55,19 @@ async def test_plain_texts_are_read_and_then_encrypted(runtime: Runtime, world: 
     assert await encrypt_texts(runtime.units) == 0
     assert await tables_with(runtime.queries, world.words) == {}
     assert await contents(world.parent) == ["whistlepig"]
+
+
+async def test_one_plain_text_of_a_row_leaves_its_other_texts(
+    api: ApiClient, world: World, runtime: Runtime, add_goal: Make
+) -> None:
+    """A version without area and baseline wrote the title."""
+    goal = await add_goal("marmot", area="whistlepig")
+    async with runtime.units.begin(TEST) as uow:
+        plain = "UPDATE goals SET title = 'gopher', title_encrypted = NULL WHERE id = $1"
+        await uow.rows(plain, UUID(goal["id"]))
+    assert await encrypt_texts(runtime.units) == 1
+    shown = (await api.get(f"/clients/{world.child}/goals/{goal['id']}", by=world.parent)).json()["goal"]
+    assert (shown["title"], shown["description"], shown["area"]) == ("gopher", "marmot", "whistlepig")
 
 
 async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runtime, database_url: str) -> None:

@@ -1,5 +1,6 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { Goal } from '@larkwell/app-kit/api';
+import type { Goal, GoalTrials } from '@larkwell/app-kit/api';
+import { GoalTrend } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import {
   Button,
@@ -18,7 +19,8 @@ import classes from './ProgressPage.module.css';
 import { goalHistoryQuery } from './queries.ts';
 
 /** Guardians only read goals. */
-export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
+export function GoalItem({ childId, goal, trials }: { childId: string; goal: Goal; trials: GoalTrials | undefined }) {
+  const { timezone } = useGuardian();
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
   const label = t('historyOf', { goal: goal.title || goal.description });
@@ -42,6 +44,7 @@ export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
         </Button>
       }
     >
+      <GoalTrend goal={goal} trials={trials} zone={timezone} />
       <div id={id} hidden={!open}>
         {open && <History childId={childId} goalId={goal.id} label={label} />}
       </div>

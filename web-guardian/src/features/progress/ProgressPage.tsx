@@ -1,5 +1,5 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
-import { goalsQuery } from '@larkwell/app-kit/child';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
+import { goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
@@ -10,6 +10,7 @@ import { SessionProgress } from './SessionProgress.tsx';
 export default function ProgressPage() {
   const { child } = useChosenChild();
   const query = useInfiniteQuery(goalsQuery(child.id));
+  const trials = useQuery(goalTrialsQuery(child.id));
   return (
     <div className={classes.page}>
       <SessionProgress child={child} />
@@ -26,11 +27,14 @@ export default function ProgressPage() {
                 <ul className={classes.goals} aria-label={t('list', { child: child.preferred_name })}>
                   {goals.map((goal) => (
                     <li key={goal.id}>
-                      <GoalItem childId={child.id} goal={goal} />
+                      <GoalItem childId={child.id} goal={goal} trials={trials.data?.get(goal.id)} />
                     </li>
                   ))}
                 </ul>
                 <LoadMore query={query} />
+                <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
+                  {() => null}
+                </Loaded>
               </>
             )
           }

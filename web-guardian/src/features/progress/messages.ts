@@ -10,6 +10,7 @@ const en = {
   title: 'Goals',
   list: 'Goals for {child}',
   failed: 'We couldn’t load the goals',
+  trialsFailed: 'We couldn’t load the trials',
   emptyTitle: 'No goals yet',
   empty: 'Your therapist sets goals in the first sessions. You can see progress here.',
   history: 'History',

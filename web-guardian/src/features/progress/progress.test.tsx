@@ -22,10 +22,11 @@ const service = {
 };
 const goal = { id: 'goal-1', title: 'Greets others', description: 'Greets others by name.', progress: 4 };
 
-async function open(part: Partial<Child>, pages: Record<number, object[]> = {}) {
+async function open(part: Partial<Child>, pages: Record<number, object[]> = {}, goal_trials: object[] = []) {
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children: [childOf(part)], profile_step: 'complete' }) },
     'GET /assessment_reports': { assessment_reports: [] },
+    'GET /clients/child-1/goal_trials': { goal_trials },
     'GET /clients/child-1/goals': ({ path }: { path: string }) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
       return { goals: pages[page] ?? [], pagy: { next: pages[page + 1] ? page + 1 : null } };
@@ -81,4 +82,24 @@ test('further goals load on request', async () => {
   expect(await list.findByText('Waits for a turn.')).toBeTruthy();
   expect(list.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('says how the last session of a goal went', async () => {
+  const session = {
+    event_id: 'event-1',
+    starts_at: '2026-11-16T18:00:00Z',
+    correct: 7,
+    trials: 10,
+    percent: 70,
+    meets_criterion: false,
+    cue_levels: [{ cue_level: 'minimal', correct: 7, trials: 10 }],
+  };
+  const goals = [
+    goal,
+    { ...goal, id: 'goal-2', title: 'Waits', status: 'met', status_changed_at: '2026-11-01T18:00:00Z' },
+  ];
+  await open({}, { 1: goals }, [{ goal_id: 'goal-1', suggested_progress: 6, sessions: [session] }]);
+  expect(await screen.findByText('Nov 16, 2026: 7 of 10 right (70%)')).toBeTruthy();
+  expect(screen.getByText('Met on Nov 1, 2026')).toBeTruthy();
+  expect(screen.queryByText(/suggest/)).toBeNull();
 });

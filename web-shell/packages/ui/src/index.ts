@@ -93,6 +93,7 @@ export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';
 export { NoteThread, type NoteThreadProps, showNote, type ThreadNote } from './clinical/NoteThread.tsx';
 export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
 export { ProgressStepper } from './clinical/ProgressStepper.tsx';
+export { type SessionTrials, Sparkline, TrialChart } from './clinical/TrialChart.tsx';
 export { WrittenText, type WrittenTextProps } from './clinical/WrittenText.tsx';
 export { CopyField, type CopyFieldProps } from './copying/CopyField.tsx';
 export { copyText } from './copying/copy.ts';

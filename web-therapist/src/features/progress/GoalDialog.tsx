@@ -1,19 +1,18 @@
-import { DialogWithDraft, useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, Group, ownGoalTitle, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
+import { DialogWithDraft, useZodForm } from '@larkwell/app-kit';
+import type { Goal } from '@larkwell/app-kit/api';
+import { Button, FormNotice, Group, ListSkeleton, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
+import { lazy, Suspense, useState } from 'react';
+import { type GoalText, goalInputOf, goalSchema } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useGoalSuggestions } from './useGoalSuggestions.ts';
 
-const schema = z.object({
-  title: z.string().trim(),
-  description: z.string().trim().min(1, t('descriptionRequired')),
-});
-type GoalText = z.infer<typeof schema>;
+const GoalDetailsFields = lazy(() => import('./GoalDetailsFields.tsx'));
 
 interface GoalDialogProps {
   clientId: string;
   opened: boolean;
   /** The goal to edit, or null for a new one. */
-  goal: GoalText | null;
+  goal: Goal | null;
   onSave: (goal: GoalText) => Promise<unknown>;
   onClose: () => void;
 }
@@ -37,14 +36,15 @@ interface GoalFormProps extends Pick<GoalDialogProps, 'clientId' | 'goal' | 'onS
 /** A component of its own, so that its state resets each time the dialog opens. */
 function GoalForm({ clientId, goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
-    schema,
-    initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
+    schema: goalSchema,
+    initialValues: goalInputOf(goal),
     unsaved: 'ask',
     onSubmit: async (text) => {
       await onSave(text);
       onDone();
     },
   });
+  const [measuring, setMeasuring] = useState(false);
   const suggestions = useGoalSuggestions(clientId, goal ? '' : form.getValues().description);
   return (
     <form onSubmit={submit} onInput={() => onDirty()} noValidate>
@@ -69,6 +69,15 @@ function GoalForm({ clientId, goal, onSave, onDirty, onDone, onCancel }: GoalFor
           label={t('goalTitle')}
           description={t('titleHint')}
         />
+        {measuring ? (
+          <Suspense fallback={<ListSkeleton count={2} />}>
+            <GoalDetailsFields form={form} />
+          </Suspense>
+        ) : (
+          <Button variant="subtle" size="sm" style={{ alignSelf: 'start' }} onClick={() => setMeasuring(true)}>
+            {t('measure')}
+          </Button>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}

@@ -2,20 +2,34 @@ import { Outlet } from '@larkwell/app-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf } from '../../testing/people.ts';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import ProgressPage from './ProgressPage.tsx';
 
 beforeEach(signInAsTherapist);
 
 const pagy = { next: null };
 
-const goal = { id: 'goal-1', title: 'Greets others…', description: 'Greets others by name.', progress: 9 };
+const base = { 'GET /therapist/me': therapistAnswer, 'GET /clients/child-1/goal_trials': { goal_trials: [] } };
+
+const goal = {
+  id: 'goal-1',
+  title: 'Greets others…',
+  description: 'Greets others by name.',
+  progress: 9,
+  criterion: null,
+};
 
 function show(replies: Record<string, unknown>) {
-  const calls = fakeApi(replies);
+  const calls = fakeApi({ ...base, ...replies });
   openAt('/progress', [
-    { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
+    {
+      element: <TherapistLayout />,
+      children: [
+        { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
+      ],
+    },
   ]);
   return () => calls.filter(({ method }) => method !== 'GET');
 }
@@ -118,4 +132,98 @@ test('further goals load on request', async () => {
   expect(await list.findByText('Waits for a turn.')).toBeTruthy();
   expect(list.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+const session = (event_id: string, starts_at: string, correct: number) => ({
+  event_id,
+  starts_at,
+  correct,
+  trials: 10,
+  percent: 10 * correct,
+  meets_criterion: correct >= 8,
+  cue_levels: [{ cue_level: 'independent', correct, trials: 10 }],
+});
+
+test('shows trials, and takes over the progress that they suggest', async () => {
+  const goals = [
+    {
+      ...goal,
+      progress: 4,
+      area: 'Social skills',
+      target_date: '2027-01-31',
+      criterion: {
+        percent: null,
+        correct: 8,
+        trials: 10,
+        sessions: 3,
+        cue_level: null,
+        sentence: '8 of 10 over 3 sessions',
+      },
+    },
+  ];
+  let suggested: number | null = 6;
+  const sessions = [session('event-1', '2026-11-09T18:00:00Z', 4), session('event-2', '2026-11-16T18:00:00Z', 7)];
+  const writes = show({
+    'GET /clients/child-1/goals': () => ({ goals, pagy }),
+    'GET /clients/child-1/goal_trials': () => ({
+      goal_trials: [{ goal_id: 'goal-1', suggested_progress: suggested, sessions }],
+    }),
+    'PUT /clients/child-1/goals/goal-1': () => {
+      suggested = null;
+      return {};
+    },
+  });
+  expect(await screen.findByText('Nov 16, 2026: 7 of 10 right (70%)')).toBeTruthy();
+  expect(screen.getByText('Counts as met at 8 of 10 over 3 sessions')).toBeTruthy();
+  expect(screen.getByText('Planned for Jan 31, 2027')).toBeTruthy();
+  expect(screen.getByText('Criterion: 80%')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Set to 6: progress of Greets others…' }));
+  expect(await screen.findByText('Goal updated successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { progress: 6 } }]);
+  await waitFor(() => expect(screen.queryByText('The latest trials suggest 6 of 10.')).toBeNull());
+});
+
+test('a goal moves up and down in the list', async () => {
+  const second = { ...goal, id: 'goal-2', title: 'Waits', description: 'Waits for a turn.' };
+  const writes = show({
+    'GET /clients/child-1/goals': { goals: [goal, second], pagy },
+    'PUT /clients/child-1/goals/goal-2': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Waits' }));
+  expect(screen.queryByRole('menuitem', { name: 'Move down', hidden: true })).toBeNull();
+  await userEvent.click(await menuItem('Move up'));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { position: 0 } }]));
+});
+
+test('a goal is saved with a criterion, which the form checks', async () => {
+  const writes = show({ 'GET /clients/child-1/goals': { goals: [], pagy }, 'POST /clients/child-1/goals': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
+  await userEvent.type(await screen.findByLabelText(/Description/), 'Says R.');
+  await userEvent.click(screen.getByRole('button', { name: 'Set how it’s measured' }));
+  await userEvent.type(await screen.findByLabelText(/Criterion/), '12 of 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  expect(screen.getByText('Enter a percentage or a count, such as 80% or 8 of 10')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.clear(screen.getByLabelText(/Criterion/));
+  await userEvent.type(screen.getByLabelText(/Criterion/), '8 of 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  expect(await screen.findByText('Goal created successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    {
+      body: {
+        criterion: { correct: 8, trials: 10, sessions: 3, cue_level: null },
+        target_date: null,
+        status: 'active',
+      },
+    },
+  ]);
+});
+
+test('goals show when their trials can’t be loaded', async () => {
+  show({
+    'GET /clients/child-1/goals': { goals: [goal], pagy },
+    'GET /clients/child-1/goal_trials': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+  });
+  expect(await screen.findByText('We couldn’t load the trials')).toBeTruthy();
+  expect(screen.getByText(goal.description)).toBeTruthy();
 });

@@ -1,19 +1,23 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { goalsQuery } from '@larkwell/app-kit/child';
+import { GoalTrend, goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
 import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
+import { Suggestion } from './Suggestion.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
 export default function ProgressPage() {
   const client = useClient();
   const query = useInfiniteQuery(goalsQuery(client.id));
+  const trials = useQuery(goalTrialsQuery(client.id));
+  const { zone } = useTherapist();
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
   const remove = useDeleteGoal(client.id);
@@ -22,6 +26,8 @@ export default function ProgressPage() {
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
   const edited = writing === 'new' ? null : writing;
+
+  const move = (goal: Goal, position: number) => change.mutate({ id: goal.id, position });
 
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting('new')}>
@@ -44,7 +50,7 @@ export default function ProgressPage() {
           ) : (
             <>
               <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
-                {goals.map((goal) => (
+                {goals.map((goal, index) => (
                   <li key={goal.id}>
                     <GoalCard
                       {...(goal.title ? { title: goal.title } : {})}
@@ -52,13 +58,29 @@ export default function ProgressPage() {
                       progress={progress.progressOf(goal.id, goal.progress)}
                       onProgress={(next) => progress.change(goal.id, next)}
                       actions={
-                        <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
+                        <GoalActions
+                          goal={goal}
+                          onEdit={() => setWriting(goal)}
+                          onDelete={() => setDeleting(goal)}
+                          onUp={index > 0 ? () => move(goal, index - 1) : null}
+                          onDown={index < goals.length - 1 ? () => move(goal, index + 1) : null}
+                        />
                       }
-                    />
+                    >
+                      <Suggestion
+                        goal={goal}
+                        suggested={trials.data?.get(goal.id)?.suggested_progress ?? null}
+                        onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
+                      />
+                      <GoalTrend goal={goal} trials={trials.data?.get(goal.id)} zone={zone} />
+                    </GoalCard>
                   </li>
                 ))}
               </ul>
               <LoadMore query={query} />
+              <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
+                {() => null}
+              </Loaded>
             </>
           )
         }

@@ -1,7 +1,7 @@
 import { type GoalWithHistoryResponse, readGoalOptions } from '@larkwell/app-kit/api';
 
-/** Query keys of all goal lists and histories. */
-export const goalKeys = [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }]] as const;
+/** Query keys of all goal lists, histories and trials. */
+export const goalKeys = [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }], [{ _id: 'listGoalTrials' }]] as const;
 
 /** A goal with its history, newest first. */
 export const goalQuery = (clientId: string, goalId: string) => ({

@@ -2,8 +2,9 @@ import { Outlet } from '@larkwell/app-kit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf } from '../../testing/people.ts';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import ProgressPage from './ProgressPage.tsx';
 import { wordsOf } from './useGoalSuggestions.ts';
 
@@ -25,9 +26,19 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const suggested = (calls: readonly Call[]) => calls.filter((call) => call.path.includes('goal_suggestions'));
 
 async function openForm(replies: Record<string, unknown>, button = 'Add goal') {
-  const calls = fakeApi({ 'GET /clients/child-1/goals': { goals: [], pagy }, ...replies });
+  const calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /clients/child-1/goal_trials': { goal_trials: [] },
+    'GET /clients/child-1/goals': { goals: [], pagy },
+    ...replies,
+  });
   openAt('/progress', [
-    { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
+    {
+      element: <TherapistLayout />,
+      children: [
+        { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
+      ],
+    },
   ]);
   await user.click(await screen.findByRole('button', { name: button }));
   return calls;

@@ -1,8 +1,8 @@
 import { Link, Loaded, useInfiniteQuery, useQueries } from '@larkwell/app-kit';
 import type { EventDetailsSchema, Guest, Note } from '@larkwell/app-kit/api';
-import { goalsQuery, messagesQuery } from '@larkwell/app-kit/child';
+import { messagesQuery } from '@larkwell/app-kit/child';
 import { formatDateTime, formatDay } from '@larkwell/app-kit/time';
-import { Anchor, Button, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
+import { Anchor, Button, ListSkeleton, notifySuccess, Panel } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { clientPage } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
@@ -12,12 +12,15 @@ import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { lastNoteOf, partQueries } from './queries.ts';
 import classes from './SessionNotePage.module.css';
+import { GoalTallies } from './tally/GoalTallies.tsx';
+import type { TrialsOfSession } from './tally/useTrials.ts';
 
 interface ChildPanelsProps {
   event: EventDetailsSchema;
   child: Guest;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  tally: TrialsOfSession;
 }
 
 /** What is known about the child: the last note, the goals, and what the family wrote since. */
@@ -35,41 +38,12 @@ export function ChildPanels(props: ChildPanelsProps) {
   const note = last.data && lastNoteOf(last.data, event.id);
   return (
     <>
-      <Goals child={child} />
+      <GoalTallies {...props} />
       <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
         {() => <LastNote {...props} note={note ?? []} />}
       </Loaded>
       {last.data && <Messages child={child} since={note?.[0]?.created_at ?? null} />}
     </>
-  );
-}
-
-function Goals({ child }: { child: Guest }) {
-  const query = useInfiniteQuery(goalsQuery(child.child_id));
-  const open = (
-    <Anchor component={Link} to={clientPage(child.child_id, 'progress')}>
-      {t('goalsOpen')}
-    </Anchor>
-  );
-  return (
-    <Panel title={t('goals')} actions={open}>
-      <Loaded query={query} failed={t('goalsFailed')} skeleton={<ListSkeleton count={2} />}>
-        {(goals) =>
-          goals.length === 0 ? (
-            <p className={classes.quiet}>{t('goalsNone', { child: child.name })}</p>
-          ) : (
-            <ul className={classes.list}>
-              {goals.map(({ id, title, description, progress }) => (
-                <li key={id} className={classes.goal}>
-                  <p className={classes.text}>{title || description}</p>
-                  <ProgressStepper label={title || description} progress={progress} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Panel>
   );
 }
 

@@ -9,6 +9,7 @@ import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
 import { groupOf, noteOf, therapistAnswer } from '../../testing/people.ts';
+import { trialServer } from '../../testing/trials.ts';
 import SessionNotePage from './SessionNotePage.tsx';
 
 beforeEach(signInAsTherapist);
@@ -29,7 +30,17 @@ const earlier = (part: Partial<EventNote>) =>
     ...part,
   });
 
-const goals = [{ id: 'goal-1', child_id: 'child-1', title: 'R in words', description: 'Says R', progress: 6 }];
+const goals = [
+  {
+    id: 'goal-1',
+    child_id: 'child-1',
+    title: 'R in words',
+    description: 'Says R',
+    progress: 6,
+    status: 'active',
+    criterion: null,
+  },
+];
 
 /** Opens the page; `notes` are all notes about Mila, oldest first. */
 function open(
@@ -51,6 +62,7 @@ function open(
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': () => ({ event: typeof event === 'function' ? event() : event }),
     ...draftServer().replies,
+    ...trialServer().replies,
     'POST /events/event-1/notes': add,
     'POST /events/event-1/note_signatures': sign,
     'POST /events/event-1/notes/note-1/addenda': addendum,

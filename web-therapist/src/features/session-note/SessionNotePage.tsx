@@ -27,6 +27,8 @@ import { DraftConflicts } from './DraftConflicts.tsx';
 import { t } from './messages.ts';
 import { noteDraftsQuery } from './queries.ts';
 import classes from './SessionNotePage.module.css';
+import { ToTally } from './tally/ToTally.tsx';
+import { useTrials } from './tally/useTrials.ts';
 import { useNoteDrafts } from './useNoteDrafts.ts';
 
 /** The note of a session, with what its author looks at while writing. `?child=` opens that child's note in a group. */
@@ -56,6 +58,7 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
   useUnsaved(draft.state !== 'saved', { save });
   // edits and materials have no draft on the server
   useUnsaved(!isEmpty({ ...drafts, parts: {} }));
+  const tally = useTrials(event.id);
   const child = guestOf(event, search.get('child'));
   usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
   const own = event.therapist_id === therapist.id;
@@ -75,7 +78,14 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
             <aside className={classes.panels}>
               {/* a substitute sees nothing else about the child: docs/product/clinical-records.md#substitute-access */}
               {!isSubstitute && (
-                <ChildPanels key={child.child_id} event={event} child={child} drafts={drafts} onDrafts={setDrafts} />
+                <ChildPanels
+                  key={child.child_id}
+                  event={event}
+                  child={child}
+                  drafts={drafts}
+                  onDrafts={setDrafts}
+                  tally={tally}
+                />
               )}
               <Panel>
                 <Materials event={event} own={own} drafts={drafts} onDrafts={setDrafts} />
@@ -87,6 +97,7 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
             <p className={classes.lead}>
               {t(isSubstitute ? 'leadSubstitute' : 'lead')} {writable && t('keys')}
             </p>
+            {tally.countingOf(child.child_id)?.allowed && <ToTally />}
             <div className={classes.status}>
               <SaveStatus
                 state={draft.state}

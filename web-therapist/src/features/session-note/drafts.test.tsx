@@ -9,6 +9,7 @@ import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
 import { groupOf, therapistAnswer } from '../../testing/people.ts';
+import { trialServer } from '../../testing/trials.ts';
 import { merged, seenDrafts, unsavedParts } from './noteDrafts.ts';
 import SessionNotePage from './SessionNotePage.tsx';
 
@@ -42,6 +43,7 @@ function open(server = draftServer(), replies: Record<string, unknown> = {}, eve
       server.store({ ...note, content: '' });
       return {};
     },
+    ...trialServer().replies,
     ...server.replies,
     ...replies,
   });

@@ -34,7 +34,7 @@ HasTexts: TypeAlias = (
     Goal | Note | NoteVersion | NoteAddendum | NoteDraft | Material | MaterialVersion | AssessmentReport
 )
 TEXTS: Mapping[str, Sequence[str]] = {
-    "goals": ("title", "description"),
+    "goals": ("title", "description", "area", "baseline"),
     "notes": ("content",),
     "note_versions": ("content",),
     "note_addenda": ("content",),
@@ -81,18 +81,19 @@ async def read_texts(db: Rows, row: HasTexts, owner_id: UUID) -> Mapping[str, st
 
 
 async def open_texts(db: Rows, table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The rows with their texts. Each has its `id`, both columns of each text, and `owner_columns` or at least
+    """The rows with their texts. Each has its `id`, both columns of the same texts, and `owner_columns` or at least
     `owner_id`: then one statement reads the keys of all rows. Only the texts are left in the result.
 
     Raises TextUnreadable, MasterKeyMissing.
     """
     opened = [dict(row) for row in rows]
-    ciphers = await _ciphers(db, [row for row in opened if _has_encrypted(table, row)])
+    names = [name for name in TEXTS[table] if opened and f"{name}_encrypted" in opened[0]]
+    ciphers = await _ciphers(db, [row for row in opened if _has_encrypted(names, row)])
     owners = {owner: _uuid(owner) for owner in {row["owner_id"] for row in opened}}
     for row in opened:
         owner_id = owners[row.pop("owner_id")]
         row.pop("owner_key", None)
-        for name in TEXTS[table]:
+        for name in names:
             encrypted = row.pop(f"{name}_encrypted")
             if encrypted is not None:
                 place = Place(table, _row_id(row["id"]), owner_id)
@@ -116,8 +117,8 @@ async def open_exported(db: Rows, rows_by_table: Mapping[str, list[Any]]) -> Non
                 del opened["json"][f"{name}_encrypted"]
 
 
-def _has_encrypted(table: str, row: Row) -> bool:
-    return any(row[f"{name}_encrypted"] is not None for name in TEXTS[table])
+def _has_encrypted(names: Sequence[str], row: Row) -> bool:
+    return any(row[f"{name}_encrypted"] is not None for name in names)
 
 
 async def _ciphers(db: Rows, rows: Sequence[Row]) -> Mapping[UUID, AESGCM]:

@@ -3,14 +3,37 @@
 The goal stays locked until the change is committed, so two concurrent changes add two entries and the later one wins.
 """
 
+from dataclasses import fields
+from datetime import datetime
 from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from clinical_records.adapters.tables import Goal, ProgressHistory
+from clinical_records.domain.criteria import Criterion
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
-from clinical_records.domain.goals import current_progress
+from clinical_records.domain.goals import GoalDetails, current_progress
+
+
+async def lock_goals(uow: UnitOfWork, child_id: UUID) -> list[Goal]:
+    """All goals of the child, in the order of their list."""
+    in_order = select(Goal).where(Goal.child_id == child_id, col(Goal.deleted_at).is_(None)).order_by(col(Goal.id))
+    goals = list(await uow.db.scalars(in_order.with_for_update()))
+    newest_first = sorted(goals, key=lambda goal: (goal.created_at, goal.id), reverse=True)
+    return sorted(newest_first, key=lambda goal: -1 if goal.position is None else goal.position)
+
+
+def set_details(goal: Goal, details: GoalDetails, now: datetime) -> None:
+    """Sets all but the texts."""
+    if details.criterion is not None or details.clears_criterion:
+        for field in fields(Criterion):
+            value = None if details.criterion is None else getattr(details.criterion, field.name)
+            setattr(goal, f"criterion_{field.name}", value)
+    if details.target_date is not None or details.clears_target_date:
+        goal.target_date = details.target_date
+    if details.status is not None and details.status != goal.status:
+        goal.status, goal.status_changed_at = details.status.value, now
 
 
 async def lock_goal(uow: UnitOfWork, child_id: UUID, goal_id: UUID) -> Goal:

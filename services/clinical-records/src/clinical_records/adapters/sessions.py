@@ -13,7 +13,7 @@ from clinical_records.domain.errors import NotTheSessionsTherapist, SessionNotFo
 
 SESSION = """
     SELECT therapist_id, coalesce(substituted_therapist_id, therapist_id) AS owner_therapist_id,
-           child_ids, canceled_child_ids
+           child_ids, canceled_child_ids, starts_at
     FROM sessions WHERE event_id = $1
 """
 
@@ -29,6 +29,9 @@ class VisibleSession:
     """All children of the session."""
     visible_child_ids: list[UUID]
     """The viewer may see this session's notes on these children, subject to the rules of each note."""
+    canceled_child_ids: frozenset[UUID]
+    """The children who no longer attend."""
+    starts_at: datetime
 
     def is_assigned_to(self, viewer: Viewer) -> bool:
         """True for the session's own therapist and for its substitute."""
@@ -56,13 +59,20 @@ async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime
     if row is None:
         raise SessionNotFound
     child_ids = [UUID(str(child_id)) for child_id in row["child_ids"]]
+    canceled = frozenset(UUID(str(child_id)) for child_id in row["canceled_child_ids"])
     therapist_id, owner_therapist_id = UUID(str(row["therapist_id"])), UUID(str(row["owner_therapist_id"]))
     visible = {child_id for child_id in child_ids if await may_see(db, viewer, child_id, now)}
     if viewer.is_therapist and viewer.profile_id == therapist_id != owner_therapist_id:
-        attending = set(child_ids) - {UUID(str(child_id)) for child_id in row["canceled_child_ids"]}
+        attending = set(child_ids) - canceled
         visible |= {child_id for child_id in attending if await cares_for(db, owner_therapist_id, child_id, now)}
     session = VisibleSession(
-        event_uuid, therapist_id, owner_therapist_id, child_ids, [c for c in child_ids if c in visible]
+        event_uuid,
+        therapist_id,
+        owner_therapist_id,
+        child_ids,
+        [c for c in child_ids if c in visible],
+        canceled,
+        row["starts_at"],
     )
     if not (visible or session.is_conducted_by(viewer)):
         raise SessionNotFound

@@ -11,7 +11,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
-from clinical_records.api.schemas import (
+from clinical_records.api.goal_schemas import (
     GoalChange,
     GoalResponse,
     GoalsResponse,
@@ -36,14 +36,15 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
     child_id = parse_id(client_id, missing=ChildNotFound)
 
     async def work(uow: UnitOfWork) -> Row:
-        return await goal_by_id(uow, child_id, await create(uow, viewer, child_id, body.description, body.title))
+        goal_id = await create(uow, viewer, child_id, body.description, body.title, body.details())
+        return await goal_by_id(uow, child_id, goal_id)
 
     return await write(viewer, work, lambda goal: {"goal": goal}, status=201)
 
 
 @router.get("", response_model=GoalsResponse)
 async def list_goals(child_id: VisibleChild, reading: Reading, page: OptionalPage = None) -> Response:
-    """List the child's goals, newest first."""
+    """List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first."""
     goals, pagy = paged(await goals_of_child(reading, child_id, page), page)
     return json_response({"goals": goals, "pagy": pagy})
 
@@ -78,7 +79,15 @@ async def change_goal(client_id: str, goal_id: str, body: GoalChange, viewer: Si
 
     async def work(uow: UnitOfWork) -> Row:
         await change(
-            uow, viewer, child_id, goal_uuid, progress=body.progress, title=body.title, description=body.description
+            uow,
+            viewer,
+            child_id,
+            goal_uuid,
+            progress=body.progress,
+            title=body.title,
+            description=body.description,
+            details=body.details(),
+            position=body.position,
         )
         return await goal_by_id(uow, child_id, goal_uuid)
 

@@ -8,7 +8,7 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from clinical_records.api.schemas import ProgressHistoryChange, ProgressHistoryResponse
+from clinical_records.api.goal_schemas import ProgressHistoryChange, ProgressHistoryResponse
 from clinical_records.domain.errors import ProgressHistoryNotFound
 from clinical_records.queries.goals import entry_by_id
 from clinical_records.use_cases.progress_histories.change_progress_history import change_progress_history as change

@@ -1,10 +1,9 @@
-from typing import Annotated, Literal
+from typing import Annotated
 
 from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required, Text, sentence
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, ConfigDict, Field
 
 from clinical_records.domain.attachments import MOST_ATTACHMENTS
-from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS
 from clinical_records.domain.notes import NoteType
 
 MOST_DRAFTS = 100
@@ -13,87 +12,7 @@ MOST_SAVES = 2**31 - 2
 """What the column of the version holds."""
 
 
-def _progress(value: object) -> object:
-    if type(value) is not int or not MIN_PROGRESS <= value <= MAX_PROGRESS:
-        raise sentence("Progress must be a whole number from 0 to 10")
-    return value
-
-
-Progress = Annotated[int, Field(ge=MIN_PROGRESS, le=MAX_PROGRESS), BeforeValidator(_progress)]
-Description = Annotated[Text, Required("Description is required")]
 MaterialText = Annotated[Text, Required("Material text is required")]
-
-
-class NewGoal(Incoming):
-    description: Description
-    title: Line | None = None
-    """If blank or missing, the first words of the description."""
-
-
-class GoalChange(Incoming):
-    progress: Progress | None = None
-    title: Line | None = None
-    description: Description | None = None
-
-
-class Goal(Outgoing):
-    id: str
-    title: str
-    description: str
-    progress: Progress
-    created_at: AwareDatetime
-    updated_at: AwareDatetime
-
-
-class ProgressHistory(Outgoing):
-    id: str
-    new_progress: Progress
-    created_at: AwareDatetime
-    creator_name: str
-
-
-class GoalWithHistory(Goal):
-    progress_histories: list[ProgressHistory]
-    """Newest first."""
-
-
-class GoalResponse(Outgoing):
-    goal: Goal
-
-
-class GoalWithHistoryResponse(Outgoing):
-    goal: GoalWithHistory
-
-
-class GoalsResponse(Outgoing):
-    goals: list[Goal]
-    """Newest first."""
-    pagy: Pagy
-
-
-class GoalSuggestion(Outgoing):
-    description: str
-    area: str | None
-    """Of a goal from the bank: `Articulation`."""
-    source: Literal["bank", "own"]
-    """`own`: from the therapist's earlier goals for other clients."""
-
-
-class GoalSuggestionsResponse(Outgoing):
-    goal_suggestions: list[GoalSuggestion]
-    """Best first, at most 8."""
-
-
-class NewProgress(Incoming):
-    new_progress: Progress
-
-
-class ProgressHistoryChange(Incoming):
-    progress_histoy: NewProgress
-
-
-class ProgressHistoryResponse(Outgoing):
-    progress_history: ProgressHistory
 
 
 class Attachment(Outgoing):

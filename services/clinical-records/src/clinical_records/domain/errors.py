@@ -73,6 +73,22 @@ class NotTheSessionsTherapist(Forbidden):
     sentence = "Only this session's therapist can write its notes."
 
 
+class SessionNotStarted(Conflict):
+    sentence = "You can count trials from one hour before the session."
+
+
+class ChildCanceled(Conflict):
+    sentence = "This child canceled the session, so you can't count trials."
+
+
+class TooManyTrials(Conflict):
+    sentence = "A goal can have at most 500 trials in a session."
+
+
+class TrialDiffers(Conflict):
+    sentence = "Another trial with this id is saved already."
+
+
 class WrongRole(Forbidden):
     sentence = "This isn't available for your role."
 

@@ -1,10 +1,37 @@
 """Goals: titles and progress (docs/product/clinical-records.md#goals)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from clinical_records.domain.criteria import Criterion
 
 MIN_PROGRESS = 0
 MAX_PROGRESS = 10
 TITLE_LENGTH = 60
+
+
+class GoalStatus(StrEnum):
+    ACTIVE = "active"
+    MET = "met"
+    DISCONTINUED = "discontinued"
+
+
+@dataclass(frozen=True, slots=True)
+class GoalDetails:
+    """What a goal can have besides its description. None keeps a value."""
+
+    area: str | None = None
+    baseline: str | None = None
+    criterion: Criterion | None = None
+    target_date: date | None = None
+    status: GoalStatus | None = None
+    clears_criterion: bool = False
+    clears_target_date: bool = False
+
+
+NO_DETAILS = GoalDetails()
 
 
 def default_title(description: str) -> str:

@@ -53,7 +53,8 @@ async def _encrypt_batch(table: type[Any], uow: UnitOfWork, most: int) -> int:
     for row in rows:
         ids = {name: value for name, value in row.items() if name != "owner_id"}
         found = await uow.db.get_one(table, ids)
-        texts = {name: getattr(found, name) for name in TEXTS[table.__tablename__]}
+        names = [name for name in TEXTS[table.__tablename__] if getattr(found, f"{name}_encrypted") is None]
+        texts = {name: getattr(found, name) for name in names}
         await write_texts(uow, found, UUID(str(row["owner_id"])), **texts)
     return len(rows)
 

@@ -59,6 +59,15 @@ const en = {
   noteUpdateFailed: 'We couldn’t update your message',
   noteDeleted: 'Message deleted',
   noteDeleteFailed: 'We couldn’t delete your message',
+  lastTrials: '{when}: {correct} of {trials} right ({percent}%)',
+  trialChart: 'Show each session',
+  trialChartOf: 'Sessions of {goal}',
+  goalMetOn: 'Met on {date}',
+  goalStoppedOn: 'Discontinued on {date}',
+  goalArea: 'Area: {area}',
+  goalBaseline: 'At the start: {baseline}',
+  goalCriterion: 'Counts as met at {criterion}',
+  goalTarget: 'Planned for {date}',
 } as const;
 
 export const t = createTranslator({ en });

@@ -11,6 +11,7 @@ import {
   NoteThread,
   Stack,
   Switch,
+  TrialChart,
   WrittenText,
 } from '../index.ts';
 
@@ -32,6 +33,26 @@ function GoalStory() {
   );
 }
 export const Goals: StoryObj = { render: () => <GoalStory /> };
+
+export const Trials: StoryObj = {
+  render: () => (
+    <TrialChart
+      label="Sessions of Sounds"
+      target={80}
+      sessions={[4, 6, 7, 9].map((correct, index) => ({
+        key: `${index}`,
+        when: `Nov ${index + 2}, 2026`,
+        correct,
+        trials: 10,
+        percent: 10 * correct,
+        levels: [
+          { cue_level: 'independent', correct: correct - 3, trials: 6 },
+          { cue_level: 'minimal', correct: 3, trials: 4 },
+        ],
+      }))}
+    />
+  ),
+};
 
 export const History: StoryObj = {
   render: () => (

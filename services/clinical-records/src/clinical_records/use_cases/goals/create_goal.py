@@ -6,11 +6,19 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.goals import set_details
 from clinical_records.adapters.tables import Goal
-from clinical_records.domain.goals import default_title
+from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
 
 
-async def create_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, description: str, title: str | None) -> UUID:
+async def create_goal(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    child_id: UUID,
+    description: str,
+    title: str | None,
+    details: GoalDetails = NO_DETAILS,
+) -> UUID:
     """Returns the goal's id. A blank title becomes the first words of the description.
 
     Raises ChildNotFound; Forbidden for a guardian.
@@ -25,7 +33,16 @@ async def create_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, descripti
         created_at=uow.now,
         updated_at=uow.now,
     )
-    await write_texts(uow, goal, child_id, title=title or default_title(description), description=description)
+    set_details(goal, details, uow.now)
+    await write_texts(
+        uow,
+        goal,
+        child_id,
+        title=title or default_title(description),
+        description=description,
+        area=details.area or "",
+        baseline=details.baseline or "",
+    )
     uow.db.add(goal)
     uow.audit("goal.created", child_id=child_id, subject=goal.id)
     return goal.id

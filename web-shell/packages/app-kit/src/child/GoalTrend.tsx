@@ -1,0 +1,73 @@
+import { type SessionTrials, Sparkline, Text, TrialChart } from '@larkwell/ui';
+import type { Goal, GoalTrials } from '../api/index.ts';
+import { formatDate } from '../time/index.ts';
+import classes from './GoalTrend.module.css';
+import { t } from './messages.ts';
+
+interface GoalTrendProps {
+  goal: Goal;
+  /** Undefined while they load, or if they couldn't be loaded: the goal shows without them. */
+  trials: GoalTrials | undefined;
+  zone: string;
+}
+
+/** What a goal is measured by, how its last session went, and a chart of all sessions with trials. */
+export function GoalTrend({ goal, trials, zone }: GoalTrendProps) {
+  const sessions = (trials?.sessions ?? []).map(
+    ({ event_id, starts_at, correct, trials: count, percent, cue_levels }): SessionTrials => ({
+      key: event_id,
+      when: formatDate(starts_at, zone),
+      correct,
+      trials: count,
+      percent,
+      levels: cue_levels,
+    }),
+  );
+  const last = sessions.at(-1);
+  const facts = factsOf(goal, zone);
+  if (facts.length === 0 && !last) return null;
+  return (
+    <div className={classes.trend}>
+      {facts.map((fact) => (
+        <Text key={fact} size="sm" c="dimmed">
+          {fact}
+        </Text>
+      ))}
+      {last && (
+        <>
+          <p className={classes.last}>
+            <Sparkline percents={sessions.map(({ percent }) => percent)} />
+            {t('lastTrials', { correct: last.correct, trials: last.trials, percent: last.percent, when: last.when })}
+          </p>
+          <details>
+            <summary className={classes.summary}>{t('trialChart')}</summary>
+            <TrialChart
+              label={t('trialChartOf', { goal: goal.title || goal.description })}
+              sessions={sessions}
+              target={targetOf(goal)}
+            />
+          </details>
+        </>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ area, baseline, criterion, status, status_changed_at, target_date }: Goal, zone: string): string[] {
+  const since = status_changed_at ? formatDate(status_changed_at, zone) : '';
+  return [
+    status === 'met' ? t('goalMetOn', { date: since }) : null,
+    status === 'discontinued' ? t('goalStoppedOn', { date: since }) : null,
+    area ? t('goalArea', { area }) : null,
+    baseline ? t('goalBaseline', { baseline }) : null,
+    criterion ? t('goalCriterion', { criterion: criterion.sentence }) : null,
+    target_date ? t('goalTarget', { date: formatDate(`${target_date}T12:00:00Z`, 'UTC') }) : null,
+  ].filter((fact) => fact !== null);
+}
+
+/** In percent. */
+function targetOf({ criterion }: Goal): number | null {
+  if (!criterion) return null;
+  if (criterion.percent !== null) return criterion.percent;
+  return Math.round((100 * (criterion.correct ?? 0)) / (criterion.trials ?? 1));
+}

@@ -1,0 +1,51 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { UiProvider } from '../UiProvider.tsx';
+import { type SessionTrials, stacked, TrialChart } from './TrialChart.tsx';
+
+const sessions: SessionTrials[] = [
+  {
+    key: '1',
+    when: 'Nov 9',
+    correct: 3,
+    trials: 4,
+    percent: 75,
+    levels: [
+      { cue_level: 'independent', correct: 1, trials: 1 },
+      { cue_level: 'minimal', correct: 2, trials: 3 },
+    ],
+  },
+  {
+    key: '2',
+    when: 'Nov 16',
+    correct: 1,
+    trials: 1,
+    percent: 100,
+    levels: [{ cue_level: 'independent', correct: 1, trials: 1 }],
+  },
+];
+
+test('shows each session as a bar and as a row of a table', () => {
+  render(
+    <UiProvider>
+      <TrialChart label="Says R" sessions={sessions} target={80} />
+    </UiProvider>,
+  );
+  expect(screen.getByRole('img', { name: 'Correct trials in 2 sessions, oldest first: 75%, 100%' })).toBeTruthy();
+  const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'SessionCorrectIndependentMinimal cues',
+    'Nov 93 of 4 (75%)1 of 12 of 3',
+    'Nov 161 of 1 (100%)1 of 1–',
+  ]);
+  expect(screen.getByText('Criterion: 80%')).toBeTruthy();
+});
+
+test('the parts of a bar add up to the percentage', () => {
+  const [first] = sessions as [SessionTrials];
+  expect(stacked(first)).toEqual([
+    { level: 'independent', from: 0, height: 25 },
+    { level: 'minimal', from: 25, height: 50 },
+  ]);
+  expect(stacked({ levels: [], trials: 0 })).toEqual([]);
+});

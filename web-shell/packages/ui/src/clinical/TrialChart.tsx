@@ -1,0 +1,149 @@
+import { Table } from '@mantine/core';
+import { t } from '../messages.ts';
+import classes from './TrialChart.module.css';
+
+const cueLevels = ['independent', 'minimal', 'moderate', 'maximal'] as const;
+const names = {
+  independent: 'cueIndependent',
+  minimal: 'cueMinimal',
+  moderate: 'cueModerate',
+  maximal: 'cueMaximal',
+} as const;
+
+export interface SessionTrials {
+  key: string;
+  /** The date. */
+  when: string;
+  correct: number;
+  trials: number;
+  /** Correct ones, rounded. */
+  percent: number;
+  /** Those with trials. */
+  levels: readonly { cue_level: (typeof cueLevels)[number]; correct: number; trials: number }[];
+}
+
+interface TrialChartProps {
+  /** What was tried, for screen readers. */
+  label: string;
+  /** Oldest first. */
+  sessions: readonly SessionTrials[];
+  /** The percentage at which the goal counts as met, if it has one. */
+  target: number | null;
+}
+
+/** So few sessions leave room for later ones instead of becoming wide bars. */
+const fewest = 8;
+
+/** How many trials were correct in each session: a bar by cue level, a line for the criterion, and all of it as a table. */
+export function TrialChart({ label, sessions, target }: TrialChartProps) {
+  const slot = 100 / Math.max(sessions.length, fewest);
+  const used = cueLevels.filter((level) =>
+    sessions.some(({ levels }) => levels.some(({ cue_level }) => cue_level === level)),
+  );
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <div className={classes.plot}>
+        <span className={classes.axis} aria-hidden>
+          <span>100%</span>
+          <span>0%</span>
+        </span>
+        <svg
+          className={classes.bars}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('trialsChart', {
+            count: sessions.length,
+            percents: sessions.map(({ percent }) => `${percent}%`).join(', '),
+          })}
+        >
+          {sessions.map((session, index) => (
+            <g key={session.key}>
+              <rect className={classes.slot} x={slot * (index + 0.15)} y={0} width={slot * 0.7} height={100} />
+              {stacked(session).map(({ level, from, height }) => (
+                <rect
+                  key={level}
+                  className={classes.bar}
+                  data-level={level}
+                  x={slot * (index + 0.15)}
+                  y={100 - from - height}
+                  width={slot * 0.7}
+                  height={height}
+                />
+              ))}
+            </g>
+          ))}
+          {target !== null && <line className={classes.target} x1={0} x2={100} y1={100 - target} y2={100 - target} />}
+        </svg>
+      </div>
+      <ul className={classes.legend}>
+        {used.map((level) => (
+          <li key={level}>
+            <span className={classes.swatch} data-level={level} aria-hidden />
+            {t(names[level])}
+          </li>
+        ))}
+        {target !== null && (
+          <li>
+            <span className={classes.dash} aria-hidden />
+            {t('trialsTarget', { percent: target })}
+          </li>
+        )}
+      </ul>
+      <details>
+        <summary className={classes.summary}>{t('trialsTable')}</summary>
+        <div className={classes.scroll}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('trialsDate')}</Table.Th>
+                <Table.Th scope="col">{t('trialsCorrect')}</Table.Th>
+                {used.map((level) => (
+                  <Table.Th key={level} scope="col">
+                    {t(names[level])}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sessions.map(({ key, when, correct, trials, percent, levels }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row">{when}</Table.Th>
+                  <Table.Td>{t('trialsOf', { correct, trials, percent })}</Table.Td>
+                  {used.map((level) => (
+                    <Table.Td key={level}>{cell(levels.find(({ cue_level }) => cue_level === level))}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+const cell = (count: { correct: number; trials: number } | undefined) =>
+  count ? t('trialsOfLevel', { correct: count.correct, trials: count.trials }) : '–';
+
+/** The correct trials of a session by cue level, in percent of all its trials, from the bottom. */
+export function stacked({ levels, trials }: Pick<SessionTrials, 'levels' | 'trials'>) {
+  let from = 0;
+  return levels.map(({ cue_level: level, correct }) => {
+    const height = trials === 0 ? 0 : (100 * correct) / trials;
+    from += height;
+    return { level, from: from - height, height };
+  });
+}
+
+/** The percentages of the latest sessions as a small line. Decoration: the text beside it says the last one. */
+export function Sparkline({ percents }: { percents: readonly number[] }) {
+  if (percents.length < 2) return null;
+  const step = 100 / (percents.length - 1);
+  const points = percents.map((percent, index) => `${index * step},${100 - percent}`).join(' ');
+  return (
+    <svg className={classes.sparkline} viewBox="0 -6 100 112" preserveAspectRatio="none" aria-hidden>
+      <polyline points={points} />
+    </svg>
+  );
+}

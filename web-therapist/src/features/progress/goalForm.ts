@@ -1,0 +1,68 @@
+import { z } from '@larkwell/app-kit';
+import type { CueLevel, Goal, GoalStatus, NewCriterion } from '@larkwell/app-kit/api';
+import { ownGoalTitle } from '@larkwell/ui';
+import { t } from './messages.ts';
+
+export const statuses = ['active', 'met', 'discontinued'] as const satisfies readonly GoalStatus[];
+export const cueLevels = ['independent', 'minimal', 'moderate', 'maximal'] as const satisfies readonly CueLevel[];
+
+/** '80%', or '8 of 10' with at most 100 of both. Null if it is neither. */
+export function amountOf(
+  text: string,
+): Pick<NewCriterion, 'percent'> | Pick<NewCriterion, 'correct' | 'trials'> | null {
+  const percent = /^(\d{1,3})\s*%$/.exec(text);
+  if (percent) return within(Number(percent[1])) ? { percent: Number(percent[1]) } : null;
+  const parts = /^(\d{1,3})\s*(?:of|\/)\s*(\d{1,3})$/i.exec(text);
+  const [correct, trials] = [Number(parts?.[1]), Number(parts?.[2])];
+  return parts && within(correct) && within(trials) && correct <= trials ? { correct, trials } : null;
+}
+
+const within = (value: number) => value >= 1 && value <= 100;
+
+export const goalSchema = z
+  .object({
+    title: z.string().trim(),
+    description: z.string().trim().min(1, t('descriptionRequired')),
+    area: z.string().trim(),
+    baseline: z.string().trim(),
+    amount: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || amountOf(text) !== null, t('amountInvalid')),
+    sessions: z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]|1\d|20)$/, t('sessionsInvalid')),
+    cueLevel: z.enum(['any', ...cueLevels]),
+    targetDate: z.string().nullable(),
+    status: z.enum(statuses),
+  })
+  .transform(({ amount, sessions, cueLevel, targetDate, ...texts }) => {
+    const share = amountOf(amount);
+    const cue_level = cueLevel === 'any' ? null : cueLevel;
+    return {
+      ...texts,
+      criterion: share && { ...share, sessions: Number(sessions), cue_level },
+      target_date: targetDate,
+    };
+  });
+
+export type GoalText = z.infer<typeof goalSchema>;
+export type GoalInput = z.input<typeof goalSchema>;
+
+/** What the form starts with; null for a new goal. */
+export function goalInputOf(goal: Goal | null): GoalInput {
+  const criterion = goal?.criterion;
+  const share = criterion?.percent == null ? `${criterion?.correct} of ${criterion?.trials}` : `${criterion.percent}%`;
+  return {
+    title: goal ? ownGoalTitle(goal) : '',
+    description: goal?.description ?? '',
+    area: goal?.area ?? '',
+    baseline: goal?.baseline ?? '',
+    amount: criterion ? share : '',
+    sessions: `${criterion?.sessions ?? 3}`,
+    cueLevel: criterion?.cue_level ?? 'any',
+    targetDate: goal?.target_date ?? null,
+    status: goal?.status ?? 'active',
+  };
+}

@@ -1,0 +1,18 @@
+import { Button } from '@larkwell/ui';
+import { tallyId } from './GoalTallies.tsx';
+import { t } from './messages.ts';
+import classes from './Tally.module.css';
+
+/** On a phone the goals are below the whole note. */
+export function ToTally() {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes.toTally}
+      onClick={() => document.getElementById(tallyId)?.focus()}
+    >
+      {t('toTally')}
+    </Button>
+  );
+}

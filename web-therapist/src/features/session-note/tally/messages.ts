@@ -1,0 +1,34 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  goals: 'Goals',
+  goalsFailed: 'We couldn’t load the goals',
+  goalsNone: '{child} has no goals yet.',
+  goalsInactive: '{child} has no active goals.',
+  goalsOpen: 'Open progress',
+  toTally: 'Count trials',
+  cues: 'Cues',
+  keys: 'Keys: 1 to 4 set the cues, + counts a correct trial, − an incorrect one.',
+  independent: 'Independent',
+  minimal: 'Minimal',
+  moderate: 'Moderate',
+  maximal: 'Maximal',
+  criterion: 'Criterion: {criterion}',
+  correctFor: 'Correct: {goal}',
+  incorrectFor: 'Incorrect: {goal}',
+  undo: 'Undo',
+  undoFor: 'Undo the last trial of {goal}',
+  addData: 'Add data to note',
+  added: 'Added to Objective',
+  generated: 'Objective has sentences made from the trials. Check them before you save.',
+  noteTotal: '{goal}: {correct} of {trials} correct ({percent}%)',
+  note_independent: '{count} independent',
+  note_minimal: '{count} with minimal cues',
+  note_moderate: '{count} with moderate cues',
+  note_maximal: '{count} with maximal cues',
+  none: 'No trials yet',
+  tally: '{correct} of {trials} ({percent}%)',
+  ofLevel: '{level} {correct} of {trials}',
+} as const;
+
+export const t = createTranslator({ en });

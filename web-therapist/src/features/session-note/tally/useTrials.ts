@@ -1,0 +1,100 @@
+import {
+  isUnanswered,
+  messageOf,
+  type SaveState,
+  useAutosave,
+  useQuery,
+  useQueryClient,
+  useUnsaved,
+} from '@larkwell/app-kit';
+import { listTrialsOptions, saveTrials, type Trial } from '@larkwell/app-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import { merged, type Trials, unsavedTrials } from './trials.ts';
+
+/** Milliseconds after the last tap before it saves, and before a save is tried again. */
+const pause = 1_500;
+const retryPause = 10_000;
+/** In one request: docs/product/clinical-records.md#trial-data */
+const mostTrials = 500;
+/** Trials. The browser refuses a request of more than 64 KiB that outlives its page. */
+const mostKeptAlive = 200;
+
+export interface TrialsOfSession {
+  trials: Trials;
+  /** Whether the viewer may count a child's trials now. Null while that isn't known, and for a substitute. */
+  countingOf: (childId: string) => { allowed: boolean; reason: string | null } | null;
+  add: (tap: Pick<Trial, 'goal_id' | 'child_id' | 'correct' | 'cue_level'>) => void;
+  undo: (trial: Trial) => void;
+  state: SaveState;
+  /** Why the last save failed. */
+  problem: string | null;
+  /** Saves now. True when everything is saved. */
+  save: () => Promise<boolean>;
+}
+
+/** Trials that are counted in a session. They stay here until the server has them, and merge with those of others. */
+export function useTrials(eventId: string): TrialsOfSession {
+  const cache = useQueryClient();
+  const query = listTrialsOptions({ path: { event_id: eventId } });
+  const { data } = useQuery({ ...query, staleTime: 0 });
+  const [here, setHere] = useState<Trials>({});
+  const [saved, setSaved] = useState<Trials>({});
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  // what a request that ends later needs, beside the state that is shown
+  const now = useRef({ here, saved });
+  const known = merged(saved, data?.trials ?? []);
+
+  const unsaved = () => unsavedTrials(now.current.here, now.current.saved);
+  const { schedule, save } = useAutosave({ pause, isSaved: () => unsaved().length === 0, send });
+
+  async function send(leaving: boolean): Promise<boolean> {
+    const trials = unsaved().slice(0, mostTrials);
+    setPhase('saving');
+    try {
+      const answer = await saveTrials({
+        path: { event_id: eventId },
+        body: { trials },
+        keepalive: leaving && trials.length <= mostKeptAlive,
+      });
+      now.current.saved = merged(now.current.saved, answer.trials);
+      setSaved(now.current.saved);
+      // after the page is left, somebody else may have signed in
+      if (!leaving) cache.setQueryData(query.queryKey, answer);
+      setPhase('idle');
+      setProblem(null);
+      if (unsaved().length > 0) schedule(0);
+      return unsaved().length === 0;
+    } catch (error) {
+      setPhase('failed');
+      setProblem(messageOf(error));
+      if (isUnanswered(error)) schedule(retryPause);
+      return false;
+    }
+  }
+
+  function put(trial: Trial) {
+    now.current.here = { ...now.current.here, [trial.id]: trial };
+    setHere(now.current.here);
+    schedule();
+  }
+
+  useEffect(() => {
+    if (data) now.current.saved = merged(now.current.saved, data.trials);
+  }, [data]);
+
+  const isSaved = unsavedTrials(here, known).length === 0;
+  const state =
+    phase === 'failed' && !isSaved ? 'failed' : phase === 'saving' ? 'saving' : isSaved ? 'saved' : 'waiting';
+  useUnsaved(!isSaved, { save });
+
+  return {
+    trials: merged(known, Object.values(here)),
+    countingOf: (childId) => data?.counting.find(({ child_id }) => child_id === childId) ?? null,
+    add: (tap) => put({ ...tap, id: crypto.randomUUID(), tapped_at: new Date().toISOString(), undone: false }),
+    undo: (trial) => put({ ...trial, undone: true }),
+    state,
+    problem,
+    save,
+  };
+}
