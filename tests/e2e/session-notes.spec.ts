@@ -131,7 +131,7 @@ test('a note that fails to save shows an error and isn’t lost', async () => {
   await looksRightEverywhere(page);
 });
 
-test('one child’s note is enough in a group: it waits for its signature, and the others stay due', async () => {
+test('in a group, one child’s note waits for its signature, others stay due', async () => {
   await expect(async () => {
     await openTasks();
     const unsigned = new Map((await dueOfGroup()).map((one) => [one.client.name, one.awaits_signature]));
