@@ -38,7 +38,7 @@ const belowTabs = [paths.client.plans, paths.client.intakeFormSent];
 test('every page of the client area has a tab', () => {
   const [area] = sections[paths.client.base] ?? [];
   const tabs = [
-    ...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true }),
+    ...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true, hasPayments: true }),
     ...documentTabs,
     ...subscriptionTabs,
   ];

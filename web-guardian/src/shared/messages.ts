@@ -24,6 +24,7 @@ const en = {
   tabSessions: 'Sessions',
   tabMessages: 'Messages',
   tabSubscriptions: 'Subscriptions',
+  tabPayments: 'Payments',
   tabDocuments: 'Documents',
   tabLegalDocuments: 'Legal documents',
   saved: 'Your information was updated successfully',

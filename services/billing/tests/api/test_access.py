@@ -19,6 +19,8 @@ CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
         for change in ("pause", "resume", "cancel", "reactivate")
     ),
 ]
+OWN_PAYMENTS = CALLS[1:3]
+"""Stay readable when a school takes over."""
 EACH_CALL = pytest.mark.parametrize(("method", "path", "body"), CALLS)
 
 
@@ -47,7 +49,7 @@ async def test_billing_calls_need_a_sign_in(
     assert await answer_to(family, None, method, path, filled(body, weekly)) == (401, "unauthenticated")
 
 
-@EACH_CALL
+@pytest.mark.parametrize(("method", "path", "body"), [call for call in CALLS if call not in OWN_PAYMENTS])
 async def test_guardian_of_school_billed_children_only_gets_403(
     family: Family, runtime: Runtime, weekly: UUID, method: str, path: str, body: dict[str, Any] | None
 ) -> None:

@@ -1,14 +1,14 @@
 import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import { EmptyState, ListSkeleton, Text, Title } from '@larkwell/ui';
+import { paymentsQuery } from '../../shared/guardian/payments.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t } from './messages.ts';
 import { PaymentItem } from './PaymentItem.tsx';
 import classes from './PaymentsPage.module.css';
-import { paymentsQuery } from './queries.ts';
 import { Superbill } from './Superbill.tsx';
 
-/** What the guardian paid for all children, and superbills of the chosen child. */
+/** What the guardian paid for all children, and superbills of the chosen child unless its school pays. */
 export default function PaymentsPage() {
   const { timezone, children } = useGuardian();
   const { child } = useChosenChild();
@@ -38,7 +38,7 @@ export default function PaymentsPage() {
           )
         }
       </Loaded>
-      <Superbill key={child.id} child={child} zone={timezone} />
+      {child.billing_responsability !== 'school' && <Superbill key={child.id} child={child} zone={timezone} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { LazyOutlet, Link, Navigate, useInfiniteQuery, useLocation, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { nameOfChild } from '@larkwell/app-kit/child';
 import { BillingBadge, Button, IconCalendarPlus, PageHeader, SectionTabs } from '@larkwell/ui';
 import { bookingPage, paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
+import { paymentsQuery } from '../guardian/payments.ts';
 import { useGuardian } from '../guardian/queries.ts';
 import { reportsQuery } from '../guardian/reports.ts';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
@@ -55,9 +56,12 @@ function ChildFrame() {
   const { child } = useChosenChild();
   const switching = useLinkedChild();
   const { data: reports } = useQuery(reportsQuery(child.id));
-  // a link to the reports waits for them instead of leading elsewhere
+  const paidBySchool = child.billing_responsability === 'school';
+  const { data: payments } = useInfiniteQuery({ ...paymentsQuery(), enabled: paidBySchool });
+  // a link to the reports or payments waits for them instead of leading elsewhere
   const hasReports = reports ? reports.length > 0 : pathname === paths.client.assessments;
-  const tabs = tabsOf(child, { hasReports });
+  const hasPayments = payments ? payments.length > 0 : pathname === paths.client.payments;
+  const tabs = tabsOf(child, { hasReports, hasPayments });
   const title = nameOfChild(child);
   const page = pathname.replace(/\/$/, '');
   const current = tabs.find(({ to }) => to === page || page.startsWith(`${to}/`));

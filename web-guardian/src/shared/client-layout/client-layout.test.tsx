@@ -22,15 +22,17 @@ beforeEach(() => localStorage.clear());
 interface Shown {
   mila?: Partial<Child>;
   profile_step?: ProfileStep;
+  payments?: object[];
 }
 
-function open(at: string, reports: Record<string, object[]>, { mila, profile_step = 'complete' }: Shown = {}) {
+function open(at: string, reports: Record<string, object[]>, { mila, profile_step = 'complete', payments = [] }: Shown = {}) {
   const children = [childOf(mila), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children, profile_step }) },
     'GET /assessment_reports': ({ path }: { path: string }) => ({
       assessment_reports: reports[new URLSearchParams(path.split('?')[1]).get('child_id') ?? ''] ?? [],
     }),
+    'GET /guardians/payments': { payments, pagy: { next: null } },
   });
   signInAsGuardian();
   return openAt(at, [
@@ -55,6 +57,18 @@ test('the assessments tab and page exist only for a child with reports', async (
 test('the receipts stay open during account setup', async () => {
   open(paths.client.payments, {}, { profile_step: 'select_time_frame' });
   expect(await screen.findByText('Receipts of the family')).toBeTruthy();
+});
+
+test('the receipts stay open when a school takes over', async () => {
+  open(paths.client.payments, {}, { mila: { billing_responsability: 'school' }, payments: [{ id: 'payment-1' }] });
+  expect(await screen.findByText('Receipts of the family')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a school-billed child without payments has no receipts', async () => {
+  const page = open(paths.client.payments, {}, { mila: { billing_responsability: 'school' } });
+  expect(await screen.findByText('Sessions of the child')).toBeTruthy();
+  expect(page.at()).toBe(paths.client.sessions);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { tabsOf } from './tabs.ts';
 
-const labels = (billing_responsability: 'school' | 'private_pay', hasReports = false) =>
-  tabsOf({ billing_responsability }, { hasReports }).map(({ label }) => label);
+const labels = (billing_responsability: 'school' | 'private_pay', has: { reports?: true; payments?: true } = {}) =>
+  tabsOf({ billing_responsability }, { hasReports: has.reports ?? false, hasPayments: has.payments ?? false }).map(
+    ({ label }) => label,
+  );
 
 test('only privately paid children have subscriptions and legal documents', () => {
   expect(labels('private_pay')).toEqual([
@@ -20,5 +22,11 @@ test('only privately paid children have subscriptions and legal documents', () =
 
 test('only children with reports have an assessments tab', () => {
   expect(labels('private_pay')).not.toContain('Assessments');
-  expect(labels('school', true)).toContain('Assessments');
+  expect(labels('school', { reports: true })).toContain('Assessments');
+});
+
+test('payments are a tab of a school-billed child once the guardian has paid', () => {
+  expect(labels('school')).not.toContain('Payments');
+  expect(labels('school', { payments: true })).toContain('Payments');
+  expect(labels('private_pay', { payments: true })).not.toContain('Payments');
 });

@@ -6,11 +6,13 @@ from uuid import UUID, uuid4
 
 import pytest
 from billing.adapters.receipt_pdf import day_text
+from billing.consumers.children import ChildPayerChanged, store_child
 from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
 from chassis.runtime import Runtime
 from chassis.testing.people import guardian
+from chassis.unit_of_work import Actor
 
 from services.billing.tests.conftest import OPERATOR
 from services.billing.tests.support.family import Family, add_child
@@ -86,6 +88,17 @@ async def test_receipt_of_another_guardian_is_not_found(
         response = await family.api.get(path, by=stranger)
         assert (response.status_code, response.json()["code"]) == (404, "payment_not_found"), path
     assert (await family.api.get("/guardians/payments", by=stranger)).json()["payments"] == []
+
+
+async def test_receipts_stay_when_a_school_takes_over(
+    family: Family, payment: dict[str, Any], runtime: Runtime
+) -> None:
+    school = {"version": 2, "child_id": family.child, "billing_responsability": "school", "timezone": None}
+    async with runtime.units.begin(Actor.service("billing")) as uow:
+        await store_child(uow, ChildPayerChanged.model_validate(school))
+    assert (await family.api.get("/guardians/subscriptions", by=family.parent)).status_code == 403
+    assert (await family.api.get("/guardians/payments", by=family.parent)).json()["payments"] == [payment]
+    assert (await family.api.get(own(payment["receipt_url"]), by=family.parent)).status_code == 200
 
 
 async def test_reading_payments_and_receipts_is_audited(

@@ -13,7 +13,6 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
-from billing.adapters.payers import require_payer
 from billing.adapters.receipt_pdf import Receipt, receipt_pdf
 from billing.api.dependencies import BillingDep
 from billing.api.limits import PDFS
@@ -31,8 +30,8 @@ async def list_payments(
     request: Request, reading: Reading, viewer: SignedIn, now: Now, page: PageNumber = 1
 ) -> Response:
     """What the guardian paid, newest first, with refunds and disputes."""
-    payer = await require_payer(reading, viewer)
-    rows, pagy = paged(await payments_of(reading, payer.guardian_id, offset_of(page)), page)
+    guardian_id = viewer.require_guardian()
+    rows, pagy = paged(await payments_of(reading, guardian_id, offset_of(page)), page)
     children = sorted({str(row["child_id"]) for row in rows})
     runtime_of(request).reads.record(Actor.of(viewer), "read payments", children, now)
     return json_response({"payments": rows, "pagy": pagy})
@@ -49,11 +48,11 @@ async def read_receipt(
     payment_id: str, request: Request, reading: Reading, viewer: SignedIn, billing: BillingDep, now: Now
 ) -> Response:
     """The receipt of a payment as PDF, with its refunds."""
-    payer = await require_payer(reading, viewer)
+    guardian_id = viewer.require_guardian()
     wanted = parse_id(payment_id, missing=PaymentNotFound)
-    payment, zone = await payment_with_receipt(reading, payer.guardian_id, wanted)
+    payment, zone = await payment_with_receipt(reading, guardian_id, wanted)
     child_id = UUID(str(payment["child_id"]))
-    names = await billing.find_names(payer.guardian_id, child_id, ())
+    names = await billing.find_names(guardian_id, child_id, ())
     runtime = runtime_of(request)
     assert isinstance(runtime.settings, BillingSettings)
     receipt = Receipt(payment, names, runtime.settings.practice, zone, now)
