@@ -1,4 +1,13 @@
-import { LazyOutlet, Link, Navigate, useInfiniteQuery, useLocation, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
+import {
+  LazyOutlet,
+  Link,
+  Navigate,
+  useInfiniteQuery,
+  useLocation,
+  useNavigate,
+  usePageTitle,
+  useQuery,
+} from '@larkwell/app-kit';
 import { nameOfChild } from '@larkwell/app-kit/child';
 import { BillingBadge, Button, IconCalendarPlus, PageHeader, SectionTabs } from '@larkwell/ui';
 import { bookingPage, paths } from '../../paths.ts';

@@ -25,7 +25,11 @@ interface Shown {
   payments?: object[];
 }
 
-function open(at: string, reports: Record<string, object[]>, { mila, profile_step = 'complete', payments = [] }: Shown = {}) {
+function open(
+  at: string,
+  reports: Record<string, object[]>,
+  { mila, profile_step = 'complete', payments = [] }: Shown = {},
+) {
   const children = [childOf(mila), childOf({ id: 'child-2', name: 'Leo', preferred_name: 'Leo' })];
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children, profile_step }) },
