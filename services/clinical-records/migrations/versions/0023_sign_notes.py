@@ -1,6 +1,6 @@
 """Signatures of session notes, and addenda. Triggers refuse a change of what is signed.
 
-Notes from before keep `awaits_signature` false, as do notes that the version before writes meanwhile.
+Notes from before keep `awaits_signature` false. So do notes that the previous version writes during the release.
 """
 
 from alembic import op

@@ -45,7 +45,7 @@ async def verified(runtime: Runtime) -> Verified:
 
 
 def tamper(database_url: str, *statements: str) -> None:
-    """As a superuser, whom no trigger stops."""
+    """As a superuser, so that no trigger stops it."""
     url = as_superuser(database_url).replace("+asyncpg", "")
     with psycopg.connect(url) as db:
         db.execute("SET session_replication_role = replica")

@@ -16,7 +16,7 @@ const pause = 1_500;
 const retryPause = 10_000;
 /** In one request: docs/product/clinical-records.md#trial-data */
 const mostTrials = 500;
-/** Trials. The browser refuses a request of more than 64 KiB that outlives its page. */
+/** Trials in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
 const mostKeptAlive = 200;
 
 export interface TrialsOfSession {
