@@ -8,7 +8,7 @@ import { noteDraftsQuery } from './queries.ts';
 /** Milliseconds without a key before the drafts are saved, and before a save is tried again. */
 const pause = 2_000;
 const retryPause = 10_000;
-/** Characters. The browser refuses a request of more than 64 KiB that outlives its page. */
+/** Characters in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
 const mostKeptAlive = 20_000;
 
 interface SavedNoteDrafts {
