@@ -67,7 +67,7 @@ STEPS = (
     Step("Web types", ["npm", "run", "typecheck"], "lint"),
     Step("Web lint", ["npm", "run", "lint"], "lint", parallel_with="Web types"),
     Step("Web dead code", ["npm", "run", "knip"], "lint", parallel_with="Web types"),
-    Step("Stories in Chromium", ["npm", "run", "test:browser"], parallel_with="Web types"),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
     Step(
         "Across services",
         [

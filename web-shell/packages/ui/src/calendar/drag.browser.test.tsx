@@ -1,6 +1,6 @@
 import '../styles.css';
 import { cleanup, type RenderResult, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent } from './index.ts';
@@ -69,9 +69,10 @@ test.each([2, 8, 15, 30, 45])('dragging to another day keeps the time, grabbed %
 
 test('a drag survives updates of the calendar', async () => {
   const ava = { ...session, id: 'new', title: 'Ava', start: at('19', '10:15'), end: at('19', '11:00') };
-  const changes = setInterval(() => shown.rerender(calendar([ava])), 1);
+  // several times during each drag, but not so often that a busy machine does nothing else
+  const changes = setInterval(() => shown.rerender(calendar([ava])), 50);
+  onTestFinished(() => clearInterval(changes));
   for (const y of [2, 8, 15, 30]) await drag(y, { tile: 'Noah', y });
-  clearInterval(changes);
   const moved = ['session', { start: instant('18', '10:15'), end: instant('18', '11:00') }];
   expect(onEventMove.mock.calls).toEqual([moved, moved, moved, moved]);
   expect(await screen.findAllByText('Ava')).toHaveLength(1);
