@@ -105,7 +105,8 @@ async function visit(page: Page, paths: readonly string[]) {
 }
 
 test.describe('at every width', () => {
-  test.setTimeout(180_000);
+  // they only look, and take longer than any other file
+  test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
   test('public pages', async ({ page }) => {
     await visit(page, open);

@@ -85,17 +85,17 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
+    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
+    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
     # Moves the clock, so it starts a stack of its own.
     Step(
         "Money over time",
         ["python", "-m", "pytest", "tests/money"],
         on_stack=True,
-        parallel_with="Across services",
+        parallel_with="Faults",
         env={"TEST_PORT_OFFSET": "11000"},
     ),
-    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
-    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
-    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
     # Starts a stack of its own, which survives a power loss as a real one does.
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill"),
     Step(
