@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { settled } from '../e2e/support/look.ts';
 
+/** As long as the journeys wait: no configuration is read here. */
+const patient = expect.configure({ timeout: 15_000 });
+
 interface Request {
   origin: string;
   /** What the renewal call returns to this person's browser. */
@@ -45,12 +48,12 @@ async function read(page: Page, { origin, signIn, now, path, dialog, confirm }: 
     await card.getByRole('button', { name: dialog.button, exact: true }).click();
   }
   const opened = page.getByRole('dialog');
-  await expect(opened).toContainText('$'); // its sentences come after the sessions they count
+  await patient(opened).toContainText('$'); // its sentences come after the sessions they count
   const asked = await opened.textContent();
   if (!confirm) return { page: text, dialog: asked };
   if (confirm.card) await enterCard(page, confirm.card);
   await opened.getByRole('button', { name: confirm.button }).click();
-  await expect(opened).toBeHidden();
+  await patient(opened).toBeHidden();
   return { page: (await page.getByRole('main').textContent()) ?? '', dialog: asked };
 }
 
@@ -69,7 +72,7 @@ async function readKept(appears: string): Promise<Response> {
   const { context, page } = kept;
   kept = null;
   try {
-    await expect(page.getByRole('main')).toContainText(appears);
+    await patient(page.getByRole('main')).toContainText(appears);
     return { page: (await page.getByRole('main').textContent()) ?? '', dialog: null };
   } finally {
     await context.close();

@@ -7,16 +7,13 @@ import { appearance, type LookedAt } from './appearance.ts';
 /** Minified, because every page load parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Playwright's own is 5 seconds where no configuration is read, as in `tests/money`. */
-const patient = { timeout: 15_000 };
+/** Where no configuration is read, as in `tests/money`, Playwright waits 5 seconds. */
+const patient = expect.configure({ timeout: 15_000 });
 
 /** Waits until the page shows its heading or an error, and nothing loads anymore. */
 export async function settled(page: Page) {
-  await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible(patient);
-  await expect(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(
-    0,
-    patient,
-  );
+  await patient(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
+  await patient(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // With reduced motion, transitions end within a frame, but a busy machine's next frame can be late.
   await page.waitForFunction(() => document.getAnimations().length === 0);
