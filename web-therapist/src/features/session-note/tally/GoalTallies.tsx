@@ -128,7 +128,7 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
             aria-pressed={each === level}
             onClick={() => setLevel(each)}
           >
-            {t(each)}
+            {t(`cue_${each}`)}
           </Button>
         ))}
       </fieldset>
@@ -177,7 +177,9 @@ function Count({ goal, tally }: { goal: Goal; tally: TrialsOfSession }) {
       </div>
       {levels.length > 0 && (
         <p className={classes.quiet}>
-          {levels.map(({ level, correct, trials }) => t('ofLevel', { level: t(level), correct, trials })).join(' · ')}
+          {levels
+            .map(({ level, correct, trials }) => t('ofLevel', { level: t(`cue_${level}`), correct, trials }))
+            .join(' · ')}
         </p>
       )}
     </>
