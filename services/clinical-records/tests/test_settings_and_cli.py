@@ -12,8 +12,9 @@ from chassis.settings import ServiceSettings
 from chassis.testing.databases import as_superuser
 from chassis.unit_of_work import Actor
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.signatures import sign
-from clinical_records.adapters.tables import Goal, Note
+from clinical_records.adapters.tables import Note
 from clinical_records.cli import cli
 from clinical_records.settings import ClinicalRecordsSettings
 from pydantic import ValidationError

@@ -18,10 +18,10 @@ from chassis.db import Row, Rows
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
     MATERIAL_OWNER,
-    Goal,
     Material,
     MaterialVersion,
     Note,

@@ -10,7 +10,7 @@ from uuid import UUID
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from clinical_records.adapters.tables import Goal, ProgressHistory
+from clinical_records.adapters.goal_tables import Goal, ProgressHistory
 from clinical_records.domain.criteria import Criterion
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 from clinical_records.domain.goals import GoalDetails, current_progress

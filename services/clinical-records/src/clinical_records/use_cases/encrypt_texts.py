@@ -10,10 +10,10 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
+from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
     MATERIAL_OWNER,
-    Goal,
     Material,
     MaterialVersion,
     Note,

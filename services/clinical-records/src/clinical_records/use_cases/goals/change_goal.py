@@ -7,8 +7,8 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
+from clinical_records.adapters.goal_tables import Goal, ProgressHistory
 from clinical_records.adapters.goals import lock_goal, lock_goals, recompute_progress, set_details
-from clinical_records.adapters.tables import Goal, ProgressHistory
 from clinical_records.domain.errors import GoalNotFound
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
 

@@ -6,8 +6,8 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.goals import set_details
-from clinical_records.adapters.tables import Goal
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
 
 
