@@ -1,11 +1,16 @@
 """Saving a card with 3-D Secure (docs/product/billing.md#confirmed-payments)."""
 
+from uuid import UUID
+
 import pytest
+from billing.use_cases.cards import save_card
 from billing.use_cases.context import BillingContext
+from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.finish_confirmations import finish_confirmations
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
+from chassis.unit_of_work import Actor
 
 from services.billing.tests.support.confirmations import ALWAYS, saved_last4, secret_of
 from services.billing.tests.support.family import Family, add_child
@@ -37,6 +42,23 @@ async def test_card_that_the_bank_refuses_keeps_the_saved_one(family: Family, si
     assert await saved_last4(family) == "4242"
     again = await family.confirm_card()
     assert (again.status_code, again.json()["code"]) == (409, "nothing_to_confirm")
+
+
+async def test_refusal_of_a_card_that_a_webhook_stored_first_is_not_success(
+    family: Family, timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await family.save_card()
+    timeline.simulator.answer_bank(secret_of(await family.save_card(ALWAYS)), "fail")
+
+    async def after_the_webhook(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
+        await timeline.deliver_webhooks()
+        await execute_stripe_operation(billing, actor, operation_id)
+
+    monkeypatch.setattr(save_card, "execute_stripe_operation", after_the_webhook)
+    refused = await family.confirm_card()
+    assert (refused.status_code, refused.json()["code"]) == (422, "card_declined")
+    assert refused.json()["error"] == "Your bank didn't confirm this. You weren't charged."
+    assert await saved_last4(family) == "4242"
 
 
 @pytest.mark.parametrize("source", ["webhook", "job"])

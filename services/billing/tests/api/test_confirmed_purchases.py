@@ -79,18 +79,21 @@ async def test_refused_by_the_bank_buys_nothing_and_can_be_tried_again(
     assert len(charged(simulator)) == 1
 
 
-async def test_refusal_that_a_webhook_stored_first_is_still_a_refusal(
-    family: Family, weekly: UUID, timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["weekly", "assessment"])
+async def test_refusal_that_a_webhook_stored_first_names_the_bank(
+    family: Family, weekly: UUID, assessment: UUID, timeline: Timeline, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    timeline.simulator.answer_bank(await waiting_purchase(family, weekly), "fail")
+    plan = {"weekly": weekly, "assessment": assessment}[kind]
+    timeline.simulator.answer_bank(await waiting_purchase(family, plan), "fail")
 
     async def after_the_webhook(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
         await timeline.deliver_webhooks()
         await execute_stripe_operation(billing, actor, operation_id)
 
     monkeypatch.setattr(confirm_payment, "execute_stripe_operation", after_the_webhook)
-    refused = await family.change("confirm", weekly)
+    refused = await family.change("confirm", plan)
     assert (refused.status_code, refused.json()["code"]) == (422, "card_declined")
+    assert refused.json()["error"] == "Your bank didn't confirm this. You weren't charged."
 
 
 async def test_card_declined_after_the_check_shows_stripes_reason(

@@ -9,7 +9,7 @@ from billing.adapters.payers import require_payer
 from billing.adapters.tables import CustomerRow, StripeOperationRow
 from billing.domain.confirmations import Confirmation
 from billing.domain.customers import Card
-from billing.domain.errors import NothingToConfirm
+from billing.domain.errors import CardDeclined, NothingToConfirm
 from billing.use_cases.context import BillingContext
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
 from billing.use_cases.stripe.stripe_operations import (
@@ -79,7 +79,20 @@ async def confirm_card(billing: BillingContext, viewer: Viewer) -> UUID:
 
     operation_id = await billing.units.run(actor, latest)
     await execute_stripe_operation(billing, actor, operation_id)
+    await _require_not_refused(billing, actor, operation_id)
     return operation_id
+
+
+async def _require_not_refused(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
+    """A webhook may have stored the bank's refusal just before. The reason is then at Stripe."""
+    async with billing.units.begin(actor) as uow:
+        operation = await uow.db.get_one(StripeOperationRow, operation_id)
+    if operation.state != StripeOperationState.FAILED:
+        return
+    setup = None if operation.waiting_ref is None else await billing.stripe.intents.fetch_setup(operation.waiting_ref)
+    if setup is None or setup.refusal is None:
+        raise NothingToConfirm
+    raise CardDeclined(setup.refusal)
 
 
 async def card_to_confirm(

@@ -104,14 +104,21 @@ async def payment_to_confirm(billing: BillingContext, actor: Actor, subscription
         operation = await open_operation(uow, subscription_id)
     payment = None
     if operation is not None and operation.state == StripeOperationState.WAITING:
-        assert operation.waiting_ref is not None
-        if row.kind == PlanKind.RECURRING:
-            payment = await billing.stripe.intents.of_subscription(operation.waiting_ref)
-        else:
-            payment = await billing.stripe.intents.of_invoice(operation.waiting_ref)
+        payment = await fetch_awaited_payment(billing, operation, row)
     elif row.status == Status.PAST_DUE and row.owed_requires_action and row.stripe_subscription_id is not None:
         payment = await billing.stripe.intents.of_subscription(row.stripe_subscription_id)
     return payment if payment is not None and payment.outcome is Outcome.WAITING else None
+
+
+async def fetch_awaited_payment(
+    billing: BillingContext, operation: StripeOperationRow, row: SubscriptionRow
+) -> Confirmation | None:
+    """The payment that this operation waits for, or waited for before it failed; None if it needed none."""
+    ref = operation.waiting_ref
+    if ref is None:
+        return None
+    intents = billing.stripe.intents
+    return await (intents.of_subscription(ref) if row.kind == PlanKind.RECURRING else intents.of_invoice(ref))
 
 
 async def _kind_of(uow: UnitOfWork, subscription_id: UUID | None) -> PlanKind | None:

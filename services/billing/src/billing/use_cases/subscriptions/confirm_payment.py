@@ -14,34 +14,38 @@ from billing.domain.errors import CardDeclined, NothingToConfirm, PlanNotFound, 
 from billing.domain.subscriptions import LIVE, Status
 from billing.use_cases.context import BillingContext
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
-from billing.use_cases.stripe.finish_confirmations import open_operation
+from billing.use_cases.stripe.finish_confirmations import fetch_awaited_payment, open_operation
 from billing.use_cases.stripe.stripe_operations import StripeOperationState
 from billing.use_cases.stripe.sync_from_stripe import sync_subscription
 from billing.use_cases.subscriptions.subscribe import PlanSelection
 
 
 async def confirm_payment(billing: BillingContext, viewer: Viewer, selection: PlanSelection) -> UUID:
-    """Ask Stripe what became of it, and complete it if it is paid. Returns the subscription's id, also while the bank's
-    answer is missing. Raises CardDeclined after the bank refused, NothingToConfirm, SubscriptionNotFound, SchoolBilled,
-    ChildNotFound and Unavailable."""
+    """Fetch the payment's state from Stripe, and complete the purchase if it is paid. Returns the subscription's id,
+    also while the bank's answer is missing.
+
+    Raises CardDeclined after the bank refused, NothingToConfirm, SubscriptionNotFound, SchoolBilled, ChildNotFound and
+    Unavailable.
+    """
     actor = Actor.of(viewer)
     async with billing.units.begin(actor) as uow:
         row = await _running_or_waiting(uow, viewer, selection)
         operation = await open_operation(uow, row.id)
     if operation is not None:
         await execute_stripe_operation(billing, actor, operation.id)
-        await _require_not_refused(billing, actor, operation.id)
+        await _require_not_refused(billing, actor, operation.id, row)
     elif row.status == Status.PAST_DUE:
         await _confirm_renewal(billing, actor, row)
     return row.id
 
 
-async def _require_not_refused(billing: BillingContext, actor: Actor, operation_id: UUID) -> None:
-    """A webhook may have stored the bank's refusal just before."""
+async def _require_not_refused(billing: BillingContext, actor: Actor, operation_id: UUID, row: SubscriptionRow) -> None:
+    """A webhook may have stored the bank's refusal just before. The reason is then at Stripe."""
     async with billing.units.begin(actor) as uow:
         operation = await uow.db.get_one(StripeOperationRow, operation_id)
     if operation.state == StripeOperationState.FAILED:
-        raise CardDeclined
+        payment = await fetch_awaited_payment(billing, operation, row)
+        raise CardDeclined(payment.refusal if payment else None)
 
 
 async def _confirm_renewal(billing: BillingContext, actor: Actor, row: SubscriptionRow) -> None:
