@@ -133,10 +133,10 @@ test('a note that fails to save shows an error and isn’t lost', async () => {
 
 test('in a group, one child’s note waits for its signature, others stay due', async () => {
   await expect(async () => {
-    await openTasks();
     const unsigned = new Map((await dueOfGroup()).map((one) => [one.client.name, one.awaits_signature]));
     expect([unsigned.get(first), unsigned.get(second)]).toEqual([true, false]);
   }).toPass();
+  await openTasks();
   await expect(due(first)).toContainText('Draft – finish and sign');
   await writeNote(second);
   await expect(note().getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true');

@@ -115,10 +115,22 @@ async function isLargeEnough(page: Page) {
   expect(tooSmall, `buttons at ${page.url()}`).toEqual([]);
 }
 
-/** The widths at which layouts change (docs/product/web.md#breakpoints). `make test` has axe look at the outer ones. */
-const outer = [1136, 375];
-const inner = [769, 601];
+/** The widths at which layouts change (docs/product/web.md#breakpoints). */
+const phone = 375;
+const inner = [601, 769];
+const desktop = 1136;
 const everywhere = process.env.DRILL === '1';
+
+interface View {
+  width: number;
+  scheme: 'light' | 'dark';
+}
+const views: readonly View[] = [
+  ...(everywhere ? [desktop, ...inner.toReversed()].map((width): View => ({ width, scheme: 'dark' })) : []),
+  { width: phone, scheme: 'dark' },
+  ...(everywhere ? [phone] : []).map((width): View => ({ width, scheme: 'light' })),
+  ...[...inner, desktop].map((width): View => ({ width, scheme: 'light' })),
+];
 
 const contrast: RunOptions = { runOnly: ['color-contrast'] };
 const allButContrast: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
@@ -129,10 +141,9 @@ const scrolling: RunOptions = { runOnly: ['scrollable-region-focusable'] };
  * same text looks the same on the next page.
  */
 const checkedTexts = { light: new Set<number>(), dark: new Set<number>() };
-type Scheme = keyof typeof checkedTexts;
 
 /** Checks the colors of texts that no page has shown in this scheme so far. */
-async function hasContrast(page: Page, texts: readonly number[], scheme: Scheme) {
+async function hasContrast(page: Page, texts: readonly number[], scheme: View['scheme']) {
   const checked = checkedTexts[scheme];
   const unchecked = [...texts.keys()].filter((index) => !checked.has(texts[index] as number));
   if (unchecked.length === 0) return;
@@ -141,44 +152,26 @@ async function hasContrast(page: Page, texts: readonly number[], scheme: Scheme)
 }
 
 /**
- * Checks the open page at the outer widths in both color schemes, without a reload, and that it fits the inner ones.
- * `make drill` checks it in full at all four. Colors are half the work of axe, so a text that looks the same as another
- * is checked once. Where the same elements show as at an earlier width, axe would find the same in its other rules,
- * except in what scrolls. Those rules don't depend on colors, so dark mode leaves them out. The page ends at the largest
- * width, in dark mode.
+ * Checks the open page on a dark phone and on a light desktop, without a reload, and that it fits the widths between.
+ * `make drill` checks it in full at all four widths in both color schemes. Colors are half the work of axe, so a text
+ * that looks the same as another is checked once. Where the same elements show as in an earlier view, axe would find the
+ * same in its other rules, except in what scrolls. The page ends at the largest width, in light mode.
  */
 export async function looksRightEverywhere(page: Page) {
-  const root = page.locator('html');
-  const schemeAttribute = 'data-mantine-color-scheme';
-  const resize = async (width: number) => {
+  const markups = new Set<number>();
+  for (const { width, scheme } of views) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
-    await keepPicture(page, `${await root.getAttribute(schemeAttribute)} ${width}`);
-  };
-  const colorScheme = async (scheme: Scheme) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expect(root).toHaveAttribute(schemeAttribute, scheme);
-  };
-  const widths = everywhere ? [...outer, ...inner] : outer;
-  const markups = new Set<number>();
-  await colorScheme('light');
-  for (const width of widths) {
-    await resize(width);
+    await keepPicture(page, `${scheme} ${width}`);
+    await fitsWidth(page);
+    if (!everywhere && inner.includes(width)) continue;
     const { markup, texts } = await appearance(page);
     await isAccessible(page, markups.has(markup) ? scrolling : allButContrast);
-    await hasContrast(page, texts, 'light');
-    await fitsWidth(page);
-    if (width === 375) await isLargeEnough(page);
+    await hasContrast(page, texts, scheme);
+    if (width === phone) await isLargeEnough(page);
     markups.add(markup);
-  }
-  for (const width of inner.filter((width) => !widths.includes(width))) {
-    await resize(width);
-    await fitsWidth(page);
-  }
-  await colorScheme('dark');
-  for (const width of widths.toReversed()) {
-    await resize(width);
-    await hasContrast(page, (await appearance(page)).texts, 'dark');
   }
 }
 
