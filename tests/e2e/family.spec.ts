@@ -449,6 +449,17 @@ test('the therapist shares an assessment report, and the family reads it', async
   expect((await download).suggestedFilename()).toBe(written.report);
 });
 
+test('the guardian sees who opened and changed the record', async () => {
+  await guardian.goto('/client/documents');
+  await guardian.getByRole('link', { name: 'Who opened it' }).click();
+  const visit = guardian.getByRole('listitem').filter({ hasText: `${therapistName}, therapist` });
+  await expect(visit.getByText(/^Opened: .*notes and messages/)).toBeVisible();
+  await expect(visit.getByText(/^Changed: .*assessment reports/)).toBeVisible();
+  await expect(guardian.getByText('You', { exact: true })).toHaveCount(0);
+  await guardian.getByText('Show what I opened').click();
+  await expect(guardian.getByText('You', { exact: true })).toBeVisible();
+});
+
 test('the guardian pauses and resumes the subscription', async () => {
   await guardian.goto('/client/subscriptions');
   await looksRight(guardian);

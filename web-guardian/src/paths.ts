@@ -12,6 +12,7 @@ export const paths = {
     documents: '/client/documents',
     documentsByTherapist: '/client/documents/therapists',
     resources: '/client/documents/resources',
+    recordAccess: '/client/documents/record-access',
     intakeForm: '/client/documents/intake-form',
     intakeFormSent: '/client/documents/intake-form/success',
     /** An older address of the page above. */

@@ -1051,6 +1051,24 @@ export type UndoPlanChangeRequest = {
 };
 
 /**
+ * AccessingPerson
+ */
+export type AccessingPerson = {
+    /**
+     * Role
+     */
+    role: 'guardian' | 'therapist' | 'operator';
+    /**
+     * Id
+     */
+    id: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+};
+
+/**
  * Addendum
  *
  * What the author added to a signed note.
@@ -2124,6 +2142,54 @@ export type ProgressHistoryChange = {
 export type ProgressHistoryResponse = {
     progress_history: ProgressHistory;
 };
+
+/**
+ * RecordAccessList
+ */
+export type RecordAccessList = {
+    /**
+     * Record Accesses
+     */
+    record_accesses: Array<RecordAccessResponse>;
+    /**
+     * Earlier
+     */
+    earlier: string | null;
+};
+
+/**
+ * RecordAccessResponse
+ *
+ * What one person did with one part of the record on one day.
+ */
+export type RecordAccessResponse = {
+    /**
+     * Day
+     */
+    day: string;
+    person: AccessingPerson;
+    on_behalf_of: AccessingPerson | null;
+    part: RecordPart;
+    /**
+     * Changed
+     */
+    changed: boolean;
+    /**
+     * Times
+     */
+    times: number;
+    /**
+     * Last At
+     */
+    last_at: string;
+};
+
+/**
+ * RecordPart
+ *
+ * What was opened or changed.
+ */
+export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'record';
 
 /**
  * ReportChange
@@ -12396,6 +12462,73 @@ export type ReadAttachmentLinkResponses = {
 
 export type ReadAttachmentLinkResponse = ReadAttachmentLinkResponses[keyof ReadAttachmentLinkResponses];
 
+export type ListRecordAccessesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query: {
+        /**
+         * Start Date
+         */
+        start_date: string;
+        /**
+         * End Date
+         */
+        end_date: string;
+        /**
+         * Timezone
+         */
+        timezone: string;
+    };
+    url: '/api/v1/clients/{client_id}/record_accesses';
+};
+
+export type ListRecordAccessesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListRecordAccessesError = ListRecordAccessesErrors[keyof ListRecordAccessesErrors];
+
+export type ListRecordAccessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordAccessList;
+};
+
+export type ListRecordAccessesResponse = ListRecordAccessesResponses[keyof ListRecordAccessesResponses];
+
 export type ListDocumentsData = {
     body?: never;
     path?: never;
@@ -12642,6 +12775,73 @@ export type ChangeDocumentResponses = {
 };
 
 export type ChangeDocumentResponse = ChangeDocumentResponses[keyof ChangeDocumentResponses];
+
+export type ListDocumentAccessesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query: {
+        /**
+         * Start Date
+         */
+        start_date: string;
+        /**
+         * End Date
+         */
+        end_date: string;
+        /**
+         * Timezone
+         */
+        timezone: string;
+    };
+    url: '/api/v1/clients/{client_id}/document_accesses';
+};
+
+export type ListDocumentAccessesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListDocumentAccessesError = ListDocumentAccessesErrors[keyof ListDocumentAccessesErrors];
+
+export type ListDocumentAccessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordAccessList;
+};
+
+export type ListDocumentAccessesResponse = ListDocumentAccessesResponses[keyof ListDocumentAccessesResponses];
 
 export type ReadFileData = {
     body?: never;

@@ -519,6 +519,19 @@ export const zUndoPlanChangeRequest = z.object({
 });
 
 /**
+ * AccessingPerson
+ */
+export const zAccessingPerson = z.object({
+    role: z.enum([
+        'guardian',
+        'therapist',
+        'operator'
+    ]),
+    id: z.uuid().nullable(),
+    name: z.string().nullable()
+});
+
+/**
  * Addendum
  *
  * What the author added to a signed note.
@@ -1073,6 +1086,45 @@ export const zProgressHistoryChange = z.object({
  */
 export const zProgressHistoryResponse = z.object({
     progress_history: zProgressHistory
+});
+
+/**
+ * RecordPart
+ *
+ * What was opened or changed.
+ */
+export const zRecordPart = z.enum([
+    'notes',
+    'goals',
+    'materials',
+    'assessment_reports',
+    'documents',
+    'intake_form',
+    'reports',
+    'record'
+]);
+
+/**
+ * RecordAccessResponse
+ *
+ * What one person did with one part of the record on one day.
+ */
+export const zRecordAccessResponse = z.object({
+    day: z.iso.date(),
+    person: zAccessingPerson,
+    on_behalf_of: zAccessingPerson.nullable(),
+    part: zRecordPart,
+    changed: z.boolean(),
+    times: z.int(),
+    last_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * RecordAccessList
+ */
+export const zRecordAccessList = z.object({
+    record_accesses: z.array(zRecordAccessResponse),
+    earlier: z.iso.date().nullable()
 });
 
 /**
@@ -5149,6 +5201,21 @@ export const zReadAttachmentLinkPath = z.object({
  */
 export const zReadAttachmentLinkResponse = zAttachmentLinkResponse;
 
+export const zListRecordAccessesPath = z.object({
+    client_id: z.string()
+});
+
+export const zListRecordAccessesQuery = z.object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    timezone: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListRecordAccessesResponse = zRecordAccessList;
+
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),
     client_id: z.string().nullish()
@@ -5197,6 +5264,21 @@ export const zChangeDocumentPath = z.object({
  * Successful Response
  */
 export const zChangeDocumentResponse = zDocumentResponse;
+
+export const zListDocumentAccessesPath = z.object({
+    client_id: z.string()
+});
+
+export const zListDocumentAccessesQuery = z.object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    timezone: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListDocumentAccessesResponse = zRecordAccessList;
 
 export const zReadFilePath = z.object({
     token: z.string()

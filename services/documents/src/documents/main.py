@@ -6,7 +6,7 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
-from documents.api import documents, files, intake_forms, internal, photos, reports, resources, terms
+from documents.api import document_accesses, documents, files, intake_forms, internal, photos, reports, resources, terms
 from documents.consumers import message_sent, people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
@@ -38,6 +38,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=[
         documents.router,
+        document_accesses.router,
         files.router,
         intake_forms.router,
         photos.router,

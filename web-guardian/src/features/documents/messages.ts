@@ -6,6 +6,7 @@ const en = {
   tabTherapists: 'By therapist',
   tabResources: 'Resources',
   tabIntakeForm: 'Intake form',
+  tabRecordAccess: 'Who opened it',
   byTherapistTitle: 'Documents by therapist',
   byTherapistLead: 'Files each therapist added, and files you shared with just one.',
   byTherapistEmptyTitle: 'No documents yet',

@@ -7,4 +7,5 @@ export const documentTabs = [
   { label: t('tabTherapists'), to: paths.client.documentsByTherapist },
   { label: t('tabResources'), to: paths.client.resources },
   { label: t('tabIntakeForm'), to: paths.client.intakeForm },
+  { label: t('tabRecordAccess'), to: paths.client.recordAccess },
 ];

@@ -1,0 +1,64 @@
+"""Who opened a child's notes, goals, materials and reports (docs/product/shared.md#who-opened-the-record)."""
+
+from collections.abc import Iterable, Mapping
+
+from chassis.audit.record_accesses import RecordPart, RecordParts
+from chassis.http.record_accesses import record_accesses_router
+
+NAMES = """
+    SELECT user_type, profile_id AS id, nullif(trim(first_name || ' ' || last_name), '') AS name
+    FROM authors WHERE profile_id = ANY($1::uuid[])
+"""
+ACTIONS: Mapping[RecordPart, Iterable[str]] = {
+    RecordPart.NOTES: (
+        "read list_event_notes",
+        "read list_guardian_notes",
+        "read list_message_threads",
+        "read list_note_drafts",
+        "read list_therapist_notes",
+        "read session_records",
+        "messages.read",
+        "note.addendum_signed",
+        "note.changed",
+        "note.deleted",
+        "note.moved_between_children",
+        "note.moved_between_sessions",
+        "note.signed",
+        "note.written",
+        "note_draft.started",
+    ),
+    RecordPart.GOALS: (
+        "read list_goal_trials",
+        "read list_goals",
+        "read list_trials",
+        "read read_goal",
+        "goal.changed",
+        "goal.created",
+        "goal.deleted",
+        "progress_history.changed",
+        "progress_history.deleted",
+        "trials.saved",
+    ),
+    RecordPart.MATERIALS: (
+        "read list_event_materials",
+        "material.changed",
+        "material.deleted",
+        "material.written",
+    ),
+    RecordPart.ASSESSMENT_REPORTS: (
+        "read list_assessment_reports",
+        "read read_assessment_report",
+        "assessment_report.changed",
+        "assessment_report.created",
+        "assessment_report.discarded",
+        "assessment_report.shared",
+    ),
+    RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
+    RecordPart.RECORD: ("records.forgotten", "records.sealed", "records.unsealed"),
+}
+PARTS = RecordParts(
+    {action: part for part, actions in ACTIONS.items() for action in actions},
+    # Suggestions name goals of other children without their names. The list of accesses shows nothing of the record.
+    hidden=frozenset({"read list_goal_suggestions", "read list_record_accesses"}),
+)
+router = record_accesses_router("record_accesses", "list_record_accesses", PARTS, NAMES)

@@ -1,0 +1,78 @@
+import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import type { RecordPart } from '@larkwell/app-kit/api';
+import { formatDate, formatTime } from '@larkwell/app-kit/time';
+import { EmptyState, ListSkeleton, Row, RowList, RowText, SupportText, Switch, Text, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { byDay, recordAccessQuery, type Visit } from './accesses.ts';
+import { t } from './messages.ts';
+
+/** Who opened and changed the child's record. `docs/product/shared.md#who-opened-the-record` */
+export default function RecordAccessPage() {
+  const me = useGuardian();
+  const { child } = useChosenChild();
+  const [openedAt] = useState(() => new Date());
+  const [mine, setMine] = useState(false);
+  const query = useInfiniteQuery(recordAccessQuery(child.id, me.timezone, openedAt));
+  const isMine = ({ person }: Pick<Visit, 'person'>) => person.role === 'guardian' && person.id === me.id;
+  const name = { child: child.preferred_name };
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {t('title', name)}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {t('lead', name)}
+      </Text>
+      <Text c="dimmed" mb="md">
+        <SupportText>{t('question')}</SupportText>
+      </Text>
+      <Switch
+        mb="md"
+        label={t('mine')}
+        checked={mine}
+        onChange={({ currentTarget }) => setMine(currentTarget.checked)}
+      />
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
+        {(accesses) => {
+          const days = byDay(accesses.filter((access) => mine || !isMine(access)));
+          return (
+            <>
+              {days.length === 0 && <EmptyState compact title={t('emptyTitle')} message={t('empty', name)} />}
+              {days.map(({ date, visits }) => (
+                <section key={date}>
+                  <Title order={3} size="h5" mt="lg" mb="xs">
+                    {formatDate(date)}
+                  </Title>
+                  <RowList label={t('list', { day: formatDate(date) })}>
+                    {visits.map((visit) => (
+                      <Row key={`${visit.person.id} ${visit.onBehalfOf?.id}`}>
+                        <RowText
+                          title={isMine(visit) ? t('you') : whoIs(visit)}
+                          details={t('lastAt', { time: formatTime(visit.lastAt, me.timezone) })}
+                        >
+                          {visit.opened.length > 0 && <p>{t('opened', { parts: listOf(visit.opened) })}</p>}
+                          {visit.changed.length > 0 && <p>{t('changed', { parts: listOf(visit.changed) })}</p>}
+                        </RowText>
+                      </Row>
+                    ))}
+                  </RowList>
+                </section>
+              ))}
+              <LoadMore query={query} />
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+const listOf = (parts: readonly RecordPart[]) => parts.map((part) => t(`part_${part}`)).join(' · ');
+
+function whoIs({ person, onBehalfOf }: Visit): string {
+  if (person.role === 'operator') return onBehalfOf?.name ? t('companyAs', { name: onBehalfOf.name }) : t('company');
+  if (person.role === 'therapist') return person.name ? t('therapist', { name: person.name }) : t('aTherapist');
+  return person.name ? t('guardian', { name: person.name }) : t('aGuardian');
+}
