@@ -13,18 +13,17 @@ from uuid import UUID
 import structlog
 
 from chassis.db import DRIVER_ERRORS, Queries, Row, Rows
+from chassis.sql_fragments import ENTRY_ABOUT_CHILD
 from chassis.unit_of_work import AUDIT, Actor, audit_entry
 
 GATHER_SECONDS = 0.01
 """Reads within this time are stored by one statement. A `kill -9` loses at most these and the statement that runs."""
 RETRY_SECONDS = 0.2
-ABOUT_CHILD = "(child_id = $1 OR (child_id IS NULL AND string_to_array(subject, ' ') @> ARRAY[$1::text]))"
-"""Two indexes serve it."""
 OF_CHILD = f"""
     SELECT at, actor, on_behalf_of, action, CASE WHEN child_id IS NOT NULL THEN subject END AS subject, address,
         request_id
     FROM audit_entries
-    WHERE {ABOUT_CHILD} ORDER BY at, id
+    WHERE {ENTRY_ABOUT_CHILD} ORDER BY at, id
 """  # noqa: S608  # a constant
 """A read of several children lists them in its subject; the query hides the other children."""
 log = structlog.get_logger(__name__)

@@ -8,8 +8,8 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.audit.reads import ABOUT_CHILD
 from chassis.db import Row, Rows
+from chassis.sql_fragments import ENTRY_ABOUT_CHILD
 from chassis.timekeeping.wall_clock import instant_of
 
 PEOPLE = "split_part(coalesce(on_behalf_of, actor), ':', 1) IN ('guardian', 'therapist', 'operator')"
@@ -17,12 +17,12 @@ PEOPLE = "split_part(coalesce(on_behalf_of, actor), ':', 1) IN ('guardian', 'the
 ACCESSES = f"""
     SELECT (at AT TIME ZONE $4)::date AS day, actor, on_behalf_of, action, count(*) AS times, max(at) AS last_at
     FROM audit_entries
-    WHERE {ABOUT_CHILD} AND at >= $2 AND at < $3 AND {PEOPLE} AND action <> ALL($5::text[])
+    WHERE {ENTRY_ABOUT_CHILD} AND at >= $2 AND at < $3 AND {PEOPLE} AND action <> ALL($5::text[])
     GROUP BY day, actor, on_behalf_of, action
 """  # noqa: S608  # constants
 EARLIER = f"""
     SELECT (max(at) AT TIME ZONE $3)::date FROM audit_entries
-    WHERE {ABOUT_CHILD} AND at < $2 AND {PEOPLE} AND action <> ALL($4::text[])
+    WHERE {ENTRY_ABOUT_CHILD} AND at < $2 AND {PEOPLE} AND action <> ALL($4::text[])
 """  # noqa: S608  # constants
 
 
