@@ -456,7 +456,7 @@ test('the guardian sees who opened and changed the record', async () => {
   await expect(visit.getByText(/^Opened: .*notes and messages/)).toBeVisible();
   await expect(visit.getByText(/^Changed: .*assessment reports/)).toBeVisible();
   await expect(guardian.getByText('You', { exact: true })).toHaveCount(0);
-  await guardian.getByText('Show what I opened').click();
+  await guardian.getByRole('switch', { name: 'Show what I opened' }).check();
   await expect(guardian.getByText('You', { exact: true })).toBeVisible();
 });
 

@@ -151,4 +151,4 @@ async def test_days_that_cannot_be_shown_are_refused(
 def test_every_audited_action_is_of_a_part(app: FastAPI) -> None:
     actions = audited_actions(app, Path(clinical_records.__file__).parent)
     assert actions
-    assert actions - PARTS.parts.keys() - PARTS.hidden == set()
+    assert {action for action in actions if not PARTS.knows(action)} == set()

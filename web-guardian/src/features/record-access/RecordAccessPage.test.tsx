@@ -75,9 +75,9 @@ test('shows once for each person and day what they opened and changed', async ()
   documents = [access({ part: 'documents' })];
   open();
   expect(await onDay(/Nov.23/)).toEqual([
-    ['Maya Okafor, therapist', 'Opened: goals · documents', 'Changed: notes and messages', 'Last at 4:02 PM'],
+    ['Maya Okafor, therapist', 'Opened: goals, documents', 'Changed: notes and messages', '4:02 PM'],
   ]);
-  expect(await onDay(/Nov.22/)).toEqual([['A therapist', 'Opened: notes and messages', 'Last at 4:02 PM']]);
+  expect(await onDay(/Nov.22/)).toEqual([['A therapist', 'Opened: notes and messages', '4:02 PM']]);
   expect(asked).toEqual(Array(2).fill('2026-10-27 to 2026-11-25, America/Los_Angeles'));
 });
 

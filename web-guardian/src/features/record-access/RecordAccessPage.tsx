@@ -47,14 +47,18 @@ export default function RecordAccessPage() {
                   </Title>
                   <RowList label={t('list', { day: formatDate(date) })}>
                     {visits.map((visit) => (
-                      <Row key={`${visit.person.id} ${visit.onBehalfOf?.id}`}>
-                        <RowText
-                          title={isMine(visit) ? t('you') : whoIs(visit)}
-                          details={t('lastAt', { time: formatTime(visit.lastAt, me.timezone) })}
-                        >
-                          {visit.opened.length > 0 && <p>{t('opened', { parts: listOf(visit.opened) })}</p>}
-                          {visit.changed.length > 0 && <p>{t('changed', { parts: listOf(visit.changed) })}</p>}
+                      <Row key={`${visit.person.id} ${visit.onBehalfOf?.id}`} oneLine>
+                        <RowText title={isMine(visit) ? t('you') : whoIs(visit)}>
+                          {visit.opened.length > 0 && (
+                            <Text size="sm">{t('opened', { parts: listOf(visit.opened) })}</Text>
+                          )}
+                          {visit.changed.length > 0 && (
+                            <Text size="sm">{t('changed', { parts: listOf(visit.changed) })}</Text>
+                          )}
                         </RowText>
+                        <Text size="sm" c="dimmed">
+                          {formatTime(visit.lastAt, me.timezone)}
+                        </Text>
                       </Row>
                     ))}
                   </RowList>
@@ -69,7 +73,7 @@ export default function RecordAccessPage() {
   );
 }
 
-const listOf = (parts: readonly RecordPart[]) => parts.map((part) => t(`part_${part}`)).join(' · ');
+const listOf = (parts: readonly RecordPart[]) => parts.map((part) => t(`part_${part}`)).join(', ');
 
 function whoIs({ person, onBehalfOf }: Visit): string {
   if (person.role === 'operator') return onBehalfOf?.name ? t('companyAs', { name: onBehalfOf.name }) : t('company');

@@ -18,7 +18,6 @@ const en = {
   companyAs: 'Larkwell support, signed in as {name}',
   opened: 'Opened: {parts}',
   changed: 'Changed: {parts}',
-  lastAt: 'Last at {time}',
   part_notes: 'notes and messages',
   part_goals: 'goals',
   part_materials: 'materials',

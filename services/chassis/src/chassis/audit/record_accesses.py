@@ -44,6 +44,15 @@ class RecordPart(StrEnum):
     """Any other part."""
 
 
+OF_EVERY_SERVICE: Mapping[str, RecordPart] = {
+    "audit.read": RecordPart.RECORD,
+    "family.given_out": RecordPart.RECORD,
+    "file.dropped": RecordPart.DOCUMENTS,
+    "file.kept": RecordPart.DOCUMENTS,
+}
+"""Actions of the chassis."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Who did it. An operator has neither id nor name here: families see the company."""
@@ -78,7 +87,10 @@ class RecordParts:
     """Actions that open nothing of the child's: they use the record without showing it."""
 
     def of(self, action: str) -> RecordPart:
-        return self.parts.get(action, RecordPart.RECORD)
+        return self.parts.get(action) or OF_EVERY_SERVICE.get(action, RecordPart.RECORD)
+
+    def knows(self, action: str) -> bool:
+        return action in self.hidden or action in self.parts or action in OF_EVERY_SERVICE
 
 
 async def record_accesses(

@@ -15,8 +15,6 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "document.categorized",
         "document.deleted",
         "document.uploaded",
-        "file.dropped",
-        "file.kept",
     ),
     RecordPart.INTAKE_FORM: (
         "read get_intake_form",
