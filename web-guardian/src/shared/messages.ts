@@ -67,6 +67,7 @@ const en = {
   free: 'Free',
 
   toBook: 'Ready to book',
+  toBookBlocked: 'You can’t book right now',
   leftToBook: { one: '{count} session left to book', other: '{count} sessions left to book' },
   leftWith: '{service} with {therapist}',
   leftUntil: '{service} with {therapist}, until {date}',
@@ -84,9 +85,10 @@ const en = {
     other: '{count} make-up sessions stay yours: you can book them in your next weeks.',
   },
   pendingNoTimes: 'No open times right now',
-  pendingPaused: 'Paused. Resume to book.',
-  pendingOverdue: 'A payment is overdue. Pay to book.',
-  toSubscription: 'Go to your plan',
+  pendingPaused: 'Your plan is paused. Resume it to book.',
+  pendingOverdue: 'A payment is overdue. Pay it to book.',
+  toResume: 'Resume plan',
+  toPay: 'Pay now',
   book: 'Book',
   bookWith: 'Book with {therapist}',
 

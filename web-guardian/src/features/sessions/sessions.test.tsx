@@ -212,19 +212,23 @@ test('names the next session, lists canceled ones apart, names the school once',
   expect(canceled.getByText('Canceled: school is closed')).toBeTruthy();
 });
 
-test('names a paused subscription where its sessions would be booked', async () => {
+test.each([
+  ['subscription_paused', 'Your plan is paused. Resume it to book.', 'Resume plan'],
+  ['payment_overdue', 'A payment is overdue. Pay it to book.', 'Pay now'],
+])('sessions that can’t be booked say why: %s', async (reason, why, action) => {
   fakeApi({
     ...calm,
     'GET /clients/child-1/events': page([session]),
     'GET /clients/child-1/events/pending_schedule': {
       events: [],
-      blocked: [{ service_id: 'service-1', service_name: 'Once a week', reason: 'subscription_paused' }],
+      blocked: [{ service_id: 'service-1', service_name: 'Once a week', reason }],
     },
   });
   signInAsGuardian();
   openAt(paths.client.sessions, routes);
-  expect(await screen.findByText('Paused. Resume to book.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your plan' })).toBeTruthy();
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You can’t book right now' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(paths.client.subscriptions);
 });
 
 test.each([

@@ -30,7 +30,7 @@ export function PendingSessions({ childId }: { childId: string }) {
   const blocked = pending?.blocked ?? [];
   if (services.length === 0 && blocked.length === 0) return null;
   return (
-    <Panel tone="warm" title={t('toBook')}>
+    <Panel tone="warm" title={t(services.length > 0 ? 'toBook' : 'toBookBlocked')}>
       <PendingList>
         {services.map((service) => {
           const { bookable, serviceId, serviceName, therapist } = service;
@@ -59,11 +59,11 @@ export function PendingSessions({ childId }: { childId: string }) {
         {blocked.map(({ service_id, service_name, reason }) => (
           <PendingItem
             key={service_id}
-            left={reason === 'subscription_paused' ? t('pendingPaused') : t('pendingOverdue')}
+            left={t(reason === 'subscription_paused' ? 'pendingPaused' : 'pendingOverdue')}
             of={service_name}
             action={
               <Button component={Link} to={paths.client.subscriptions} variant="default">
-                {t('toSubscription')}
+                {t(reason === 'subscription_paused' ? 'toResume' : 'toPay')}
               </Button>
             }
           />
