@@ -24,7 +24,7 @@ from tests.load.harness.reference import Reference, reference_route
 
 STATE = LOCAL / "bench-stack"
 PORT_OFFSET = 12_000
-MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "360"))
+MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "480"))
 CALM_SECONDS, CALM_PERCENT = 15, 15
 
 

@@ -16,7 +16,7 @@ from identity.settings import IdentitySettings
 from stack.stack import Stack
 
 from services.identity.tests.world import PASSWORD, Makes
-from tests.load.harness.http import Connection, connections
+from tests.load.harness.http import HOST, Connection, connections
 from tests.load.harness.reference import Reference
 from tests.support.api import SIGN_IN_HEADERS, Api
 
@@ -32,9 +32,9 @@ class Bench:
     password_hash: PasswordHash
     rounds: int = ROUNDS
 
-    def connections(self, count: int) -> AbstractAsyncContextManager[Sequence[Connection]]:
-        """Connections to the gateway."""
-        return connections(self.stack.platform.gateway_port, count)
+    def connections(self, count: int, address: str = HOST) -> AbstractAsyncContextManager[Sequence[Connection]]:
+        """Connections to the gateway from a client address, any of 127.0.0.0/8."""
+        return connections(self.stack.platform.gateway_port, count, address)
 
     async def interleaved(self, sides: Mapping[str, Callable[[], Awaitable[T]]]) -> Mapping[str, Sequence[T]]:
         """Measures each side once per round, in alternating order, after a warm-up round."""

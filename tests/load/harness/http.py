@@ -84,9 +84,10 @@ def request(method: str, path: str, headers: Mapping[str, str] | None = None, bo
 
 
 @asynccontextmanager
-async def connections(port: int, count: int) -> AsyncIterator[Sequence[Connection]]:
+async def connections(port: int, count: int, address: str = HOST) -> AsyncIterator[Sequence[Connection]]:
+    """`address` is the client's: any of 127.0.0.0/8."""
     loop = asyncio.get_running_loop()
-    opened = [(await loop.create_connection(Connection, HOST, port))[1] for _ in range(count)]
+    opened = [(await loop.create_connection(Connection, HOST, port, local_addr=(address, 0)))[1] for _ in range(count)]
     try:
         yield opened
     finally:

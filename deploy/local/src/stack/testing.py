@@ -56,11 +56,10 @@ def stack_for_tests(
     *,
     environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
+    rates: Mapping[str, str] = UNLIMITED,
 ) -> Stack:
     """A stack that ignores the operator's environment, so that tests never use a real database or Stripe."""
-    return Stack(
-        state, port_offset, only=only, environ=environ, disposable=disposable, keep_alive=False, rates=UNLIMITED
-    )
+    return Stack(state, port_offset, only=only, environ=environ, disposable=disposable, keep_alive=False, rates=rates)
 
 
 def shared_stack() -> Stack:
@@ -77,9 +76,10 @@ def running_stack(
     with_seed: bool = False,
     environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
+    rates: Mapping[str, str] = UNLIMITED,
 ) -> Iterator[Stack]:
     """A fresh stack while the block runs. First stops and removes what an interrupted run left."""
-    stack = stack_for_tests(state, port_offset, only, environ=environ, disposable=disposable)
+    stack = stack_for_tests(state, port_offset, only, environ=environ, disposable=disposable, rates=rates)
     stack.down()
     shutil.rmtree(state, ignore_errors=True)
     stack.up(_progress(), with_seed=with_seed)
