@@ -1,7 +1,8 @@
-import { saveDownload, useToastMutation } from '@larkwell/app-kit';
+import { Link, saveDownload, useToastMutation } from '@larkwell/app-kit';
 import type { Payment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Badge, BillingCard, Button } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 import { factsOf, money, statusText } from './wording.ts';
 
@@ -15,13 +16,15 @@ const tones = {
 
 interface PaymentItemProps {
   payment: Payment;
+  /** It failed, and can be paid on the page of the plan. */
+  owed: boolean;
   /** Null for a child that the guardian doesn't see anymore. */
   childName: string | null;
   /** The guardian's. */
   zone: string;
 }
 
-export function PaymentItem({ payment, childName, zone }: PaymentItemProps) {
+export function PaymentItem({ payment, owed, childName, zone }: PaymentItemProps) {
   const download = useToastMutation({ mutationFn: saveDownload, error: t('receiptFailed') });
   const { status, receipt_url: receipt } = payment;
   const total = money(payment);
@@ -33,15 +36,21 @@ export function PaymentItem({ payment, childName, zone }: PaymentItemProps) {
       lead={t(status === 'failed' ? 'triedOn' : 'paidOn', { date })}
       facts={factsOf(payment, childName, zone)}
       actions={
-        receipt && (
-          <Button
-            variant="default"
-            loading={download.isPending}
-            onClick={() => download.mutate(receipt)}
-            aria-label={t('receiptOf', { total, date })}
-          >
-            {t('receipt')}
+        owed ? (
+          <Button component={Link} to={paths.client.subscriptions} aria-label={t('payOf', { total, date })}>
+            {t('pay')}
           </Button>
+        ) : (
+          receipt && (
+            <Button
+              variant="default"
+              loading={download.isPending}
+              onClick={() => download.mutate(receipt)}
+              aria-label={t('receiptOf', { total, date })}
+            >
+              {t('receipt')}
+            </Button>
+          )
         )
       }
     />

@@ -32,10 +32,12 @@ const refund = { total: '46.00', currency: 'usd', refunded_at: '2026-11-25T12:00
 
 let pages: Record<string, Payment[]>;
 let receipt: unknown;
+let subscriptions: unknown[];
 let saved: string[];
 
 beforeEach(() => {
   pages = { 1: [plan] };
+  subscriptions = [];
   receipt = new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="receipt-ABC-0001.pdf"' } });
   saved = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => undefined }));
@@ -50,6 +52,7 @@ beforeEach(() => {
       if (!payments) return new Refusal(500, { error: 'Down', code: 'unavailable' });
       return { payments, pagy: { next: pages[page + 1] ? page + 1 : null } };
     },
+    'GET /guardians/subscriptions': () => ({ subscription: null, subscriptions }),
     'GET /guardians/payments/payment-1/receipt': () => receipt,
   });
   signInAsGuardian();
@@ -111,6 +114,21 @@ test('a failed payment has no receipt', async () => {
   open();
   await screen.findByRole('listitem');
   expect(screen.queryByRole('button', { name: /Download receipt/ })).toBeNull();
+});
+
+test('only a failed payment that can be paid leads to the plan', async () => {
+  const failed = { ...plan, status: 'failed', receipt_url: null } as const;
+  pages = {
+    1: [failed, { ...failed, id: 'payment-2', subscription_id: 'subscription-2' }, { ...plan, id: 'payment-3' }],
+  };
+  subscriptions = [true, false].map((allowed, index) => ({
+    id: `subscription-${index + 1}`,
+    permissions: { pay: { allowed, reason: null } },
+  }));
+  open();
+  const link = await screen.findByRole('link', { name: /^Pay now: \$460, tried on Nov\s22,\s2026$/ });
+  expect(link.getAttribute('href')).toBe(paths.client.subscriptions);
+  expect(screen.getAllByRole('listitem')[0]?.contains(link)).toBe(true);
 });
 
 test('loads older payments', async () => {

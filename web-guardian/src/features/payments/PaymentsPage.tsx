@@ -1,4 +1,5 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
+import { type Payment, subscriptionsOptions } from '@larkwell/app-kit/api';
 import { EmptyState, ListSkeleton, Text, Title } from '@larkwell/ui';
 import { paymentsQuery } from '../../shared/guardian/payments.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -13,6 +14,10 @@ export default function PaymentsPage() {
   const { timezone, children } = useGuardian();
   const { child } = useChosenChild();
   const query = useInfiniteQuery(paymentsQuery());
+  const subscriptions = useQuery(subscriptionsOptions()).data?.subscriptions ?? [];
+  const isOwed = ({ status, subscription_id }: Payment) =>
+    status === 'failed' &&
+    subscriptions.some(({ id, permissions }) => id === subscription_id && permissions.pay.allowed);
   const nameOf = (childId: string) => children.find(({ id }) => id === childId)?.preferred_name ?? null;
   return (
     <section className={classes.page}>
@@ -29,7 +34,12 @@ export default function PaymentsPage() {
               <ul className={classes.list} aria-label={t('list')}>
                 {payments.map((payment) => (
                   <li key={payment.id}>
-                    <PaymentItem payment={payment} childName={nameOf(payment.child_id)} zone={timezone} />
+                    <PaymentItem
+                      payment={payment}
+                      owed={isOwed(payment)}
+                      childName={nameOf(payment.child_id)}
+                      zone={timezone}
+                    />
                   </li>
                 ))}
               </ul>

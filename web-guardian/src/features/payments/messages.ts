@@ -22,6 +22,8 @@ const en = {
   refundFailed: 'Your bank returned our refund of {total} from {date}. We’ll contact you.',
   disputeOpen: 'You disputed this payment. Your bank will decide.',
   disputeLost: 'Your bank returned this payment to you.',
+  pay: 'Pay now',
+  payOf: 'Pay now: {total}, tried on {date}',
   receipt: 'Download receipt',
   receiptOf: 'Download receipt: {total}, {date}',
   receiptFailed: 'We couldn’t download the receipt. Please try again.',
