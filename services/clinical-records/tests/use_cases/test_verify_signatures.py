@@ -16,6 +16,7 @@ from chassis.unit_of_work import Actor
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.settings import settings_of
 from clinical_records.use_cases.encrypt_texts import encrypt_texts
+from clinical_records.use_cases.notes import verify_signatures as verify_signatures_module
 from clinical_records.use_cases.notes.verify_signatures import Verified, verify_signatures
 from clinical_records.use_cases.retain_encrypted import decrypt_records, encrypt_erased_records
 
@@ -55,6 +56,23 @@ def tamper(database_url: str, *statements: str) -> None:
 
 async def test_untouched_notes_verify(signed: Signed, runtime: Runtime) -> None:
     assert await verified(runtime) == Verified(1, 1, [])
+
+
+async def test_notes_are_verified_in_batches(
+    signed: Signed, runtime: Runtime, api: ApiClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        await world.store_session(other := new_id(), world.therapist, [world.child])
+        body = {"note_signature": {"notes": [{"note_type": "soap_plan", "content": "Said t"}]}}
+        response = await api.post(f"/events/{other}/note_signatures", json=body, by=world.therapist)
+        assert response.status_code == 201, response.text
+    changed = response.json()["notes"][0]["id"]
+    flipped = "set_byte(content_encrypted, 20, 255 - get_byte(content_encrypted, 20))"
+    tamper(runtime.settings.database_url, f"UPDATE notes SET content_encrypted = {flipped} WHERE id = '{changed}'")  # noqa: S608  # statements of this test
+    found = Verified(3, 1, [f"Note {changed}: its text can't be decrypted."])
+    assert await verified(runtime) == found
+    monkeypatch.setattr(verify_signatures_module, "BATCH", 1)
+    assert await verified(runtime) == found
 
 
 async def test_a_moved_note_verifies(signed: Signed, runtime: Runtime, api: ApiClient, world: World) -> None:

@@ -1,7 +1,8 @@
 """Compares signed notes and addenda with the fingerprints in the audit trail
 (docs/product/clinical-records.md#signed-notes)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,10 +11,10 @@ from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from clinical_records.adapters.clinical_texts import read_texts
+from clinical_records.adapters.clinical_texts import TEXTS, open_texts
 from clinical_records.adapters.signatures import ADDENDUM_SIGNED, NOTE_SIGNED, signed_addendum, signed_note
 from clinical_records.adapters.tables import Note, NoteAddendum
-from clinical_records.domain.signatures import canonical
+from clinical_records.domain.signatures import SignedAddendum, SignedNote, canonical
 
 NEWEST = """
     SELECT DISTINCT ON (split_part(subject, ' ', 1))
@@ -22,6 +23,10 @@ NEWEST = """
     FROM audit_entries a WHERE action = $1 ORDER BY split_part(subject, ' ', 1), a.at DESC, a.id DESC
 """
 """A note that moves is signed again, for its right child."""
+ADDENDA_OF_UNSIGNED = """
+    SELECT a.id FROM note_addenda a LEFT JOIN notes n ON n.id = a.note_id WHERE n.signed_at IS NULL ORDER BY a.id
+"""
+BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,51 +43,75 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
     """
     signed = {row["id"]: row for row in await uow.rows(NEWEST, NOTE_SIGNED)}
     added = {row["id"]: row for row in await uow.rows(NEWEST, ADDENDUM_SIGNED)}
-    notes = await uow.db.scalars(select(Note).where(col(Note.signed_at).is_not(None)).order_by(col(Note.id)))
-    by_id = {note.id: note for note in notes}
-    addenda = list(await uow.db.scalars(select(NoteAddendum).order_by(col(NoteAddendum.id))))
-    keys = await fingerprints_of(uow, {note.child_id for note in by_id.values()})
-    problems = [
-        *[f"Note {note.id}: {wrong}" for note in by_id.values() if (wrong := await _wrong(uow, keys, signed, note))],
-        *[
-            f"Addendum {addendum.id}: {wrong}"
-            for addendum in addenda
-            if (wrong := await _wrong(uow, keys, added, by_id.get(addendum.note_id), addendum))
-        ],
-        *(f"Note {missing}: it was signed and isn't there." for missing in _missing(signed, by_id)),
-        *(
-            f"Addendum {missing}: it was added and isn't there."
-            for missing in _missing(added, {one.id: one for one in addenda})
-        ),
-    ]
+    problems: list[str] = []
+    counts = Counter[str]()
+    async for notes in _signed_notes(uow):
+        addenda = await _addenda_of(uow, notes)
+        keys = await fingerprints_of(uow, {note.child_id for note in notes.values()})
+        texts = await _texts(uow, [(note, note.child_id) for note in notes.values() if note.child_id in keys])
+        texts |= await _texts(uow, [(one, child) for one in addenda if (child := notes[one.note_id].child_id) in keys])
+        for note in notes.values():
+            signature = signed_note(note, texts[note.id]) if note.id in texts else None
+            wrong = _wrong(keys.get(note.child_id), signed.pop(str(note.id), None), signature)
+            problems += [f"Note {note.id}: {wrong}"] if wrong else []
+        for one in addenda:
+            note = notes[one.note_id]
+            addition = signed_addendum(note, one, texts[one.id]) if one.id in texts else None
+            wrong = _wrong(keys.get(note.child_id), added.pop(str(one.id), None), addition)
+            problems += [f"Addendum {one.id}: {wrong}"] if wrong else []
+        counts.update(notes=len(notes), addenda=len(addenda))
+        uow.db.expunge_all()
+    for row in await uow.rows(ADDENDA_OF_UNSIGNED):
+        added.pop(str(row["id"]), None)
+        counts["addenda"] += 1
+        problems.append(f"Addendum {row['id']}: its note isn't signed.")
+    problems += [f"Note {one}: it was signed and isn't there." for one, row in signed.items() if not row["erased"]]
+    problems += [f"Addendum {one}: it was added and isn't there." for one, row in added.items() if not row["erased"]]
     uow.audit("signatures.verified")
-    return Verified(len(by_id), len(addenda), problems)
+    return Verified(counts["notes"], counts["addenda"], problems)
 
 
-async def _wrong(
-    uow: UnitOfWork,
-    keys: Mapping[UUID, Fingerprints],
-    recorded: Mapping[str, Row],
-    note: Note | None,
-    addendum: NoteAddendum | None = None,
-) -> str | None:
-    """What is wrong with a note or with its addendum."""
-    if note is None:
-        return "its note isn't signed."
-    row = addendum or note
-    entry = recorded.get(str(row.id))
+async def _signed_notes(uow: UnitOfWork) -> AsyncIterator[dict[UUID, Note]]:
+    """In batches, by id."""
+    after = UUID(int=0)
+    signed = select(Note).where(col(Note.signed_at).is_not(None)).order_by(col(Note.id)).limit(BATCH)
+    while notes := list(await uow.db.scalars(signed.where(col(Note.id) > after))):
+        after = notes[-1].id
+        yield {note.id: note for note in notes}
+
+
+async def _addenda_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[NoteAddendum]:
+    found = select(NoteAddendum).where(col(NoteAddendum.note_id).in_(notes)).order_by(col(NoteAddendum.id))
+    return list(await uow.db.scalars(found))
+
+
+async def _texts(uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID]]) -> dict[UUID, Mapping[str, str]]:
+    """By id. What can't be decrypted is left out."""
+    try:
+        return await _read_together(uow, rows)
+    except TextUnreadable:
+        if len(rows) == 1:
+            return {}
+        half = len(rows) // 2
+        return await _texts(uow, rows[:half]) | await _texts(uow, rows[half:])
+
+
+async def _read_together(
+    uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID]]
+) -> dict[UUID, Mapping[str, str]]:
+    if not rows:
+        return {}
+    table = str(rows[0][0].__tablename__)
+    opened = await open_texts(uow, table, [{**row.model_dump(), "owner_id": owner} for row, owner in rows])
+    return {UUID(str(row["id"])): {name: row[name] for name in TEXTS[table]} for row in opened}
+
+
+def _wrong(key: Fingerprints | None, entry: Row | None, content: SignedNote | SignedAddendum | None) -> str | None:
+    """What is wrong with a note or an addendum. `content` is None if it can't be decrypted."""
     if entry is None:
         return "the audit trail has no signature of it."
-    if note.child_id not in keys:
+    if key is None:
         return None if entry["erased"] else "its key is gone."
-    try:
-        texts = await read_texts(uow, row, note.child_id)
-    except TextUnreadable:
+    if content is None:
         return "its text can't be decrypted."
-    content = canonical(signed_addendum(note, addendum, texts) if addendum else signed_note(note, texts))
-    return None if keys[note.child_id].of(content) == entry["fingerprint"] else "it was changed after it was signed."
-
-
-def _missing(recorded: Mapping[str, Row], found: Mapping[UUID, object]) -> Iterator[str]:
-    ids = {str(one) for one in found}
-    return (one for one, entry in recorded.items() if one not in ids and not entry["erased"])
+    return None if key.of(canonical(content)) == entry["fingerprint"] else "it was changed after it was signed."
