@@ -16,7 +16,9 @@ def audited_actions(app: FastAPI, package: Path) -> set[str]:
     folders = (package, Path(chassis.__file__).parent)
     calls = {action for folder in folders for file in folder.rglob("*.py") for action in _actions(file)}
     routes = [route for route in app.routes if isinstance(route, APIRoute) and route.include_in_schema]
-    return calls | {f"read {route.name}" for route in routes if "GET" in route.methods and "{client_id}" in route.path}
+    return calls | {
+        f"read {route.name}" for route in routes if "GET" in (route.methods or ()) and "{client_id}" in route.path
+    }
 
 
 def _actions(file: Path) -> Iterator[str]:
