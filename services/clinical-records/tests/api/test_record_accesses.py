@@ -137,6 +137,7 @@ async def test_only_the_childs_guardians_see_it(api: ApiClient, world: World) ->
         ({"end_date": "2026-02-14"}, "end_date", "End date must be within 92 days from the start date"),
         ({"end_date": "2026-05-18"}, "end_date", "End date must be within 92 days from the start date"),
         ({"timezone": "Mars/Olympus"}, "timezone", "Timezone is not known"),
+        ({"timezone": "localtime"}, "timezone", "Timezone is not known"),
         ({"start_date": "soon"}, "start_date", "Start date must be a date, such as 2026-03-31"),
     ],
 )

@@ -1,7 +1,8 @@
 from zoneinfo import ZoneInfo
 
 import pytest
-from identity.domain.contact import is_phone_number, is_time_zone, normal_email
+from chassis.timekeeping.wall_clock import is_time_zone
+from identity.domain.contact import is_phone_number, normal_email
 from identity.domain.regions import STATES, default_time_zone
 
 

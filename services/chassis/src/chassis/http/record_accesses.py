@@ -12,7 +12,7 @@ from chassis.errors import Invalid
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.schemas import Day, Outgoing
-from chassis.timekeeping.wall_clock import zone_named
+from chassis.timekeeping.wall_clock import is_time_zone, zone_named
 
 MOST_DAYS = 92
 
@@ -53,6 +53,8 @@ def record_accesses_router(path: str, name: str, parts: RecordParts, names: str)
         viewer.require_guardian()
         if not start_date <= end_date < start_date + timedelta(days=MOST_DAYS):
             raise Invalid(fields={"end_date": f"End date must be within {MOST_DAYS} days from the start date"})
+        if not is_time_zone(timezone):
+            raise Invalid(fields={"timezone": "Timezone is not known"})
         found, earlier = await record_accesses(db, parts, names, child_id, (start_date, end_date), zone_named(timezone))
         return json_response({"record_accesses": found, "earlier": earlier})
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from chassis.errors import Invalid
 
@@ -44,6 +44,17 @@ def zone_named(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise Invalid(fields={"timezone": "Timezone is not known"}) from None
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    """IANA's `Area/Place` names and `UTC`. Other names without an area depend on the machine (`localtime`)."""
+    return frozenset(name for name in available_timezones() if "/" in name) | {"UTC"}
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether every machine, and PostgreSQL, knows the zone by this name."""
+    return name in _time_zones()
 
 
 def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:

@@ -1,8 +1,6 @@
-"""Validation and normalization of email addresses, phone numbers and time zones."""
+"""Validation and normalization of email addresses and phone numbers."""
 
 import re
-from functools import cache
-from zoneinfo import available_timezones
 
 from email_validator import EmailNotValidError, validate_email
 
@@ -21,13 +19,3 @@ def normal_email(text: str) -> str | None:
 
 def is_phone_number(text: str) -> bool:
     return PHONE.fullmatch(text) is not None
-
-
-@cache
-def _time_zones() -> frozenset[str]:
-    """IANA's `Area/Place` names and `UTC`. Other names without an area depend on the machine (`localtime`)."""
-    return frozenset(name for name in available_timezones() if "/" in name) | {"UTC"}
-
-
-def is_time_zone(name: str) -> bool:
-    return name in _time_zones()
