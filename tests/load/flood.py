@@ -1,5 +1,5 @@
 """Reads while another client address floods the platform, with the limits of production
-(docs/product/shared.md#rate-limits). Nearly all of the flood must be refused, and nobody else."""
+(docs/product/shared.md#rate-limits). The gateway must refuse nearly all of the flood, and no other request."""
 
 import asyncio
 from collections import Counter

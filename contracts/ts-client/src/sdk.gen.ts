@@ -1307,8 +1307,9 @@ export const readAttachmentLink = <ThrowOnError extends boolean = true>(options:
 /**
  * List Record Accesses
  *
- * List who opened or changed this part of the child's record (guardians only), latest first, by day of
- * `timezone` (IANA). At most 92 days. `earlier` is the latest day with an access before `start_date`.
+ * List accesses to this part of the child's record (guardians only): one for each person, part and day of
+ * `timezone` (IANA), latest first. At most 92 days. `earlier` is the latest day with an access before
+ * `start_date`.
  */
 export const listRecordAccesses = <ThrowOnError extends boolean = true>(options: Options<ListRecordAccessesData, ThrowOnError>): RequestResult<ListRecordAccessesResponses, ListRecordAccessesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListRecordAccessesResponses, ListRecordAccessesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1402,8 +1403,9 @@ export const changeDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * List Document Accesses
  *
- * List who opened or changed this part of the child's record (guardians only), latest first, by day of
- * `timezone` (IANA). At most 92 days. `earlier` is the latest day with an access before `start_date`.
+ * List accesses to this part of the child's record (guardians only): one for each person, part and day of
+ * `timezone` (IANA), latest first. At most 92 days. `earlier` is the latest day with an access before
+ * `start_date`.
  */
 export const listDocumentAccesses = <ThrowOnError extends boolean = true>(options: Options<ListDocumentAccessesData, ThrowOnError>): RequestResult<ListDocumentAccessesResponses, ListDocumentAccessesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListDocumentAccessesResponses, ListDocumentAccessesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

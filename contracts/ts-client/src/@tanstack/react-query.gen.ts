@@ -657,8 +657,9 @@ export const listRecordAccessesQueryKey = (options: Options<ListRecordAccessesDa
 /**
  * List Record Accesses
  *
- * List who opened or changed this part of the child's record (guardians only), latest first, by day of
- * `timezone` (IANA). At most 92 days. `earlier` is the latest day with an access before `start_date`.
+ * List accesses to this part of the child's record (guardians only): one for each person, part and day of
+ * `timezone` (IANA), latest first. At most 92 days. `earlier` is the latest day with an access before
+ * `start_date`.
  */
 export const listRecordAccessesOptions = (options: Options<ListRecordAccessesData>) => queryOptions<ListRecordAccessesResponse, ListRecordAccessesError, ListRecordAccessesResponse, ReturnType<typeof listRecordAccessesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listRecordAccesses({
@@ -692,8 +693,9 @@ export const listDocumentAccessesQueryKey = (options: Options<ListDocumentAccess
 /**
  * List Document Accesses
  *
- * List who opened or changed this part of the child's record (guardians only), latest first, by day of
- * `timezone` (IANA). At most 92 days. `earlier` is the latest day with an access before `start_date`.
+ * List accesses to this part of the child's record (guardians only): one for each person, part and day of
+ * `timezone` (IANA), latest first. At most 92 days. `earlier` is the latest day with an access before
+ * `start_date`.
  */
 export const listDocumentAccessesOptions = (options: Options<ListDocumentAccessesData>) => queryOptions<ListDocumentAccessesResponse, ListDocumentAccessesError, ListDocumentAccessesResponse, ReturnType<typeof listDocumentAccessesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listDocumentAccesses({

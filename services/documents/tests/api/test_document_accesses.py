@@ -1,4 +1,4 @@
-"""A family sees who opened its documents (docs/product/shared.md#who-opened-the-record). What the days, people and
+"""A family sees who opened its documents (docs/product/shared.md#record-access). What the days, people and
 errors are is tested with the records of clinical-records, which has the same route."""
 
 from pathlib import Path

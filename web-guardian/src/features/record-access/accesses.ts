@@ -27,7 +27,7 @@ export interface Day {
 
 /**
  * Who opened a child's record, latest day first: 30 days at once, from both services that keep a part of it.
- * `docs/product/shared.md#who-opened-the-record`
+ * `docs/product/shared.md#record-access`
  */
 export const recordAccessQuery = (childId: string, zone: string, now: Date) =>
   infiniteQueryOptions({

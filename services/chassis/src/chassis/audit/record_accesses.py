@@ -1,4 +1,4 @@
-"""Who opened and changed a child's record, for the child's family (docs/product/shared.md#who-opened-the-record)."""
+"""Lists which people opened or changed a child's record, for the family (docs/product/shared.md#record-access)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from chassis.sql_fragments import ENTRY_ABOUT_CHILD
 from chassis.timekeeping.wall_clock import instant_of
 
 PEOPLE = "split_part(coalesce(on_behalf_of, actor), ':', 1) IN ('guardian', 'therapist', 'operator')"
-"""What a service does by itself, such as encrypting a text, opens nothing for anybody."""
+"""Leaves out what a service does by itself, such as encrypting a text."""
 ACCESSES = f"""
     SELECT (at AT TIME ZONE $4)::date AS day, actor, on_behalf_of, action, count(*) AS times, max(at) AS last_at
     FROM audit_entries
@@ -51,11 +51,13 @@ OF_EVERY_SERVICE: Mapping[str, RecordPart] = {
     "file.kept": RecordPart.DOCUMENTS,
 }
 """Actions of the chassis."""
+READS = frozenset({"audit.read", "family.given_out", "messages.read"})
+"""Actions that change nothing, besides those that begin with `read `."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who did it. An operator has neither id nor name here: families see the company."""
+    """An operator has no id and no name here: families see the company."""
 
     role: str
     id: UUID | None
@@ -69,7 +71,7 @@ class RecordAccess:
     day: date
     person: Person
     on_behalf_of: Person | None
-    """The user as which an operator was signed in."""
+    """The user that an operator impersonated."""
     part: RecordPart
     changed: bool
     """False if it was only opened."""
@@ -79,12 +81,12 @@ class RecordAccess:
 
 @dataclass(frozen=True, slots=True)
 class RecordParts:
-    """How a service's audited actions read for a family."""
+    """Maps the audited actions of a service to parts of the record."""
 
     parts: Mapping[str, RecordPart]
-    """By action. An action of an earlier version, which isn't here, is of the record."""
+    """By action. An unknown action, from an earlier version, belongs to `RECORD`."""
     hidden: frozenset[str] = frozenset()
-    """Actions that open nothing of the child's: they use the record without showing it."""
+    """Actions that show nothing of the child's record."""
 
     def of(self, action: str) -> RecordPart:
         return self.parts.get(action) or OF_EVERY_SERVICE.get(action, RecordPart.RECORD)
@@ -114,11 +116,11 @@ async def record_accesses(
 def _together(
     rows: Sequence[Row], parts: RecordParts, named: Mapping[tuple[str, str], str | None]
 ) -> Sequence[RecordAccess]:
-    """Actions on the same part, as one."""
+    """Merges a person's actions on the same part and day."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         action = row["action"]
-        key = (row["day"], row["actor"], row["on_behalf_of"], parts.of(action), not action.startswith("read "))
+        key = (row["day"], row["actor"], row["on_behalf_of"], parts.of(action), _changes(action))
         found.setdefault(key, []).append(row)
     accesses = [
         RecordAccess(
@@ -133,6 +135,10 @@ def _together(
         for (day, actor, on_behalf_of, part, changed), same in found.items()
     ]
     return sorted(accesses, key=lambda access: (access.last_at, access.part, access.changed), reverse=True)
+
+
+def _changes(action: str) -> bool:
+    return not action.startswith("read ") and action not in READS
 
 
 def _person(actor: str, named: Mapping[tuple[str, str], str | None]) -> Person:

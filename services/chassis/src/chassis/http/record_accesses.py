@@ -1,4 +1,4 @@
-"""The route of a service that shows a family who opened the part of the record that this service keeps."""
+"""A route that lists the accesses to the part of a child's record that one service keeps."""
 
 from datetime import date, datetime, timedelta
 from typing import Literal
@@ -12,7 +12,7 @@ from chassis.errors import Invalid
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.schemas import Day, Outgoing
-from chassis.timekeeping.wall_clock import is_time_zone, zone_named
+from chassis.timekeeping.wall_clock import iana_zone
 
 MOST_DAYS = 92
 
@@ -48,14 +48,13 @@ def record_accesses_router(path: str, name: str, parts: RecordParts, names: str)
     async def list_record_accesses(
         child_id: VisibleChild, viewer: SignedIn, db: Reading, start_date: Day, end_date: Day, timezone: str
     ) -> Response:
-        """List who opened or changed this part of the child's record (guardians only), latest first, by day of
-        `timezone` (IANA). At most 92 days. `earlier` is the latest day with an access before `start_date`."""
+        """List accesses to this part of the child's record (guardians only): one for each person, part and day of
+        `timezone` (IANA), latest first. At most 92 days. `earlier` is the latest day with an access before
+        `start_date`."""
         viewer.require_guardian()
         if not start_date <= end_date < start_date + timedelta(days=MOST_DAYS):
             raise Invalid(fields={"end_date": f"End date must be within {MOST_DAYS} days from the start date"})
-        if not is_time_zone(timezone):
-            raise Invalid(fields={"timezone": "Timezone is not known"})
-        found, earlier = await record_accesses(db, parts, names, child_id, (start_date, end_date), zone_named(timezone))
+        found, earlier = await record_accesses(db, parts, names, child_id, (start_date, end_date), iana_zone(timezone))
         return json_response({"record_accesses": found, "earlier": earlier})
 
     return router

@@ -1,4 +1,4 @@
-"""Which actions about children a service writes into the audit trail, so that a test can ask what each of them is."""
+"""Finds the actions about children that a service writes into the audit trail."""
 
 import ast
 from collections.abc import Iterator

@@ -57,6 +57,13 @@ def is_time_zone(name: str) -> bool:
     return name in _time_zones()
 
 
+def iana_zone(name: str) -> ZoneInfo:
+    """The zone of a name for which `is_time_zone` holds. Raises Invalid."""
+    if not is_time_zone(name):
+        raise Invalid(fields={"timezone": "Timezone is not known"})
+    return ZoneInfo(name)
+
+
 def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     """The instant (UTC) at which a clock in `zone` shows `wall` on `day`.
 

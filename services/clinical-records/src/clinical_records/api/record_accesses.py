@@ -1,4 +1,4 @@
-"""Who opened a child's notes, goals, materials and reports (docs/product/shared.md#who-opened-the-record)."""
+"""Accesses to notes, goals, materials and assessment reports (docs/product/shared.md#record-access)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -58,7 +58,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
 }
 PARTS = RecordParts(
     {action: part for part, actions in ACTIONS.items() for action in actions},
-    # Suggestions name goals of other children without their names. The list of accesses shows nothing of the record.
+    # A search for suggestions shows wordings without the child. The list of accesses shows nothing of the record.
     hidden=frozenset({"read list_goal_suggestions", "read list_record_accesses"}),
 )
 router = record_accesses_router("record_accesses", "list_record_accesses", PARTS, NAMES)

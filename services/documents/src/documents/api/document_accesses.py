@@ -1,4 +1,4 @@
-"""Who opened a child's documents and intake form (docs/product/shared.md#who-opened-the-record)."""
+"""Accesses to documents and the intake form (docs/product/shared.md#record-access)."""
 
 from collections.abc import Iterable, Mapping
 
