@@ -4,7 +4,7 @@ import { signInHeaders } from './sign-in.ts';
 /** Calls the API as the person signed in on the page. Returns the response's JSON; throws for an error. */
 export async function call<Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> {
   const { status, json } = await attempt<Body>(page, method, path, body);
-  expect(status, `${method} ${path}`).toBeLessThan(300);
+  expect(status, `${method} ${path} answered ${JSON.stringify(json)}`).toBeLessThan(300);
   return json;
 }
 
