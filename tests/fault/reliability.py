@@ -172,7 +172,7 @@ FAULTS: Mapping[str, Fault] = {
             "tests/fault/test_one_slot.py::test_one_of_sixteen_clients_gets_the_slot_and_none_waits_long",
             "tests/fault/test_calendar_race.py::test_every_slot_has_exactly_one_winner",
         ),
-        "by `make test`: 500 slots, one winner each",
+        "500 slots, one winner each",
     ),
 }
 

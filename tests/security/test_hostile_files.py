@@ -91,7 +91,7 @@ def test_no_hostile_file_is_stored_unchanged(door: str, care_team: CareTeam, the
         "a therapist's portrait": _as("profile_photo", therapist),
     }[door]
     trusted, rewritten, slow = [], 0, (0.0, "")
-    files = FILES[DOORS.index(door) :: 1 if IN_DRILL else len(DOORS)]
+    files = FILES[DOORS.index(door) :: 1 if IN_DRILL else 3 * len(DOORS)]
     for file in files:
         began = time.monotonic()
         response, url = send(sent(file))

@@ -117,19 +117,18 @@ async function isLargeEnough(page: Page) {
 
 /** The widths at which layouts change (docs/product/web.md#breakpoints). */
 const phone = 375;
-const inner = [601, 769];
-const desktop = 1136;
-const everywhere = process.env.DRILL === '1';
+const widths = [phone, 601, 769, 1136];
 
 interface View {
   width: number;
   scheme: 'light' | 'dark';
 }
-const views: readonly View[] = [
-  ...(everywhere ? [desktop, ...inner.toReversed()].map((width): View => ({ width, scheme: 'dark' })) : []),
-  { width: phone, scheme: 'dark' },
-  ...(everywhere ? [phone] : []).map((width): View => ({ width, scheme: 'light' })),
-  ...[...inner, desktop].map((width): View => ({ width, scheme: 'light' })),
+export const darkPhone: View = { width: phone, scheme: 'dark' };
+export const lightDesktop: View = { width: 1136, scheme: 'light' };
+/** Ends where journeys go on. */
+const everyView: readonly View[] = [
+  ...widths.toReversed().map((width): View => ({ width, scheme: 'dark' })),
+  ...widths.map((width): View => ({ width, scheme: 'light' })),
 ];
 
 const contrast: RunOptions = { runOnly: ['color-contrast'] };
@@ -152,21 +151,19 @@ async function hasContrast(page: Page, texts: readonly number[], scheme: View['s
 }
 
 /**
- * Checks the open page on a dark phone and on a light desktop, without a reload, and that it fits the widths between.
- * `make drill` checks it in full at all four widths in both color schemes. Colors are half the work of axe, so a text
- * that looks the same as another is checked once. Where the same elements show as in an earlier view, axe would find the
- * same in its other rules, except in what scrolls. The page ends at the largest width, in light mode.
+ * Checks the open page in the views of `sample`, without a reload; in `make drill`, at all four widths in both color
+ * schemes. A text that looks the same as another has its colors checked once. Where the same elements show as in an
+ * earlier view, axe would find the same in its other rules, except in what scrolls. The page stays in the last view.
  */
-export async function looksRightEverywhere(page: Page) {
+export async function looksRightEverywhere(page: Page, sample: readonly View[] = [darkPhone, lightDesktop]) {
   const markups = new Set<number>();
-  for (const { width, scheme } of views) {
+  for (const { width, scheme } of process.env.DRILL === '1' ? everyView : sample) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
     await keepPicture(page, `${scheme} ${width}`);
     await fitsWidth(page);
-    if (!everywhere && inner.includes(width)) continue;
     const { markup, texts } = await appearance(page);
     await isAccessible(page, markups.has(markup) ? scrolling : allButContrast);
     await hasContrast(page, texts, scheme);

@@ -68,6 +68,7 @@ STEPS = (
     Step("Web lint", ["npm", "run", "lint"], "lint", parallel_with="Web types"),
     Step("Web dead code", ["npm", "run", "knip"], "lint", parallel_with="Web types"),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
+    Step("Web tests", ["npm", "test"], parallel_with="Stories in Chromium"),
     Step(
         "Across services",
         [
@@ -85,14 +86,13 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
-    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], on_stack=True),
-    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
-    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], "drill", True),
     # Moves the clock, so it starts a stack of its own.
     Step(
         "Money over time",
         ["python", "-m", "pytest", "tests/money"],
-        on_stack=True,
+        "drill",
+        True,
         parallel_with="Faults",
         env={"TEST_PORT_OFFSET": "11000"},
     ),
