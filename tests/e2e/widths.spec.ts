@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
 import { paths as therapist } from '../../web-therapist/src/paths.ts';
-import { darkPhone, lightDesktop, looksRightEverywhere, policyViolations } from './support/look.ts';
+import { looksRightEverywhere, policyViolations } from './support/look.ts';
 import { pagesOf } from './support/pages.ts';
 import { type Role, read, settingUp, signIn } from './support/people.ts';
 
@@ -94,21 +94,18 @@ test('the pages that other specs check are in them', () => {
   expect(unnamed).toEqual([]);
 });
 
-/** Families mostly have a phone, therapists a desk. */
-const used = { guardian: [darkPhone], therapist: [lightDesktop] };
-
-async function visit(page: Page, paths: readonly string[], role: Role = 'guardian') {
+async function visit(page: Page, paths: readonly string[]) {
   const violations = await policyViolations(page);
   for (const path of paths) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
-    await looksRightEverywhere(page, used[role]);
+    await looksRightEverywhere(page);
   }
   expect(violations).toEqual([]);
 }
 
 test.describe('at every width', () => {
-  // they only look
+  // they only look, and take longer than any other file
   test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
   test('public pages', async ({ page }) => {
@@ -122,7 +119,7 @@ test.describe('at every width', () => {
 
   test('a therapist’s pages', async ({ page }) => {
     await signIn(page, 'therapist');
-    await visit(page, pages.therapist, 'therapist');
+    await visit(page, pages.therapist);
   });
 
   test('a therapist’s pages of a client', async ({ page }) => {
@@ -131,13 +128,11 @@ test.describe('at every width', () => {
     await visit(
       page,
       clientPages.map((page) => page.replace(':clientId', clients[0]?.id ?? '')),
-      'therapist',
     );
     const { events } = await read<{ events: { id: string }[] }>(page, `/clients/${clients[0]?.id}/events?filter=past`);
     await visit(
       page,
       eventPages.map((page) => page.replace(':eventId', events[0]?.id ?? '')),
-      'therapist',
     );
   });
 
@@ -196,7 +191,7 @@ test.describe('at every width', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/match-therapist\/bio\?therapist=/);
-    await looksRightEverywhere(page, used.guardian);
+    await looksRightEverywhere(page);
   });
 
   test('booking', async ({ page }) => {
@@ -217,7 +212,7 @@ test.describe('at every width', () => {
       await page.evaluate((booked) => history.replaceState({ usr: { booked }, key: 'booked' }, ''), events.slice(0, 3));
       await page.reload();
       await expect(page.getByRole('listitem').first()).toBeVisible();
-      await looksRightEverywhere(page, used.guardian);
+      await looksRightEverywhere(page);
     }
   });
 });

@@ -136,6 +136,7 @@ async def test_who_may_save_and_read_trials(api: ApiClient, world: World, add_go
     assert {name: response.status_code for name, response in refusals.items()} == {
         "parent": 403, "colleague": 403, "stranger": 404,
     }  # fmt: skip
+    assert refusals["colleague"].json()["error"] == "Only this session's therapist can count trials."
     await save(api, world, one)
     path = f"/events/{world.session}/trials"
     for who, status in ((world.parent, 403), (world.stranger, 404), (world.other_therapist, 404)):
@@ -204,7 +205,7 @@ async def test_response_says_who_may_count_and_why_not(
         return child["allowed"], child["reason"]
 
     assert await counting(world.therapist) == (True, None)
-    assert await counting(world.colleague) == (False, "Only this session's therapist can write its notes.")
+    assert await counting(world.colleague) == (False, "Only this session's therapist can count trials.")
     clock.advance(hours=-2)
     assert await counting(world.therapist) == (False, "You can count trials from one hour before the session.")
     saved = await save(api, world, tap(world, await add_goal()))

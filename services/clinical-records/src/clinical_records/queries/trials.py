@@ -11,7 +11,7 @@ from chassis.errors import DomainError
 
 from clinical_records.adapters.sessions import VisibleSession
 from clinical_records.domain.criteria import CueLevel
-from clinical_records.domain.errors import NotTheSessionsTherapist
+from clinical_records.domain.errors import MayNotCountTrials
 from clinical_records.domain.goals import GoalStatus
 from clinical_records.domain.trials import Count, SessionCount, meets, suggested_progress, why_not_counted
 from clinical_records.queries.goals import criterion_of
@@ -55,7 +55,7 @@ def counting(viewer: Viewer, session: VisibleSession, children: Sequence[UUID], 
 
 
 def _counting(viewer: Viewer, session: VisibleSession, child_id: UUID, now: datetime) -> Row:
-    refusal: type[DomainError] | None = NotTheSessionsTherapist
+    refusal: type[DomainError] | None = MayNotCountTrials
     if session.is_conducted_by(viewer):
         refusal = why_not_counted(session.starts_at, now, canceled=child_id in session.canceled_child_ids)
     return {"child_id": child_id, "allowed": refusal is None, "reason": None if refusal is None else refusal.sentence}
