@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demo, demoPassword, type Role, signIn } from './support/people.ts';
+import { demo, logIn, submitLogIn } from './support/people.ts';
 import { renewal } from './support/sign-in.ts';
 
 const pages = {
@@ -12,12 +12,6 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
 }
 
-async function logIn(page: Page, role: Role) {
-  await page.getByLabel('Email').fill(demo[role]);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 /** The renewal calls of a page from now on. */
 function renewalsOf(page: Page): string[] {
   const seen: string[] = [];
@@ -28,7 +22,7 @@ function renewalsOf(page: Page): string[] {
 }
 
 test('a script in the page finds no token, and a reload asks once', async ({ page, context }) => {
-  await signIn(page, 'therapist');
+  await logIn(page, 'therapist');
   const asked = renewalsOf(page);
   const authorized = page.waitForRequest((request) => 'access-token' in request.headers());
   await page.goto('/therapist/clients');
@@ -58,7 +52,7 @@ test('a new tab is signed in, and a page without a sign-in asks nothing', async 
   const asked = renewalsOf(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn(page, 'guardian');
+  await logIn(page, 'guardian');
   expect(asked).toEqual([]);
   const other = await context.newPage();
   await other.goto('/client/progress');
@@ -67,7 +61,7 @@ test('a new tab is signed in, and a page without a sign-in asks nothing', async 
 });
 
 test('tabs that reload at the same instant stay signed in', async ({ page, context }) => {
-  await signIn(page, 'guardian');
+  await logIn(page, 'guardian');
   const tabs = [page, ...(await Promise.all([0, 1, 2].map(() => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/client/progress')));
   for (const tab of tabs) {
@@ -79,12 +73,12 @@ test('tabs that reload at the same instant stay signed in', async ({ page, conte
   const [, other] = tabs;
   if (!other) throw new Error('there is another tab');
   await expect(other).toHaveURL(/\/login\/client$/);
-  await signIn(page, 'therapist');
+  await logIn(page, 'therapist');
   await expect(other).toHaveURL(/\/therapist\/dashboard/);
 });
 
 test('a log-out that didn’t reach the server is finished by the next page', async ({ page, context }) => {
-  await signIn(page, 'guardian');
+  await logIn(page, 'guardian');
   await page.goto('/client/progress');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/v1/users/**', (route) => route.abort());
@@ -104,7 +98,7 @@ for (const role of ['therapist', 'guardian'] as const) {
   const { first, second, login } = pages[role];
 
   test(`a ${role} with two tabs logs out to their own login in both`, async ({ page, context }) => {
-    await signIn(page, role);
+    await logIn(page, role);
     await page.goto(first);
     const other = await context.newPage();
     await other.goto(second);
@@ -117,7 +111,7 @@ for (const role of ['therapist', 'guardian'] as const) {
   });
 
   test(`a ${role} comes back to the same page after the sign-in expired`, async ({ page }) => {
-    await signIn(page, role);
+    await logIn(page, role);
     await page.route('**/api/v1/**', (route) =>
       route.fulfill({
         status: 401,
@@ -128,7 +122,7 @@ for (const role of ['therapist', 'guardian'] as const) {
     await expect(page.getByText('Please log in again to continue.')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${login}$`));
     await page.unroute('**/api/v1/**');
-    await logIn(page, role);
+    await submitLogIn(page, demo[role]);
     await expect(page).toHaveURL(new RegExp(`${first}$`));
   });
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
-import { demoPassword, signIn } from './support/people.ts';
+import { signIn, submitLogIn } from './support/people.ts';
 
 /** Joining and leaving a session's room as guardian and therapist. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -238,9 +238,7 @@ test('past the end the time is up', async () => {
 test('logging in returns to the room; rooms of others aren’t found', async ({ page }) => {
   await open(page, '/session/pre-session', pastId);
   await expect(page).toHaveURL(/\/login\/client/);
-  await page.getByLabel('Email').fill('andre.baptiste@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogIn(page, 'andre.baptiste@example.com');
   await at(page, '/session/pre-session', pastId);
   await expect(page.getByRole('heading', { name: 'We couldn’t find this session' })).toBeVisible();
   await page.goto('/session/ended');

@@ -3,7 +3,7 @@ import { tooLarge } from './support/files.ts';
 import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { operate } from './support/operator.ts';
-import { keeper, signIn } from './support/people.ts';
+import { keeper, logIn } from './support/people.ts';
 import { codeOf } from './support/second-step.ts';
 
 /** What people manage themselves: passwords, two-step sign-in, devices, profiles. */
@@ -94,7 +94,7 @@ test.describe('a guardian’s account', () => {
   });
 
   test('she logs in with the new password and changes it in settings', async () => {
-    await signIn(page, 'guardian', keeper.email, keeper.newPassword);
+    await logIn(page, 'guardian', keeper.email, keeper.newPassword);
     await expect(page).toHaveURL(/\/client-account-setup\//);
     await page.goto('/client/settings');
     await heading(page, 'Your devices');
@@ -139,7 +139,7 @@ test.describe('a guardian’s account', () => {
   });
 
   test('another device needs the second step and can be signed out', async () => {
-    await signIn(elsewhere, 'guardian', keeper.email, changed);
+    await logIn(elsewhere, 'guardian', keeper.email, changed);
     await heading(elsewhere, 'One more step');
     await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
     await looksRightEverywhere(elsewhere);
@@ -183,7 +183,7 @@ test.describe('a guardian’s account', () => {
 });
 
 test('a guardian edits the child’s profile, with a prompt when unsaved', async ({ page }) => {
-  await signIn(page, 'guardian');
+  await logIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
   const phone = await page.getByLabel(/^Phone number/).inputValue();
@@ -217,7 +217,7 @@ test('a guardian edits the child’s profile, with a prompt when unsaved', async
 });
 
 test('a child’s picture is uploaded and deleted, and failures are shown', async ({ page }) => {
-  await signIn(page, 'guardian');
+  await logIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
   const picture = page.locator('input[type="file"]');
@@ -256,7 +256,7 @@ test('a child’s picture is uploaded and deleted, and failures are shown', asyn
 
 test('a therapist changes her settings, tab by tab', async ({ page }) => {
   page.on('dialog', (asks) => asks.accept()); // the browser's own question, on leaving by the address
-  await signIn(page, 'therapist');
+  await logIn(page, 'therapist');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/therapist\/settings\/about-you$/);
   await settled(page);

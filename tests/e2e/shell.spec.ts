@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type {} from '../../web-shell/packages/app-kit/src/runtime/instances.ts';
 import { looksRight, policyViolations, settled } from './support/look.ts';
-import { signIn } from './support/people.ts';
+import { logIn, submitLogIn } from './support/people.ts';
 
 for (const role of ['guardian', 'therapist'] as const) {
   test(`the shell and the ${role}’s pages share one React`, async ({ page }) => {
-    await signIn(page, role);
+    await logIn(page, role);
     await expect(async () => {
       const noted = await page.evaluate(() => Object.keys(window.larkwellInstances?.react ?? {}));
       expect(noted.toSorted()).toEqual([role, 'shell'].toSorted());
@@ -28,7 +28,7 @@ test('a remote that doesn’t load shows a notice and recovers on Retry', async 
 
 test('no page makes elements from text, and a script of ours isn’t blocked', async ({ page }) => {
   const violations = await policyViolations(page);
-  await signIn(page, 'therapist');
+  await logIn(page, 'therapist');
   await page.goto('/therapist/calendar');
   await settled(page);
   await page.getByRole('button', { name: /Your menu/ }).click();
@@ -57,7 +57,7 @@ test('log in is required, and an unknown URL is not found', async ({ page }) => 
 });
 
 test('a therapist gets an error on the parents’ log in', async ({ page }) => {
-  await signIn(page, 'guardian', 'maya.okafor@example.com');
+  await logIn(page, 'guardian', 'maya.okafor@example.com');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login\/client/);
 });
@@ -69,9 +69,7 @@ test('log in reports empty fields and a failed request', async ({ page }) => {
   await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await looksRight(page);
   await page.route('**/api/v1/users/sign_in', (route) => route.abort());
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Hollyhock.55');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogIn(page, 'nobody@example.com', 'Hollyhock.55');
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 

@@ -3,7 +3,7 @@ import { pdf, tooLarge } from './support/files.ts';
 import { looksRightEverywhere, settled } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { idFor, operate } from './support/operator.ts';
-import { applicant, signIn } from './support/people.ts';
+import { applicant, logIn } from './support/people.ts';
 
 /** A therapist from the website to her first family. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -179,7 +179,7 @@ test('an operator approves her, and the email’s link sets her password', async
     .last()
     .click();
   await expect(page).toHaveURL(/password-reseted/);
-  await signIn(page, 'therapist', applicant.email, applicant.password);
+  await logIn(page, 'therapist', applicant.email, applicant.password);
   await expect(page).toHaveURL(/\/onboarding\/account$/);
 });
 

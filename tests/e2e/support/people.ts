@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { signInHeaders } from './sign-in.ts';
+import { renewal, signInHeaders } from './sign-in.ts';
 
 export type Role = 'guardian' | 'therapist';
 
@@ -63,11 +63,32 @@ export function demoPassword(): string {
 
 const landing = { guardian: '/client/sessions', therapist: '/therapist/dashboard' } as const;
 
-export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
-  await page.goto(role === 'guardian' ? '/login/client' : '/login/therapist');
+/** On the open login page. */
+export async function submitLogIn(page: Page, email: string, password = demoPassword()) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Logs in on the login page. */
+export async function logIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
+  await page.goto(role === 'guardian' ? '/login/client' : '/login/therapist');
+  await submitLogIn(page, email, password);
+  if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
+}
+
+/** Signs the page's browser in by a call, for journeys about something else. */
+export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
+  const answer = await page.request.post('/api/v1/users/sign_in', {
+    data: { user: { email, password, user_type: role } },
+  });
+  expect(answer.status(), `${email} signs in`).toBe(200);
+  // the mark by which a page knows that it can get a token for the cookie (app-kit's sign-in store)
+  await page.goto('/lark.svg');
+  await page.evaluate(() => localStorage.setItem('larkwell.signed-in', 'by a call'));
+  const token = page.waitForResponse((response) => new URL(response.url()).pathname === renewal);
+  await page.goto(landing[role]);
+  await token;
   if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
 }
 
