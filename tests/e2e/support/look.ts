@@ -153,9 +153,8 @@ async function hasContrast(page: Page, texts: readonly number[], scheme: View['s
 
 /**
  * Checks the open page on a dark phone and on a light desktop, without a reload; in `make drill`, at all four widths in
- * both color schemes. A text that looks the same as another has its colors checked once. Where the same elements show as in an
- * earlier view, axe would find the same in its other rules, except in what scrolls. The page stays on the light
- * desktop.
+ * both color schemes. Checks the colors of texts that look the same once. Where the same elements show as in an earlier
+ * view, axe would find the same in its other rules, except in what scrolls. The page stays on the light desktop.
  */
 export async function looksRightEverywhere(page: Page) {
   const markups = new Set<number>();

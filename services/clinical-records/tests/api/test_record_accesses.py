@@ -1,4 +1,4 @@
-"""A family sees who opened and changed the record (docs/product/shared.md#record-access)."""
+"""Families list accesses to a child's record (docs/product/shared.md#record-access)."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""A family sees who opened its documents (docs/product/shared.md#record-access). What the days, people and
-errors are is tested with the records of clinical-records, which has the same route."""
+"""Families list accesses to a child's documents (docs/product/shared.md#record-access). The tests of clinical-records
+cover days, people and errors: both services build the route with the same function."""
 
 from pathlib import Path
 

@@ -8,7 +8,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { byDay, recordAccessQuery, type Visit } from './accesses.ts';
 import { t } from './messages.ts';
 
-/** Who opened and changed the child's record. `docs/product/shared.md#record-access` */
+/** Lists accesses to the child's record by day. `docs/product/shared.md#record-access` */
 export default function RecordAccessPage() {
   const me = useGuardian();
   const { child } = useChosenChild();

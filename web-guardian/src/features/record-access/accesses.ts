@@ -26,7 +26,7 @@ export interface Day {
 }
 
 /**
- * Who opened a child's record, latest day first: 30 days at once, from both services that keep a part of it.
+ * Accesses to a child's record from clinical-records and documents, latest day first, 30 days per page.
  * `docs/product/shared.md#record-access`
  */
 export const recordAccessQuery = (childId: string, zone: string, now: Date) =>

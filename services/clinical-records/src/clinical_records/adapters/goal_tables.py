@@ -47,7 +47,7 @@ class Goal(Table, table=True):
     """What the child could do at the start."""
     baseline_encrypted: bytes | None = encrypted_column()
     criterion_sessions: int | None = None
-    """This column and the next four hold the `Criterion`. All are None without a criterion."""
+    """The `criterion_` columns store the goal's `Criterion`. If it has none, they are all None."""
     criterion_percent: int | None = None
     criterion_correct: int | None = None
     criterion_trials: int | None = None

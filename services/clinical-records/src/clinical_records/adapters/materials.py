@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.tables import Material
-from clinical_records.domain.errors import MaterialNotFound, NotTheCreator, NotTheSessionsTherapist, SessionNotFound
+from clinical_records.domain.errors import MaterialNotFound, NotTheCreator, SessionNotFound
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,7 @@ async def require_session_in_care(uow: UnitOfWork, viewer: Viewer, event_id: str
 async def require_session_to_write(uow: UnitOfWork, viewer: Viewer, event_id: str) -> VisibleSession:
     """Raises SessionNotFound; NotTheSessionsTherapist for anyone who doesn't conduct it."""
     session = await require_session_in_care(uow, viewer, event_id)
-    if not session.is_conducted_by(viewer):
-        raise NotTheSessionsTherapist("Only this session's therapist can add materials.")
+    session.require_conductor(viewer, "Only this session's therapist can add materials.")
     return session
 
 

@@ -40,10 +40,10 @@ class VisibleSession:
     def is_conducted_by(self, viewer: Viewer) -> bool:
         return viewer.is_therapist and viewer.profile_id == self.therapist_id
 
-    def require_conductor(self, viewer: Viewer) -> None:
-        """Raises NotTheSessionsTherapist."""
+    def require_conductor(self, viewer: Viewer, refusal: str = NotTheSessionsTherapist.sentence) -> None:
+        """Raises NotTheSessionsTherapist with the sentence `refusal`."""
         if not self.is_conducted_by(viewer):
-            raise NotTheSessionsTherapist
+            raise NotTheSessionsTherapist(refusal)
 
 
 async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime) -> VisibleSession:

@@ -73,11 +73,6 @@ class NotTheSessionsTherapist(Forbidden):
     sentence = "Only this session's therapist can write its notes."
 
 
-class MayNotCountTrials(NotTheSessionsTherapist):
-    wire_code = "not_the_sessions_therapist"
-    sentence = "Only this session's therapist can count trials."
-
-
 class SessionNotStarted(Conflict):
     sentence = "You can count trials from one hour before the session."
 

@@ -13,6 +13,7 @@ from clinical_records.domain.goals import MAX_PROGRESS
 
 EARLIEST = timedelta(hours=1)
 """Before the session, trials can be counted."""
+ONLY_CONDUCTOR = "Only this session's therapist can count trials."
 MOST_TRIALS = 500
 """Of a goal in a session, and in a request."""
 

@@ -7,13 +7,18 @@ from uuid import UUID
 from chassis.access.child_access import may_see
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.errors import DomainError
 
 from clinical_records.adapters.sessions import VisibleSession
 from clinical_records.domain.criteria import CueLevel
-from clinical_records.domain.errors import MayNotCountTrials
 from clinical_records.domain.goals import GoalStatus
-from clinical_records.domain.trials import Count, SessionCount, meets, suggested_progress, why_not_counted
+from clinical_records.domain.trials import (
+    ONLY_CONDUCTOR,
+    Count,
+    SessionCount,
+    meets,
+    suggested_progress,
+    why_not_counted,
+)
 from clinical_records.queries.goals import criterion_of
 
 MOST_SESSIONS = 30
@@ -55,10 +60,11 @@ def counting(viewer: Viewer, session: VisibleSession, children: Sequence[UUID], 
 
 
 def _counting(viewer: Viewer, session: VisibleSession, child_id: UUID, now: datetime) -> Row:
-    refusal: type[DomainError] | None = MayNotCountTrials
+    reason: str | None = ONLY_CONDUCTOR
     if session.is_conducted_by(viewer):
         refusal = why_not_counted(session.starts_at, now, canceled=child_id in session.canceled_child_ids)
-    return {"child_id": child_id, "allowed": refusal is None, "reason": None if refusal is None else refusal.sentence}
+        reason = None if refusal is None else refusal.sentence
+    return {"child_id": child_id, "allowed": reason is None, "reason": reason}
 
 
 async def trials_of_goals(db: Rows, child_id: UUID) -> list[dict[str, Any]]:

@@ -11,14 +11,8 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.domain.criteria import CueLevel
-from clinical_records.domain.errors import (
-    ChildNotInSession,
-    GoalNotFound,
-    MayNotCountTrials,
-    TooManyTrials,
-    TrialDiffers,
-)
-from clinical_records.domain.trials import MOST_TRIALS, plausible_time, why_not_counted
+from clinical_records.domain.errors import ChildNotInSession, GoalNotFound, TooManyTrials, TrialDiffers
+from clinical_records.domain.trials import MOST_TRIALS, ONLY_CONDUCTOR, plausible_time, why_not_counted
 
 LOCK_GOALS = "SELECT id, child_id FROM goals WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
 """Deleted ones too: a trial that a device still held when its goal was deleted must not stop the others."""
@@ -53,12 +47,11 @@ async def save_trials(uow: UnitOfWork, viewer: Viewer, event_id: str, trials: Se
     """Adds those that aren't saved yet and undoes those that are `undone`, all or none. The order of requests doesn't
     matter, and a repeated one changes nothing: an undone trial stays undone.
 
-    Raises SessionNotFound; MayNotCountTrials; ChildNotInSession; ChildNotFound if the therapist doesn't care for
+    Raises SessionNotFound; NotTheSessionsTherapist; ChildNotInSession; ChildNotFound if the therapist doesn't care for
     the child, as a substitute; GoalNotFound; ChildCanceled; SessionNotStarted; TooManyTrials; TrialDiffers.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
-    if not session.is_conducted_by(viewer):
-        raise MayNotCountTrials
+    session.require_conductor(viewer, ONLY_CONDUCTOR)
     for child_id in sorted({trial.child_id for trial in trials}):
         if child_id not in session.child_ids:
             raise ChildNotInSession(fields={"trials": ChildNotInSession.sentence})

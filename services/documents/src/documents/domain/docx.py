@@ -62,8 +62,7 @@ def rewrite_docx(data: bytes) -> bytes:
         etree.XMLSyntaxError,
         KeyError,
         EOFError,
-        NotImplementedError,  # zipfile's error for an unknown compression
-        RuntimeError,
+        RuntimeError,  # zipfile raises it for encryption, and a subclass for unknown compression
         ValueError,
     ) as error:
         raise WrongFileType from error
