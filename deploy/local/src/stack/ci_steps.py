@@ -68,7 +68,7 @@ STEPS = (
     Step("Web lint", ["npm", "run", "lint"], "lint", parallel_with="Web types"),
     Step("Web dead code", ["npm", "run", "knip"], "lint", parallel_with="Web types"),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
-    Step("Web tests", ["npm", "test"], parallel_with="Stories in Chromium"),
+    Step("Web tests", ["npm", "test"]),
     Step(
         "Across services",
         [
