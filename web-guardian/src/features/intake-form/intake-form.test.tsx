@@ -77,18 +77,20 @@ test('leaving a section saves it with its version and opens the next one', async
   await next();
   expect(await screen.findByRole('heading', { name: 'Emergency contacts' })).toBeTruthy();
   expect(at()).toBe(`${paths.client.intakeForm}?section=contacts`);
-  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Rosa');
-  await next();
-  await waitFor(() => expect(puts(calls)).toHaveLength(2));
-  expect(puts(calls).map(({ version }) => version)).toEqual([3, 4]);
-  expect(puts(calls)[0]?.answers.health).toEqual({
+  // on a slow machine, the form also saves by itself between two keys
+  const saves = puts(calls);
+  expect(saves.at(-1)?.answers.health).toEqual({
     has_allergies: 'yes',
     allergies: 'Eggs',
     weeks: null,
     communicates: ['signs'],
   });
-  expect(puts(calls)[1]?.answers.contacts).toEqual({ people: [{ name: 'Rosa', phone: '' }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Rosa');
+  await next();
+  await waitFor(() => expect(puts(calls).at(-1)?.answers.contacts).toEqual({ people: [{ name: 'Rosa', phone: '' }] }));
+  expect(puts(calls).length).toBeGreaterThan(saves.length);
+  expect(puts(calls).map(({ version }) => version)).toEqual(puts(calls).map((_put, index) => 3 + index));
 });
 
 test('returns to the first section that is not done, with its answers', async () => {
